@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './schema.ts';
+
+export const dictEntry = v.object({
+  value: v.string(),
+  label: v.string(),
+  color: v.optional(v.string()),
+});
+
+export type DictEntry = v.InferOutput<typeof dictEntry>;
+
+/** The entries of one dictionary, by its code (`article_status`). An unknown code is refused with 2002. */
+export const dictList = endpoint({
+  method: 'POST',
+  path: '{base}/dict/list',
+  access: 'session',
+  permission: null,
+  audit: null,
+  write: false,
+  body: 'json',
+  request: v.strictObject({ name: requiredText(64, '字典编码') }),
+  reply: v.object({ list: v.array(dictEntry), version: v.optional(v.number()) }),
+});

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+
+/**
+ * One call of the API, declared once: the client infers its types from it, the server validates, authorises and
+ * audits with it. A field that is missing does not compile, so an endpoint cannot forget its permission.
+ */
+export interface Endpoint<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Reply extends v.GenericSchema = v.GenericSchema,
+> {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** Path below the host; `{base}` stands for the configured base path, `{name}` for a parameter. */
+  readonly path: string;
+  /** `public` needs no token. */
+  readonly access: 'public' | 'session';
+  /** Permission code the caller must hold; `null` when being signed in (or nobody) is enough. */
+  readonly permission: string | null;
+  /** What the audit log calls it; `null` for reads that are not audited. */
+  readonly audit: string | null;
+  /** A write carries an `Idempotency-Key` and answers a repeat as it answered first. */
+  readonly write: boolean;
+  /** `json` bodies follow `request`; `multipart` and `bytes` are streamed and checked by their handler. */
+  readonly body: 'json' | 'multipart' | 'bytes' | 'none';
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+/** Declares an endpoint and keeps the types of its schemas. */
+export const endpoint = <Q extends v.GenericSchema, R extends v.GenericSchema>(
+  declared: Endpoint<Q, R>,
+): Endpoint<Q, R> => declared;
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>;
+/** What a caller gets: the checked `rtn_data`. */
+export type ReplyOf<E extends Endpoint> = v.InferOutput<E['reply']>;

@@ -1,0 +1,27 @@
+import * as admin from './admin.ts';
+import * as article from './article.ts';
+import * as dict from './dict.ts';
+import * as file from './file.ts';
+
+/**
+ * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
+ * an endpoint, does not compile. The app imports single endpoints instead, so that a screen carries only its own.
+ */
+export const endpoints = {
+  captcha: admin.captcha,
+  login: admin.login,
+  logout: admin.logout,
+  getUserMenuList: admin.getUserMenuList,
+  dictList: dict.dictList,
+  articleSearch: article.articleSearch,
+  articleGet: article.articleGet,
+  articleCreate: article.articleCreate,
+  articleUpdate: article.articleUpdate,
+  uploadPlain: file.uploadPlain,
+  uploadSessionPut: file.uploadSessionPut,
+  uploadChunkPut: file.uploadChunkPut,
+  uploadComplete: file.uploadComplete,
+  uploadCancel: file.uploadCancel,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** Every JSON answer: code, message for people, data. */
+export const envelope = v.object({
+  rtn_code: v.pipe(v.number(), v.integer()),
+  rtn_msg: v.optional(v.string(), ''),
+  rtn_data: v.optional(v.unknown(), null),
+});
+
+export type Envelope = v.InferOutput<typeof envelope>;
+
+/** `rtn_data` of code 2001: field name → message. */
+export const fieldErrors = v.object({ fields: v.record(v.string(), v.string()) });

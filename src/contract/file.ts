@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { instant, nothing, requiredText, sha256, uuid } from './schema.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Bytes up to which a file goes in one plain POST; larger ones use a chunk session. */
+export const PLAIN_UPLOAD_MAX = 4 * MEBIBYTE;
+/** Bounds of a session's chunk size, in bytes. */
+export const CHUNK_SIZE = { min: 256 * 1024, max: 8 * MEBIBYTE, default: 2 * MEBIBYTE } as const;
+
+/** Upload kinds: the path segment below `{base}/file/upload/`. */
+export const uploadKinds = [
+  'file',
+  'product/file',
+  'private/file',
+  'text/file',
+  'active/file',
+] as const;
+export const uploadKind = v.picklist(uploadKinds);
+export type UploadKind = v.InferOutput<typeof uploadKind>;
+
+/** A stored file. `address` is a path on the API host, or absolute where a bucket has its own. */
+export const fileRecord = v.object({
+  id: uuid,
+  name: v.string(),
+  type: v.string(),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sha256: v.optional(sha256),
+  address: v.string(),
+  createdAt: v.optional(instant),
+});
+export type FileRecord = v.InferOutput<typeof fileRecord>;
+
+const uploading = {
+  access: 'session',
+  permission: 'file:upload',
+  write: true,
+} as const;
+
+/** One file as multipart field `file`, with `Idempotency-Key` and the hex SHA-256 of its bytes as a header. */
+export const uploadPlain = endpoint({
+  ...uploading,
+  method: 'POST',
+  path: '{base}/file/upload/{kind}',
+  audit: '上传文件',
+  body: 'multipart',
+  request: nothing,
+  reply: fileRecord,
+});
+
+/**
+ * What a session is about to receive. Chunk `i` holds bytes `i*chunkSize` up to the next chunk's; `digests[i]` is
+ * its hex SHA-256, so the server verifies each chunk on arrival and the whole by its parts.
+ */
+export const uploadManifest = v.strictObject({
+  name: requiredText(255, '文件名'),
+  type: v.pipe(v.string(), v.maxLength(127)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  chunkSize: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(CHUNK_SIZE.min),
+    v.maxValue(CHUNK_SIZE.max),
+  ),
+  digests: v.pipe(v.array(sha256), v.minLength(1), v.maxLength(4096)),
+});
+export type UploadManifest = v.InferOutput<typeof uploadManifest>;
+
+/** Where a session stands: indexes of the chunks held, and the record once it is complete. */
+export const uploadSession = v.object({
+  key: uuid,
+  held: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  record: v.nullable(fileRecord),
+});
+
+/** Makes the session, or says where it stands. The key in the path is its idempotency key; other content is 422. */
+export const uploadSessionPut = endpoint({
+  ...uploading,
+  method: 'PUT',
+  path: '{base}/file/upload/{kind}/sessions/{key}',
+  audit: null,
+  body: 'json',
+  request: uploadManifest,
+  reply: uploadSession,
+});
+
+/** One chunk. Idempotent; a digest that is not the manifest's is 422, an unknown session 404, a cancelled one 410. */
+export const uploadChunkPut = endpoint({
+  ...uploading,
+  method: 'PUT',
+  path: '{base}/file/upload/{kind}/sessions/{key}/chunks/{index}',
+  audit: null,
+  body: 'bytes',
+  request: nothing,
+  reply: nothing,
+});
+
+/** Makes the file of its chunks; a repeat answers the same record, byte for byte. */
+export const uploadComplete = endpoint({
+  ...uploading,
+  method: 'POST',
+  path: '{base}/file/upload/{kind}/sessions/{key}/complete',
+  audit: '上传文件',
+  body: 'json',
+  request: v.strictObject({}),
+  reply: fileRecord,
+});
+
+/** Cancels a session and drops its chunks; a complete one stays complete (2003). */
+export const uploadCancel = endpoint({
+  ...uploading,
+  method: 'DELETE',
+  path: '{base}/file/upload/{kind}/sessions/{key}',
+  audit: '取消上传',
+  body: 'none',
+  request: nothing,
+  reply: nothing,
+});

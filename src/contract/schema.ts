@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** Lower-case UUID, made on the client for new records. */
+export const uuid = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不正确'),
+);
+
+/** Hex SHA-256. */
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '摘要格式不正确'));
+
+/** Text as people type it: any characters but NUL (which SQL databases refuse), at most `max` UTF-16 units. */
+export const text = (max: number, label: string) =>
+  v.pipe(
+    v.string(`${label}应为文字`),
+    v.maxLength(max, `${label}不能超过 ${max} 个字`),
+    v.check((value) => !value.includes('\u0000'), `${label}含有无法保存的字符`),
+  );
+
+/** Like {@link text}, with at least one visible character. */
+export const requiredText = (max: number, label: string) =>
+  v.pipe(
+    text(max, label),
+    v.check((value) => value.trim() !== '', `${label}不能为空`),
+  );
+
+/** Milliseconds since 1970, UTC. */
+export const instant = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Fields every search request carries; `page` counts from 0, `pageNo` and `pageSize` repeat it for older servers. */
+export const pageFields = {
+  page: v.pipe(v.number('页码应为数字'), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  size: v.pipe(v.number('每页条数应为数字'), v.integer(), v.minValue(1), v.maxValue(9999)),
+  pageNo: v.optional(count),
+  pageSize: v.optional(count),
+};
+
+/** Reply of a search: one page of records and the number of all that match. */
+export const pageOf = <T extends v.GenericSchema>(record: T) =>
+  v.object({ list: v.array(record), total: count });
+
+/** Answer without data. */
+export const nothing = v.nullish(v.unknown());
