@@ -18,7 +18,7 @@ export const HEADER = {
   idempotencyKey: 'idempotency-key',
   /** Hex SHA-256 of the bytes in the body: the file of a plain upload, or one chunk. */
   contentSha256: 'x-content-sha256',
-  /** User name that a queued item belongs to; the server answers 409 when the token is someone else's. */
+  /** User name that a queued item belongs to, percent-encoded (header values are Latin-1); the server answers 409 when the token is someone else's. */
   owner: 'x-owner',
   permissionVersion: 'x-permission-version',
   build: 'x-build',

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { HEADER } from '../contract/codes.ts';
+import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
+import { type ApiError, ContractError } from './errors.ts';
+import { readEnvelope } from './read-envelope.ts';
+import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
+
+/** Milliseconds after which a call without an answer is given up (S-API-1). */
+export const REQUEST_TIMEOUT = 120_000;
+
+export interface ClientEnvironment {
+  /** Origin of the API ('' for the page's own) and base path, read at each call. */
+  address(): { host: string; basePath: string };
+  /** The token, read at the moment of sending. */
+  token(): string | null | Promise<string | null>;
+  transport?: Transport;
+  /** Told of every answer that follows the contract: proof that the server is there. */
+  onReply?(meta: ReplyMeta): void;
+  /** Told of every failure before the caller sees it; the app's policy hangs here. */
+  onError?(error: ApiError, options: CallOptions): void;
+}
+
+export interface CallOptions {
+  /** Values of `{name}` in the endpoint's path; slashes in a value stay slashes. */
+  params?: Record<string, string | number>;
+  /** Key of a write; one is made where the caller has none. A repeat must pass the first one's. */
+  idempotencyKey?: string;
+  /** User name that a queued item belongs to; the server answers 409 when the token is someone else's. */
+  owner?: string;
+  headers?: Record<string, string>;
+  /** Body of `multipart` and `bytes` endpoints. */
+  body?: Blob | FormData;
+  signal?: AbortSignal;
+  timeout?: number;
+  transport?: Transport;
+  onProgress?: (sentBytes: number) => void;
+  /** The caller shows the failure itself, or retries: no notice. */
+  quiet?: boolean;
+}
+
+/** What the headers of a reply say. */
+export interface ReplyMeta {
+  /** The server's clock, milliseconds; the device's where the server sends no Date. */
+  serverDate: number;
+  permissionVersion: string;
+  build: string;
+  etag: string;
+}
+
+export interface CheckedReply<Data> {
+  data: Data;
+  meta: ReplyMeta;
+}
+
+export interface Client {
+  /** Calls an endpoint and gives its checked data. Rejects with an {@link ApiError}. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<E>>;
+  /** Like `call`, with what the headers said. */
+  fetch<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<CheckedReply<ReplyOf<E>>>;
+}
+
+/** The one client for every call, uploads included; page, worker and tests each make theirs. */
+export function createClient(environment: ClientEnvironment): Client {
+  const attempt = async <E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options: CallOptions,
+  ): Promise<CheckedReply<ReplyOf<E>>> => {
+    const transport = options.transport ?? environment.transport ?? fetchTransport;
+    const reply = await transport({
+      method: endpoint.method,
+      url: urlOf(endpoint, environment.address(), options.params ?? {}),
+      headers: await headersOf(endpoint, environment, options),
+      body: endpoint.body === 'json' ? JSON.stringify(withPageNo(request)) : (options.body ?? null),
+      timeout: options.timeout ?? REQUEST_TIMEOUT,
+      signal: options.signal,
+      onProgress: options.onProgress,
+    });
+    const meta = metaOf(reply);
+    const data = readEnvelope(reply);
+    environment.onReply?.(meta);
+    const checked = v.safeParse(endpoint.reply, data);
+    if (!checked.success) throw new ContractError(describe(endpoint, checked.issues));
+    return { data: checked.output as ReplyOf<E>, meta };
+  };
+
+  const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
+    try {
+      return await attempt(endpoint, request, options);
+    } catch (error) {
+      environment.onError?.(error as ApiError, options);
+      throw error;
+    }
+  };
+  return { fetch, call: async (...args) => (await fetch(...args)).data };
+}
+
+function urlOf(
+  endpoint: Endpoint,
+  { host, basePath }: { host: string; basePath: string },
+  params: Record<string, string | number>,
+): string {
+  const path = endpoint.path
+    .replace('{base}', basePath)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeSegments(String(params[name])));
+  return host + path;
+}
+
+const encodeSegments = (value: string): string => value.split('/').map(encodeURIComponent).join('/');
+
+async function headersOf(
+  endpoint: Endpoint,
+  environment: ClientEnvironment,
+  options: CallOptions,
+): Promise<Record<string, string>> {
+  const token = await environment.token();
+  return {
+    ...(endpoint.body === 'json' && { 'content-type': 'application/json' }),
+    ...(endpoint.body === 'bytes' && { 'content-type': 'application/octet-stream' }),
+    ...(token && { [HEADER.token]: token }),
+    [HEADER.timestamp]: String(Date.now()),
+    ...(endpoint.write && {
+      [HEADER.idempotencyKey]: options.idempotencyKey ?? crypto.randomUUID(),
+    }),
+    // Header values are Latin-1; a Chinese user name is not.
+    ...(options.owner && { [HEADER.owner]: encodeURIComponent(options.owner) }),
+    ...options.headers,
+  };
+}
+
+/** S-API-2: older servers read `pageNo` (from 1) and `pageSize`. */
+function withPageNo(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null || !('page' in request)) return request;
+  const { page, size } = request as { page: number; size?: number };
+  return { ...request, pageNo: page + 1, ...(size !== undefined && { pageSize: size }) };
+}
+
+function metaOf(reply: TransportReply): ReplyMeta {
+  const date = Date.parse(reply.header('date') ?? '');
+  return {
+    serverDate: Number.isNaN(date) ? Date.now() : date,
+    permissionVersion: reply.header(HEADER.permissionVersion) ?? '',
+    build: reply.header(HEADER.build) ?? '',
+    etag: reply.header('etag') ?? '',
+  };
+}
+
+const describe = (
+  endpoint: Endpoint,
+  issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
+): string => `${endpoint.path}: ${v.getDotPath(issues[0]) ?? 'reply'}: ${issues[0].message}`;

@@ -1,0 +1,134 @@
+/** What a call can fail with. `message` is what people may read; policy (notices, sign-out) lives in the app. */
+export abstract class ApiError extends Error {
+  abstract readonly kind:
+    | 'network'
+    | 'timeout'
+    | 'cancelled'
+    | 'contract'
+    | 'http'
+    | 'unauthorized'
+    | 'forbidden'
+    | 'stale'
+    | 'session-ended'
+    | 'refusal';
+}
+
+/** No answer arrived: offline, refused, reset, or the server is down. */
+export class NetworkError extends ApiError {
+  readonly kind = 'network';
+  constructor(cause?: unknown) {
+    super('接口请求失败', { cause });
+  }
+}
+
+/** No answer within the time-out. */
+export class TimeoutError extends ApiError {
+  readonly kind = 'timeout';
+  constructor() {
+    super('网络请求超时');
+  }
+}
+
+/** The caller's own signal ended the call. */
+export class CancelledError extends ApiError {
+  readonly kind = 'cancelled';
+  constructor() {
+    super('请求已取消');
+  }
+}
+
+/** An answer that is not what the contract says: a proxy's page, a captive portal, a foreign server. */
+export class ContractError extends ApiError {
+  readonly kind = 'contract';
+  /** What was wrong, for the log. */
+  readonly detail: string;
+  constructor(detail: string) {
+    super('接口请求失败');
+    this.detail = detail;
+  }
+}
+
+/** A status outside 200–299 that has no class of its own. */
+export class HttpError extends ApiError {
+  readonly kind = 'http';
+  readonly status: number;
+  /** Milliseconds the server asks to wait (`Retry-After`), if it does. */
+  readonly retryAfter: number | null;
+  readonly data: unknown;
+  constructor(status: number, message: string, retryAfter: number | null, data: unknown) {
+    super(message || '接口请求失败');
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.data = data;
+  }
+}
+
+/** 401: no token was sent. */
+export class UnauthorizedError extends ApiError {
+  readonly kind = 'unauthorized';
+  constructor() {
+    super('当前登录状态已过期，请重新登录！');
+  }
+}
+
+/** 403: the caller lacks the permission. */
+export class ForbiddenError extends ApiError {
+  readonly kind = 'forbidden';
+  constructor(message: string) {
+    super(message || '你没有权限进行该操作');
+  }
+}
+
+/** 412: the record changed since the base version; `current` is the server's record, not yet checked. */
+export class StaleError extends ApiError {
+  readonly kind = 'stale';
+  readonly current: unknown;
+  constructor(message: string, current: unknown) {
+    super(message || '内容已被他人修改');
+    this.current = current;
+  }
+}
+
+/** rtn_code 1001: the session expired, was revoked or replaced. */
+export class SessionEndedError extends ApiError {
+  readonly kind = 'session-ended';
+  constructor() {
+    super('当前登录状态已过期，请重新登录！');
+  }
+}
+
+/** Any other non-zero rtn_code: a refusal people can mend. */
+export class RefusalError extends ApiError {
+  readonly kind = 'refusal';
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown) {
+    super(message || '接口请求失败');
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Every error of this module, for exhaustive handling by `kind`. */
+export type AnyApiError =
+  | NetworkError
+  | TimeoutError
+  | CancelledError
+  | ContractError
+  | HttpError
+  | UnauthorizedError
+  | ForbiddenError
+  | StaleError
+  | SessionEndedError
+  | RefusalError;
+
+/** Whether the session is over, so that only a new sign-in helps. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof SessionEndedError || error instanceof UnauthorizedError;
+
+/** Whether the server was not reached at all (as opposed to: it answered and refused). */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof TimeoutError ||
+  error instanceof ContractError ||
+  (error instanceof HttpError && error.status >= 500);

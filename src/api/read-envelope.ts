@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { CODE } from '../contract/codes.ts';
+import { type Envelope, envelope } from '../contract/envelope.ts';
+import {
+  ContractError,
+  ForbiddenError,
+  HttpError,
+  RefusalError,
+  SessionEndedError,
+  StaleError,
+  UnauthorizedError,
+} from './errors.ts';
+import type { TransportReply } from './transport.ts';
+
+/** Gives `rtn_data` of a success; throws the typed error of anything else. */
+export function readEnvelope(reply: TransportReply): unknown {
+  const parsed = parseEnvelope(reply.text);
+  if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
+  if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
+  if (parsed.rtn_code === CODE.ok) return parsed.rtn_data;
+  if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError();
+  throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const checked = v.safeParse(envelope, JSON.parse(text));
+    return checked.success ? checked.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function statusError(reply: TransportReply, parsed: Envelope | null): Error {
+  const message = parsed?.rtn_msg ?? '';
+  switch (reply.status) {
+    case 401:
+      return new UnauthorizedError();
+    case 403:
+      return new ForbiddenError(message);
+    case 412:
+      // Merging needs the server's record: a proxy's own 412 page has none.
+      if (parsed) return new StaleError(message, parsed.rtn_data);
+      return new ContractError('status 412 without the envelope');
+    default:
+      return new HttpError(reply.status, message, retryAfterOf(reply), parsed?.rtn_data ?? null);
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date relative to the server's own clock. */
+function retryAfterOf(reply: TransportReply): number | null {
+  const value = reply.header('retry-after');
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const until = Date.parse(value);
+  const now = Date.parse(reply.header('date') ?? '');
+  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));
+}
