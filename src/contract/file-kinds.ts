@@ -1,0 +1,70 @@
+/** A kind of file the product takes, told by extension and by its first bytes together. */
+export interface FileKind {
+  type: string;
+  /** Which limit of the run-time configuration holds. */
+  limit: 'imageMaxMB' | 'videoMaxMB' | 'fileMaxMB';
+  /** Bytes that must stand at an offset; absent for plain text, which has none. */
+  magic?: { offset: number; bytes: readonly number[] };
+}
+
+const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const zip = { offset: 0, bytes: ascii('PK') };
+const jpeg: FileKind = {
+  type: 'image/jpeg',
+  limit: 'imageMaxMB',
+  magic: { offset: 0, bytes: [0xff, 0xd8, 0xff] },
+};
+const officeType = (name: string): string =>
+  `application/vnd.openxmlformats-officedocument.${name}`;
+
+/** By lower-case extension. No SVG, HTML or programs: what could run is not stored. */
+export const fileKinds: Readonly<Record<string, FileKind>> = {
+  png: {
+    type: 'image/png',
+    limit: 'imageMaxMB',
+    magic: { offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  },
+  jpg: jpeg,
+  jpeg,
+  mp4: { type: 'video/mp4', limit: 'videoMaxMB', magic: { offset: 4, bytes: ascii('ftyp') } },
+  pdf: { type: 'application/pdf', limit: 'fileMaxMB', magic: { offset: 0, bytes: ascii('%PDF-') } },
+  docx: { type: officeType('wordprocessingml.document'), limit: 'fileMaxMB', magic: zip },
+  xlsx: { type: officeType('spreadsheetml.sheet'), limit: 'fileMaxMB', magic: zip },
+  pptx: { type: officeType('presentationml.presentation'), limit: 'fileMaxMB', magic: zip },
+  zip: { type: 'application/zip', limit: 'fileMaxMB', magic: zip },
+  txt: { type: 'text/plain', limit: 'fileMaxMB' },
+  md: { type: 'text/markdown', limit: 'fileMaxMB' },
+  csv: { type: 'text/csv', limit: 'fileMaxMB' },
+};
+
+/** Number of leading bytes {@link refusalOf} wants to see. */
+export const HEAD_BYTES = 16;
+
+export interface FileFacts {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The first {@link HEAD_BYTES} bytes, or all of a shorter file. */
+  head: Uint8Array;
+}
+
+/** The kind of a file by its extension, if it is one the product takes. */
+export function fileKindOf(name: string): FileKind | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
+}
+
+/** Why a file is refused, for people; null when it is accepted. An empty file has no first bytes to compare. */
+export function refusalOf(
+  { name, size, head }: FileFacts,
+  limits: Record<FileKind['limit'], number>,
+): string | null {
+  const kind = fileKindOf(name);
+  if (!kind) return `不支持该文件类型，可上传：${Object.keys(fileKinds).join('、')}`;
+  const limit = limits[kind.limit];
+  if (size > limit * 1024 * 1024) return `文件超过 ${limit}MB 的限制`;
+  const { magic } = kind;
+  if (!magic || size === 0) return null;
+  const matches = magic.bytes.every((byte, index) => head[magic.offset + index] === byte);
+  return matches ? null : '文件内容与扩展名不符';
+}
