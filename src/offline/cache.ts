@@ -1,0 +1,52 @@
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+
+/** A reply kept to be read offline. Its age comes from the server's clock. */
+export interface CachedReply {
+  data: unknown;
+  /** Milliseconds, the server's clock. */
+  serverDate: number;
+  permissionVersion: string;
+  build: string;
+  etag: string;
+}
+
+/** Lists and records kept per user; menus and dictionaries are counted apart and never dropped for room. */
+const KEPT_RECORDS = 200;
+const stores = new Map<string, UseStore>();
+
+function storeOf(user: string): UseStore {
+  const existing = stores.get(user);
+  if (existing) return existing;
+  const created = createStore(`lexdesk-cache:${user}`, 'replies');
+  stores.set(user, created);
+  return created;
+}
+
+/** The last reply under `key`, or undefined; a cache that cannot be read is an empty one. */
+export async function readCached(user: string, key: string): Promise<CachedReply | undefined> {
+  return get<CachedReply>(key, storeOf(user)).catch(() => undefined);
+}
+
+/** Keeps a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
+export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
+  try {
+    await set(key, reply, storeOf(user));
+    if (key.startsWith('record/')) await trim(user);
+  } catch {
+    // The next visit will ask the server again.
+  }
+}
+
+/** Forgets every cached reply of the user. */
+export async function clearCached(user: string): Promise<void> {
+  await clear(storeOf(user)).catch(() => undefined);
+}
+
+async function trim(user: string): Promise<void> {
+  const kept = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
+    key.startsWith('record/'),
+  );
+  const oldestFirst = kept.sort(([, a], [, b]) => a.serverDate - b.serverDate);
+  const surplus = oldestFirst.slice(0, Math.max(0, kept.length - KEPT_RECORDS));
+  await Promise.all(surplus.map(([key]) => del(key, storeOf(user))));
+}

@@ -1,0 +1,33 @@
+import { withDb } from './db.ts';
+import type { OutboxEntity } from './outbox-entry.ts';
+
+/** Typed but not saved: survives reload, crash and sign-out. */
+export interface Draft {
+  /** `<entity>:<record id>`. */
+  key: string;
+  entity: OutboxEntity;
+  recordId: string;
+  /** Version the edit started from; null for a new record. */
+  baseVersion: number | null;
+  fields: Record<string, unknown>;
+  /** Device clock, milliseconds. */
+  savedAt: number;
+}
+
+/** Keeps a draft; resolves only when its transaction is complete on disk. Rejects with the browser's error. */
+export const saveDraft = (user: string, draft: Draft): Promise<void> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+    await tx.store.put(draft);
+    await tx.done;
+  });
+
+export const readDraft = (user: string, key: string): Promise<Draft | undefined> =>
+  withDb(user, (db) => db.get('drafts', key));
+
+export const listDrafts = (user: string): Promise<Draft[]> =>
+  withDb(user, (db) => db.getAll('drafts'));
+
+/** Drops a draft that its owner gave up; a saved one goes in the transaction that stores the save. */
+export const deleteDraft = (user: string, key: string): Promise<void> =>
+  withDb(user, (db) => db.delete('drafts', key));

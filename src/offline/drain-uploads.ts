@@ -1,0 +1,78 @@
+import type { Lane } from './drain.ts';
+import { announce } from './messages.ts';
+import { reviveSaves } from './outbox.ts';
+import { retryTimes, verdictOf } from './retry.ts';
+import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
+import type { UploadItem } from './upload-item.ts';
+import { finishUpload, nextUpload, updateUpload } from './upload-queue.ts';
+
+/** Digest refusals in a row after which reading the bytes again is no use. */
+const MISMATCHES_ALLOWED = 2;
+const CHOOSE_AGAIN = '请重新选择文件';
+
+/** Keys that some lane of this leader is sending. */
+const busy = new Set<string>();
+
+/** Sends every upload that is due, one at a time; two lanes make two at once. */
+export const drainUploads: Lane = async (context) => {
+  for (;;) {
+    context.assertOwner();
+    const { item, at } = await nextUpload(context.user, Date.now(), busy);
+    if (!item || busy.has(item.key)) return at;
+    busy.add(item.key);
+    try {
+      await sendOne(item, context);
+    } finally {
+      busy.delete(item.key);
+    }
+  }
+};
+
+async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
+  try {
+    const record = await sendUpload(item, context);
+    await finishUpload(context.user, item.key, record);
+    await reviveSaves(context.user, 'waiting-upload');
+    announce(context.user, { type: 'wake' });
+  } catch (error) {
+    await note(item, error, context);
+  }
+}
+
+async function note(item: UploadItem, error: unknown, { user }: SendContext): Promise<void> {
+  await updateUpload(user, item.key, (current) =>
+    current.state === 'paused' ? {} : changeAfter(current, error),
+  );
+}
+
+function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
+  if (error instanceof UnreadableBytesError) {
+    return { state: 'needs-attention', reason: CHOOSE_AGAIN };
+  }
+  const verdict = verdictOf(error);
+  switch (verdict.kind) {
+    case 'retry':
+      return waiting(item, verdict.after, verdict.reason);
+    case 'restart':
+      return { ...waiting(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
+    case 'auth':
+      return { state: 'waiting-auth', reason: '等待重新登录' };
+    case 'attention':
+      return { state: 'needs-attention', reason: verdict.reason };
+    case 'stale':
+      return { state: 'needs-attention', reason: '服务器拒绝了该文件' };
+    case 'mismatch':
+      return item.mismatches + 1 < MISMATCHES_ALLOWED
+        ? { ...waiting(item, 0, '校验不一致，重新读取'), mismatches: item.mismatches + 1 }
+        : { state: 'needs-attention', reason: CHOOSE_AGAIN };
+    case 'stopped':
+      return {};
+  }
+}
+
+const waiting = (item: UploadItem, after: number, reason: string): Partial<UploadItem> => ({
+  state: 'waiting-network',
+  reason,
+  tries: item.tries + 1,
+  retry: retryTimes(item.tries, after, Date.now(), Math.random()),
+});

@@ -1,0 +1,102 @@
+import { CancelledError } from '../api/errors.ts';
+import { announce, listen } from './messages.ts';
+import { drainSaves } from './drain-saves.ts';
+import { drainUploads } from './drain-uploads.ts';
+import { reviveSaves } from './outbox.ts';
+import type { SendContext } from './send-upload.ts';
+import { hastenUploads, reviveUploads } from './upload-queue.ts';
+
+/** Milliseconds between two looks at the queue when nothing else wakes it. */
+const TICK = 60_000;
+
+/** One turn of a lane: sends what is due, and says when it next wants a turn (device clock, ms; Infinity: when woken). */
+export type Lane = (context: SendContext) => Promise<number>;
+
+export type DrainDeps = Pick<SendContext, 'user' | 'client' | 'transport'> & {
+  /** Whether this user is still the one signed in. */
+  isOwner(): boolean;
+};
+
+/**
+ * Keeps sending the user's queue until `signal` aborts. Of all tabs of the user only the holder of the Web Lock
+ * sends; the browser hands the lock over when its holder is closed or crashes.
+ */
+export async function drain(deps: DrainDeps, signal: AbortSignal): Promise<void> {
+  try {
+    await navigator.locks.request(`lexdesk-drain:${deps.user}`, { signal }, () => lead(deps, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
+  const context: SendContext = {
+    ...deps,
+    signal,
+    assertOwner: () => {
+      if (signal.aborted || !deps.isOwner()) throw new CancelledError();
+    },
+    onProgress: (key, sent) => announce(deps.user, { type: 'progress', key, sent }),
+  };
+  await Promise.all([
+    run(drainUploads, context),
+    run(drainUploads, context),
+    run(drainSaves, context),
+  ]);
+}
+
+/** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */
+async function run(lane: Lane, context: SendContext): Promise<void> {
+  const alarm = createAlarm(context);
+  while (!context.signal.aborted) {
+    const at = await lane(context).catch((error: unknown) => {
+      if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
+      console.error('queue lane failed, will look again', error);
+      return Date.now() + TICK;
+    });
+    await alarm.sleepUntil(at);
+  }
+  alarm.close();
+}
+
+function createAlarm({ user, signal }: SendContext) {
+  let woken = false;
+  let ring = () => undefined as void;
+  const wake = () => {
+    woken = true;
+    ring();
+  };
+  const stopListening = listen(user, (message) => message.type === 'wake' && wake());
+  signal.addEventListener('abort', wake);
+  return {
+    /** Sleeps; a wake-up that came while the lane was at work counts. */
+    async sleepUntil(at: number): Promise<void> {
+      const wait = Math.min(TICK, Math.max(0, at - Date.now()));
+      if (!woken && wait > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, wait);
+          ring = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      woken = false;
+    },
+    close: stopListening,
+  };
+}
+
+/** The owner is signed in: what waited for that goes on, in whichever tab leads. */
+export async function resumeOwned(user: string): Promise<void> {
+  await reviveUploads(user);
+  await reviveSaves(user, 'waiting-auth');
+  announce(user, { type: 'wake' });
+}
+
+/** The server may be reachable again: back-off that we chose ourselves ends now, in whichever tab leads. */
+export async function hasten(user: string): Promise<void> {
+  await hastenUploads(user);
+  await reviveSaves(user, 'waiting-network');
+  announce(user, { type: 'wake' });
+}

@@ -1,0 +1,44 @@
+/** What tabs of one user tell each other; the database is the truth, these only say: look again. */
+export type QueueMessage =
+  | { type: 'changed' }
+  | { type: 'progress'; key: string; sent: number }
+  | { type: 'wake' };
+
+/** What the page tells its service worker. */
+export type WorkerMessage = { type: 'skip-waiting' };
+
+const channelName = (user: string): string => `lexdesk:${user}`;
+const channels = new Map<string, BroadcastChannel>();
+const local = new Map<string, Set<(message: QueueMessage) => void>>();
+
+function channelOf(user: string): BroadcastChannel {
+  const existing = channels.get(user);
+  if (existing) return existing;
+  const channel = new BroadcastChannel(channelName(user));
+  channel.onmessage = (event: MessageEvent<QueueMessage>) => deliver(user, event.data);
+  channels.set(user, channel);
+  return channel;
+}
+
+function deliver(user: string, message: QueueMessage): void {
+  for (const listener of local.get(user) ?? []) listener(message);
+}
+
+/** Tells every tab of the user, this one included. */
+export function announce(user: string, message: QueueMessage): void {
+  channelOf(user).postMessage(message);
+  deliver(user, message);
+}
+
+/** Listens to every tab of the user, this one included. Returns the function that ends it. */
+export function listen(user: string, listener: (message: QueueMessage) => void): () => void {
+  channelOf(user);
+  const listeners = local.get(user) ?? new Set();
+  local.set(user, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channels.get(user)?.close();
+    channels.delete(user);
+  };
+}

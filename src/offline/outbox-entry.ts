@@ -1,0 +1,44 @@
+import type { RetryTimes } from './upload-item.ts';
+
+export type OutboxState =
+  | 'queued'
+  | 'waiting-network'
+  | 'waiting-upload'
+  | 'waiting-auth'
+  | 'needs-attention'
+  | 'conflict';
+
+/** One save that the server has not confirmed. */
+export interface OutboxEntry {
+  /** Order of saving; made by the database. */
+  seq: number;
+  /** Idempotency key. Its content never changes once it may have been sent. */
+  key: string;
+  /** `<entity>:<record id>`: saves of one record go in order, records never wait for each other. */
+  recordKey: string;
+  entity: OutboxEntity;
+  operation: 'create' | 'update';
+  recordId: string;
+  /** Version the edit started from; null while an earlier save of the record is still to be confirmed. */
+  baseVersion: number | null;
+  /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
+  fields: Record<string, unknown>;
+  /** What people call the record. */
+  label: string;
+  /** Device clock, milliseconds. */
+  savedAt: number;
+  state: OutboxState;
+  /** Times it was handed to the network; 0 means: surely not on the server. */
+  sends: number;
+  tries: number;
+  retry: RetryTimes;
+  reason: string;
+  /** The server's record that this save conflicts with. */
+  current: unknown;
+}
+
+/** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */
+export type OutboxEntity = 'article';
+
+export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
+  `${entity}:${recordId}`;

@@ -1,0 +1,77 @@
+import type { AnyApiError, HttpError, RefusalError } from '../api/errors.ts';
+import type { RetryTimes } from './upload-item.ts';
+
+const FIRST_DELAY = 1000;
+const LONGEST_DELAY = 5 * 60_000;
+
+/** What a failed send means for the kept item. */
+export type Verdict =
+  /** Try again later; `after` is the server's Retry-After in milliseconds. */
+  | { kind: 'retry'; after: number; reason: string }
+  /** The session is over, or belongs to someone else: wait for the owner. */
+  | { kind: 'auth' }
+  /** People must decide; the bytes stay. */
+  | { kind: 'attention'; reason: string }
+  /** The upload session is unknown to the server: make it anew with the same key. */
+  | { kind: 'restart' }
+  /** The server received other bytes than the digest says. */
+  | { kind: 'mismatch' }
+  /** The record changed since the base version. */
+  | { kind: 'stale'; current: unknown }
+  /** We ended it ourselves. */
+  | { kind: 'stopped' };
+
+/** Full jitter: anything up to 1 s doubling per try, at most 5 min. `random` is in [0, 1). */
+export function retryTimes(tries: number, after: number, now: number, random: number): RetryTimes {
+  const ceiling = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(tries, 20));
+  return { backoffUntil: now + ceiling * random, notBefore: after > 0 ? now + after : 0 };
+}
+
+/** Reads a failure by the table of the offline design. Anything that is not a call's failure is thrown on. */
+export function verdictOf(error: unknown): Verdict {
+  const failure = error as AnyApiError;
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+    case 'contract':
+      return { kind: 'retry', after: 0, reason: '等待网络' };
+    case 'http':
+      return httpVerdict(failure);
+    case 'unauthorized':
+    case 'session-ended':
+      return { kind: 'auth' };
+    case 'forbidden':
+      return { kind: 'attention', reason: failure.message };
+    case 'refusal':
+      return { kind: 'attention', reason: refusalText(failure) };
+    case 'stale':
+      return { kind: 'stale', current: failure.current };
+    case 'cancelled':
+      return { kind: 'stopped' };
+    default:
+      throw error;
+  }
+}
+
+function httpVerdict(error: HttpError): Verdict {
+  switch (error.status) {
+    case 404:
+    case 410:
+      return { kind: 'restart' };
+    case 409:
+      return { kind: 'auth' };
+    case 422:
+      return { kind: 'mismatch' };
+    case 408:
+    case 425:
+    case 429:
+      return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器繁忙，稍后自动重试' };
+  }
+  if (error.status < 500) return { kind: 'attention', reason: error.message };
+  return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器暂时无法处理，稍后自动重试' };
+}
+
+function refusalText(error: RefusalError): string {
+  const fields = (error.data as { fields?: Record<string, string> } | null)?.fields;
+  return fields ? `${error.message}：${Object.values(fields).join('；')}` : error.message;
+}

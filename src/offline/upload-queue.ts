@@ -1,0 +1,193 @@
+import { CHUNK_SIZE, type FileRecord, type UploadKind } from '../contract/file.ts';
+import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../contract/file-kinds.ts';
+import { type UserDb, withDb } from './db.ts';
+import { announce } from './messages.ts';
+import { isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
+
+/** Finished items stay visible this long, milliseconds. */
+const RECEIPT_LIFE = 24 * 60 * 60_000;
+
+export type UploadLimits = Record<FileKind['limit'], number>;
+
+export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
+
+/**
+ * Keeps a file for upload. `accepted` is only said once its bytes are on disk in a finished transaction; a file that
+ * is refused by kind, size or first bytes says why. Rejects when the browser cannot keep it (QuotaExceededError).
+ */
+export async function enqueueUpload(
+  user: string,
+  file: File,
+  kind: UploadKind,
+  limits: UploadLimits,
+): Promise<Accepted> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const reason = refusalOf({ name: file.name, size: file.size, head }, limits);
+  if (reason) return { accepted: false, reason };
+  const item = newItem(file, kind);
+  await withDb(user, async (db) => {
+    const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      tx.objectStore('uploads').add(item),
+      tx.objectStore('bytes').add(file, [item.key, 0]),
+      tx.done,
+    ]);
+  });
+  announce(user, { type: 'wake' });
+  return { accepted: true, item };
+}
+
+function newItem(file: File, kind: UploadKind): UploadItem {
+  return {
+    key: crypto.randomUUID(),
+    kind,
+    name: file.name,
+    type: fileKindOf(file.name)?.type ?? '',
+    size: file.size,
+    createdAt: Date.now(),
+    state: 'queued',
+    chunkSize: CHUNK_SIZE.default,
+    digests: [],
+    chunksSent: 0,
+    tries: 0,
+    mismatches: 0,
+    retry: RETRY_NOW,
+    reason: '',
+    record: null,
+    doneAt: null,
+  };
+}
+
+/** All items of the user, oldest first. */
+export const listUploads = (user: string): Promise<UploadItem[]> =>
+  withDb(user, async (db) =>
+    (await db.getAll('uploads')).sort((a, b) => a.createdAt - b.createdAt),
+  );
+
+export const readUpload = (user: string, key: string): Promise<UploadItem | undefined> =>
+  withDb(user, (db) => db.get('uploads', key));
+
+/** The bytes of an item; rejects with NotFoundError where they are gone. */
+export async function readBytes(user: string, key: string): Promise<Blob> {
+  const blob = await withDb(user, (db) => db.get('bytes', [key, 0]));
+  if (!blob) throw new DOMException('bytes of the upload are missing', 'NotFoundError');
+  return blob;
+}
+
+/** Changes an item that still exists and is not done; returns it, or undefined where it is gone. */
+export async function updateUpload(
+  user: string,
+  key: string,
+  change: (item: UploadItem) => Partial<UploadItem>,
+): Promise<UploadItem | undefined> {
+  const updated = await withDb(user, async (db) => {
+    const tx = db.transaction('uploads', 'readwrite');
+    const item = await tx.store.get(key);
+    const next = item && item.state !== 'done' ? { ...item, ...change(item) } : undefined;
+    if (next) await tx.store.put(next);
+    await tx.done;
+    return next;
+  });
+  announce(user, { type: 'changed' });
+  return updated;
+}
+
+/** Stores the server's answer and drops the bytes, in one transaction. */
+export async function finishUpload(user: string, key: string, record: FileRecord): Promise<void> {
+  await withDb(user, async (db) => {
+    const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
+    const uploads = tx.objectStore('uploads');
+    const item = await uploads.get(key);
+    if (item) {
+      const done = { ...item, state: 'done', record, doneAt: Date.now(), reason: '' } as const;
+      await Promise.all([uploads.put(done), tx.objectStore('bytes').delete([key, 0])]);
+    }
+    await tx.done;
+  });
+  announce(user, { type: 'changed' });
+}
+
+/** Removes an item and its bytes because its owner said so. */
+export async function removeUpload(user: string, key: string): Promise<void> {
+  await withDb(user, async (db) => {
+    const tx = db.transaction(['uploads', 'bytes'], 'readwrite');
+    await Promise.all([
+      tx.objectStore('uploads').delete(key),
+      tx.objectStore('bytes').delete([key, 0]),
+      tx.done,
+    ]);
+  });
+  announce(user, { type: 'changed' });
+}
+
+/** Stops sending an item until it is resumed. */
+export const pauseUpload = (user: string, key: string) =>
+  updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
+
+/** Puts a paused, waiting or refused item back in the queue, at once. */
+export async function resumeUpload(user: string, key: string): Promise<void> {
+  await updateUpload(user, key, () => ({
+    state: 'queued',
+    reason: '',
+    tries: 0,
+    mismatches: 0,
+    retry: RETRY_NOW,
+  }));
+  announce(user, { type: 'wake' });
+}
+
+/** The item to send next at `now`: smallest first, none that is `busy`. Also the earliest later time, if none is due. */
+export async function nextUpload(
+  user: string,
+  now: number,
+  busy: ReadonlySet<string>,
+): Promise<{ item: UploadItem | undefined; at: number }> {
+  const items = (await listUploads(user)).filter((item) => isSendable(item) && !busy.has(item.key));
+  const due = items.filter((item) => dueAt(item) <= now).sort((a, b) => a.size - b.size);
+  return { item: due[0], at: Math.min(...items.map(dueAt)) };
+}
+
+const dueAt = (item: UploadItem): number => Math.max(item.retry.backoffUntil, item.retry.notBefore);
+
+/** The owner is signed in again: what waited for that goes on. */
+export const reviveUploads = (user: string): Promise<void> =>
+  withDb(user, (db) =>
+    changeAll(db, (item) => (item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null)),
+  );
+
+/** The server may be back: our own back-off ends, its Retry-After does not. */
+export const hastenUploads = (user: string): Promise<void> =>
+  withDb(user, (db) =>
+    changeAll(db, (item) =>
+      item.retry.backoffUntil > 0 && isSendable(item)
+        ? { retry: { ...item.retry, backoffUntil: 0 } }
+        : null,
+    ),
+  );
+
+/** Drops receipts older than a day, but for those that `referenced` still names. */
+export const pruneReceipts = (
+  user: string,
+  now: number,
+  referenced: ReadonlySet<string>,
+): Promise<void> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('uploads', 'readwrite');
+    for (const item of await tx.store.getAll()) {
+      const old = item.doneAt !== null && now - item.doneAt > RECEIPT_LIFE;
+      if (old && !referenced.has(item.key)) await tx.store.delete(item.key);
+    }
+    await tx.done;
+  });
+
+async function changeAll(
+  db: UserDb,
+  change: (item: UploadItem) => Partial<UploadItem> | null,
+): Promise<void> {
+  const tx = db.transaction('uploads', 'readwrite');
+  for (const item of await tx.store.getAll()) {
+    const changed = change(item);
+    if (changed) await tx.store.put({ ...item, ...changed });
+  }
+  await tx.done;
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { type DictEntry, dictList } from '../contract/dict.ts';
+import { readCached, writeCached } from '../offline/cache.ts';
+import { client } from './client.ts';
+import { currentUserName } from './session.ts';
+
+export interface Dict {
+  entries: readonly DictEntry[];
+  /** The label of a value; the value itself where the dictionary does not know it (yet). */
+  labelOf(value: string): string;
+}
+
+const none: readonly DictEntry[] = [];
+const state = proxy<Record<string, readonly DictEntry[]>>({});
+const asked = new Set<string>();
+
+/** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
+export function useDict(name: string): Dict {
+  const entries = useSnapshot(state)[name] ?? none;
+  useEffect(() => void loadDict(name), [name]);
+  return {
+    entries,
+    labelOf: (value) => entries.find((entry) => entry.value === value)?.label ?? value,
+  };
+}
+
+async function loadDict(name: string): Promise<void> {
+  const user = currentUserName();
+  if (user === null || asked.has(name)) return;
+  asked.add(name);
+  const key = `dict/${name}`;
+  const cached = await readCached(user, key);
+  if (cached) state[name] ??= ref(cached.data as DictEntry[]);
+  try {
+    const { data, meta } = await client.fetch(dictList, { name }, { quiet: true });
+    state[name] = ref(data.list);
+    await writeCached(user, key, { data: data.list, ...meta });
+  } catch {
+    // What the device has stays in use; the next screen that needs it asks again.
+    asked.delete(name);
+  }
+}
+
+/** Forgets every dictionary of the user that leaves. */
+export function resetDicts(): void {
+  asked.clear();
+  for (const name of Object.keys(state)) delete state[name];
+}

@@ -1,0 +1,73 @@
+import { proxy, type Snapshot } from 'valtio';
+import type { ReplyMeta } from '../api/client.ts';
+import { type ApiError, isUnreachable } from '../api/errors.ts';
+import { probe } from '../api/probe.ts';
+import { apiAddress } from './config.ts';
+
+interface NetworkState {
+  /** Whether the server answered last time it was asked; the browser's own word is only a hint. */
+  online: boolean;
+  /** Server clock of the last answer, milliseconds. */
+  lastSuccess: number | null;
+}
+
+const state = proxy<NetworkState>({ online: true, lastSuccess: null });
+export const networkState = state as Snapshot<NetworkState>;
+
+const FIRST_PROBE = 1000;
+const SLOWEST_PROBE = 15_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let delay = FIRST_PROBE;
+
+/** The server answered: whatever it said, it is there. */
+export function noteReply(meta: ReplyMeta): void {
+  state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
+  noteReachable();
+}
+
+/** A call failed; where nothing answered, the server is looked for until it does. */
+export function noteFailure(error: ApiError): void {
+  if (!isUnreachable(error)) return;
+  state.online = false;
+  if (timer === undefined) schedule();
+}
+
+function noteReachable(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  delay = FIRST_PROBE;
+  state.online = true;
+}
+
+function schedule(): void {
+  timer = setTimeout(look, delay);
+  delay = Math.min(SLOWEST_PROBE, delay * 2);
+}
+
+async function look(): Promise<void> {
+  timer = undefined;
+  if (await probe(apiAddress().host)) noteReachable();
+  else if (!state.online && timer === undefined) schedule();
+}
+
+/** Follows the browser's hints. Returns the function that ends it. */
+export function watchNetwork(): () => void {
+  const handleOffline = () => {
+    state.online = false;
+    if (timer === undefined) schedule();
+  };
+  const handleOnline = () => {
+    clearTimeout(timer);
+    delay = FIRST_PROBE;
+    void look();
+  };
+  window.addEventListener('offline', handleOffline);
+  window.addEventListener('online', handleOnline);
+  if (!navigator.onLine) handleOffline();
+  return () => {
+    window.removeEventListener('offline', handleOffline);
+    window.removeEventListener('online', handleOnline);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}

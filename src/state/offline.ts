@@ -1,0 +1,88 @@
+import { subscribeKey } from 'valtio/utils';
+import { xhrTransport } from '../api/xhr-transport.ts';
+import { drain, hasten, resumeOwned } from '../offline/drain.ts';
+import { listDrafts } from '../offline/drafts.ts';
+import { listen, type QueueMessage } from '../offline/messages.ts';
+import { listOutbox } from '../offline/outbox.ts';
+import { referencedKeys } from '../offline/upload-reference.ts';
+import { pruneReceipts } from '../offline/upload-queue.ts';
+import { client } from './client.ts';
+import { networkState } from './network.ts';
+import { refreshOutbox, resetOutbox } from './outbox.ts';
+import { currentUserName, readToken } from './session.ts';
+import { noteProgress, refreshUploads, resetUploads } from './uploads.ts';
+
+/** Milliseconds between looks at the network while something waits. */
+const TICK = 60_000;
+/** Changes within this time are shown together, milliseconds. */
+const REFRESH_DELAY = 80;
+
+let stop = () => undefined as void;
+
+/** Starts sending and showing what this user keeps on the device. Calling it again for another user switches. */
+export function startOffline(user: string): void {
+  stop();
+  const ended = new AbortController();
+  const endings = [listen(user, handleMessages(user)), watchTriggers(user), () => ended.abort()];
+  stop = () => {
+    for (const end of endings) end();
+    stop = () => undefined;
+  };
+  void refresh(user).then(() => prune(user));
+  void resumeOwned(user);
+  void drain(
+    {
+      user,
+      client,
+      transport: xhrTransport,
+      isOwner: () => currentUserName() === user && readToken() !== null,
+    },
+    ended.signal,
+  );
+}
+
+/** Stops sending; what waits stays on the device. */
+export function stopOffline(): void {
+  stop();
+  resetUploads();
+  resetOutbox();
+}
+
+function handleMessages(user: string): (message: QueueMessage) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (message) => {
+    if (message.type === 'progress') return noteProgress(message.key, message.sent);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void refresh(user);
+    }, REFRESH_DELAY);
+  };
+}
+
+async function refresh(user: string): Promise<void> {
+  await Promise.all([refreshUploads(user), refreshOutbox(user)]);
+}
+
+/** Moments at which the server may be reachable again. */
+function watchTriggers(user: string): () => void {
+  const wake = () => void hasten(user);
+  const wakeWhenVisible = () => document.visibilityState === 'visible' && wake();
+  const timer = setInterval(wake, TICK);
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', wakeWhenVisible);
+  const unsubscribe = subscribeKey(networkState, 'online', (online) => online && wake());
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+    window.removeEventListener('pageshow', wake);
+    document.removeEventListener('visibilitychange', wakeWhenVisible);
+    unsubscribe();
+  };
+}
+
+async function prune(user: string): Promise<void> {
+  const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
+  const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
+  await pruneReceipts(user, Date.now(), new Set(referenced));
+}

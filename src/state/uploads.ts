@@ -1,0 +1,32 @@
+import { proxy, ref, type Snapshot } from 'valtio';
+import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
+import { listUploads } from '../offline/upload-queue.ts';
+
+interface UploadsProjection {
+  /** Kept items, oldest first. */
+  items: readonly UploadItem[];
+  /** How many are not on the server yet. */
+  waiting: number;
+  /** Bytes sent by item key, while the leader sends it. */
+  sent: Record<string, number>;
+}
+
+const initial = (): UploadsProjection => ({ items: [], waiting: 0, sent: {} });
+const state = proxy(initial());
+/** What the page shows of the upload queue; the truth is in IndexedDB. */
+export const uploadsState = state as Snapshot<UploadsProjection>;
+
+/** Reads the queue anew. */
+export async function refreshUploads(user: string): Promise<void> {
+  const items = await listUploads(user);
+  state.items = ref(items);
+  state.waiting = items.filter(isWaiting).length;
+}
+
+/** Notes how far the leader is with an item. */
+export function noteProgress(key: string, sent: number): void {
+  state.sent[key] = sent;
+}
+
+/** Forgets what is shown; nothing on disk changes. */
+export const resetUploads = (): void => void Object.assign(state, initial());

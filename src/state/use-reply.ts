@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type ApiError, isUnreachable } from '../api/errors.ts';
+import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
+import { readCached, writeCached } from '../offline/cache.ts';
+import { client } from './client.ts';
+import { networkState } from './network.ts';
+import { currentUserName } from './session.ts';
+
+/** A reply as a screen shows it: from the cache at once, then from the server. */
+export interface ReplyView<Data> {
+  data: Data | undefined;
+  /** Server clock of what is shown, milliseconds. */
+  savedAt: number | null;
+  /** True while what is shown came from the device because the server could not be reached. */
+  offline: boolean;
+  loading: boolean;
+  /** Why there is nothing newer to show; offline is not an error as long as something is shown. */
+  error: ApiError | null;
+  reload(): void;
+}
+
+type Shown<Data> = Omit<ReplyView<Data>, 'reload'>;
+const nothing = { data: undefined, savedAt: null, offline: false, loading: true, error: null };
+
+/**
+ * Calls a reading endpoint and keeps its last reply under `cacheKey` for this user. Asks again when the request
+ * changes, when the server is back, and on `reload`. Pass `null` as request to ask for nothing.
+ */
+export function useReply<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E> | null,
+  cacheKey: string,
+): ReplyView<ReplyOf<E>> {
+  const [shown, setShown] = useState<Shown<ReplyOf<E>>>(nothing);
+  const { online } = useSnapshot(networkState);
+  const [round, setRound] = useState(0);
+  const requestKey = JSON.stringify(request);
+  const asked = useRef('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` ask again
+  useEffect(() => {
+    if (request === null) return;
+    let current = true;
+    const show = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => {
+      if (current) setShown(next);
+    };
+    const question = cacheKey + requestKey;
+    if (asked.current !== question) show(() => nothing);
+    asked.current = question;
+    void ask(endpoint, request, cacheKey, show);
+    return () => {
+      current = false;
+    };
+  }, [endpoint, cacheKey, requestKey, online, round]);
+
+  return { ...shown, reload: useCallback(() => setRound((count) => count + 1), []) };
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  cacheKey: string,
+  show: (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void,
+): Promise<void> {
+  const user = currentUserName();
+  if (user === null) return;
+  const cached = await readCached(user, cacheKey);
+  if (cached) {
+    show((before) => ({
+      ...before,
+      data: before.data ?? (cached.data as ReplyOf<E>),
+      savedAt: before.savedAt ?? cached.serverDate,
+    }));
+  }
+  try {
+    const { data, meta } = await client.fetch(endpoint, request, { quiet: true });
+    show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
+    await writeCached(user, cacheKey, { data, ...meta });
+  } catch (error) {
+    const offline = isUnreachable(error);
+    show((before) => ({
+      ...before,
+      offline,
+      loading: false,
+      error: offline && before.data !== undefined ? null : (error as ApiError),
+    }));
+  }
+}

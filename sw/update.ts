@@ -1,0 +1,15 @@
+import type { WorkerMessage } from '../src/offline/messages.ts';
+
+/** What this handler needs of the worker. */
+export interface UpdateDeps {
+  skipWaiting(): Promise<void>;
+}
+
+/** Messages from pages. A new version waits until a page says that every editor is safe. */
+export function handleMessage(
+  event: Pick<ExtendableMessageEvent, 'data' | 'waitUntil'>,
+  deps: UpdateDeps,
+): void {
+  const message = event.data as WorkerMessage | null;
+  if (message?.type === 'skip-waiting') event.waitUntil(deps.skipWaiting());
+}
