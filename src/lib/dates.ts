@@ -1,0 +1,27 @@
+const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const full = new Intl.DateTimeFormat('zh-CN', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
+
+/** A time for people, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. */
+export function formatTime(ms: number, now: number = Date.now()): string {
+  const date = new Date(ms);
+  const days = dayNumber(new Date(now)) - dayNumber(date);
+  if (days === 0) return `今天 ${clock.format(date)}`;
+  if (days === 1) return `昨天 ${clock.format(date)}`;
+  const day = `${date.getMonth() + 1}月${date.getDate()}日`;
+  return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
+}
+
+/** The full local time, for a title on hover. */
+export const formatFullTime = (ms: number): string => full.format(new Date(ms));
+
+/** Days since 1970 in the device's time zone. */
+const dayNumber = (date: Date): number =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;

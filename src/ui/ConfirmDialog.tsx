@@ -1,0 +1,47 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './Button.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title?: string;
+  /** The question, naming the object it is about. */
+  children: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** What is done cannot be undone. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Escape and a click outside mean 取消; focus returns where it was. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={props.open}
+      onOpenChange={({ open }) => !open && props.onCancel()}
+      initialFocusEl={() => cancel.current}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Title>{props.title ?? '提示'}</Dialog.Title>
+            <Dialog.Description>{props.children}</Dialog.Description>
+            <div className="dialog-actions">
+              <Button ref={cancel} onClick={props.onCancel}>
+                {props.cancelLabel ?? '取消'}
+              </Button>
+              <Button tone={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>
+                {props.confirmLabel ?? '确定'}
+              </Button>
+            </div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

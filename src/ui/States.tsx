@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Age } from './Age.tsx';
+import { Button } from './Button.tsx';
+
+/** Nothing there yet: what the place is for, and the first thing to do. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened, for people. */
+  message: string;
+  onRetry?: () => void;
+}
+
+/** Something failed: what happened, and 「重试」. */
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{message}</p>
+      {onRetry && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  );
+}
+
+/** Says that what is shown comes from this device, and from when (milliseconds, server clock). */
+export function OfflineBanner({ savedAt, children }: { savedAt: number | null; children?: ReactNode }) {
+  return (
+    <p className="banner" role="note">
+      {children ?? '当前离线，显示的是本设备保存的内容'}
+      {savedAt !== null && (
+        <>
+          （<Age at={savedAt} />）
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Placeholder of `rows` lines in the real shape's place while it loads. */
+export function Skeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <span className="sr-only">加载中…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without identity
+        <div className="skeleton-row" key={row} />
+      ))}
+    </div>
+  );
+}
