@@ -1,9 +1,10 @@
+import { CancelledError } from '../api/errors.ts';
 import type { Lane } from './drain.ts';
 import { announce } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import { retryTimes, verdictOf } from './retry.ts';
 import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
-import type { UploadItem } from './upload-item.ts';
+import { isSendable, type UploadItem } from './upload-item.ts';
 import { finishUpload, nextUpload, updateUpload } from './upload-queue.ts';
 
 /** Digest refusals in a row after which reading the bytes again is no use. */
@@ -35,14 +36,12 @@ async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
     await reviveSaves(context.user, 'waiting-upload');
     announce(context.user, { type: 'wake' });
   } catch (error) {
-    await note(item, error, context);
+    const left = await updateUpload(context.user, item.key, (current) =>
+      current.state === 'paused' ? {} : changeAfter(current, error),
+    );
+    // Our own stop, and not because of this item: the whole lane ends its turn.
+    if (error instanceof CancelledError && left && isSendable(left)) throw error;
   }
-}
-
-async function note(item: UploadItem, error: unknown, { user }: SendContext): Promise<void> {
-  await updateUpload(user, item.key, (current) =>
-    current.state === 'paused' ? {} : changeAfter(current, error),
-  );
 }
 
 function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {

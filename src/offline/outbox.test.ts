@@ -1,0 +1,203 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallOptions, Client } from '../api/client.ts';
+import { NetworkError, RefusalError, SessionEndedError, StaleError } from '../api/errors.ts';
+import { readDraft, saveDraft } from './drafts.ts';
+import { drainSaves } from './drain-saves.ts';
+import { hasten, resumeOwned } from './drain.ts';
+import { discardSave, enqueueSave, latestSave, listOutbox, retrySave, type Save } from './outbox.ts';
+import type { SendContext } from './send-upload.ts';
+import { resolveReferences, uploadReference } from './upload-reference.ts';
+import { enqueueUpload, finishUpload, listUploads } from './upload-queue.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const save = (title: string, more: Partial<Save> = {}): Save => ({
+  entity: 'article',
+  operation: 'update',
+  recordId: ID,
+  baseVersion: 3,
+  fields: { title },
+  label: title,
+  ...more,
+});
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `编辑${count++}`;
+});
+
+interface Sent {
+  path: string;
+  request: Record<string, unknown>;
+  key: string | undefined;
+}
+
+function contextWith(answer: (sent: Sent, call: number) => unknown): SendContext & { sent: Sent[] } {
+  const sent: Sent[] = [];
+  const fetch = async (
+    endpoint: { path: string },
+    request: Record<string, unknown>,
+    options: CallOptions,
+  ) => {
+    const one = { path: endpoint.path, request, key: options.idempotencyKey };
+    sent.push(one);
+    const data = await answer(one, sent.length);
+    return { data, meta: { serverDate: 1, permissionVersion: '', build: '', etag: '' } };
+  };
+  return {
+    user,
+    client: { fetch } as unknown as Client,
+    signal: new AbortController().signal,
+    assertOwner: () => undefined,
+    onProgress: () => undefined,
+    sent,
+  };
+}
+
+const versioned = (version: number) => () => ({ id: ID, version });
+const fail = (error: Error) => () => {
+  throw error;
+};
+
+describe('saving', () => {
+  it('S-API-5 keeps the save and drops its draft in one transaction', async () => {
+    await saveDraft(user, {
+      key: `article:${ID}`,
+      entity: 'article',
+      recordId: ID,
+      baseVersion: 3,
+      fields: { title: '草稿' },
+      savedAt: 1,
+    });
+    await enqueueSave(user, save('标题'));
+    expect(await readDraft(user, `article:${ID}`)).toBeUndefined();
+    expect(await listOutbox(user)).toMatchObject([{ label: '标题', state: 'queued', sends: 0 }]);
+  });
+
+  it('S-API-5 coalesces saves of one record that never left the device', async () => {
+    await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    await enqueueSave(user, save('二'));
+    expect(await listOutbox(user)).toMatchObject([{ operation: 'create', fields: { title: '二' } }]);
+  });
+
+  it('S-API-5 never changes the content of a key that may have been sent', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二'));
+    const [first, second] = await listOutbox(user);
+    expect(first).toMatchObject({ fields: { title: '一' }, baseVersion: 3, sends: 1 });
+    expect(second).toMatchObject({ fields: { title: '二' }, baseVersion: null, sends: 0 });
+    expect((await latestSave(user, `article:${ID}`))?.fields.title).toBe('二');
+  });
+});
+
+describe('sending', () => {
+  it('S-API-5 sends a create, then its update from the version the server answered', async () => {
+    await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二'));
+    await hasten(user);
+    const context = contextWith((sent) => ({ id: sent.request.id, version: sent.path.endsWith('create') ? 1 : 2 }));
+    await drainSaves(context);
+    expect(context.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['create', 'update']);
+    expect(context.sent[1]?.request).toMatchObject({ version: 1, title: '二' });
+    expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-API-5 repeats a save under the same key', async () => {
+    await enqueueSave(user, save('一'));
+    const first = contextWith(fail(new NetworkError()));
+    await drainSaves(first);
+    await hasten(user);
+    const second = contextWith(versioned(4));
+    await drainSaves(second);
+    expect(second.sent[0]?.key).toBe(first.sent[0]?.key);
+    expect(second.sent[0]?.key).toBeDefined();
+  });
+
+  it('S-API-5 a record that waits does not block another', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new RefusalError(2001, '字段有误', null))));
+    await enqueueSave(user, save('别的', { recordId: OTHER }));
+    await drainSaves(contextWith(versioned(2)));
+    expect(await listOutbox(user)).toMatchObject([
+      { recordId: ID, state: 'needs-attention', reason: '字段有误' },
+    ]);
+  });
+
+  it('S-API-5 a save made while the older one was being prepared is the one that is sent', async () => {
+    await enqueueSave(user, save('旧'));
+    const context = contextWith(versioned(4));
+    let replaced = false;
+    context.assertOwner = () => {
+      if (replaced) return;
+      replaced = true;
+      void enqueueSave(user, save('新'));
+    };
+    await drainSaves(context);
+    expect(context.sent.at(-1)?.request.title).toBe('新');
+    expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-API-5 keeps the server’s record of a conflict and resends from its version when told so', async () => {
+    await enqueueSave(user, save('我的'));
+    await drainSaves(contextWith(fail(new StaleError('', { version: 7, title: '他的' }))));
+    const [entry] = await listOutbox(user);
+    expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
+    await retrySave(user, entry?.seq ?? 0, 7);
+    const context = contextWith(versioned(8));
+    await drainSaves(context);
+    expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的' });
+    expect(context.sent[0]?.key).not.toBe(entry?.key);
+  });
+
+  it('S-SESS-6 waits for its owner after the session ended', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new SessionEndedError())));
+    expect((await listOutbox(user))[0]?.state).toBe('waiting-auth');
+    await resumeOwned(user);
+    expect((await listOutbox(user))[0]?.state).toBe('queued');
+  });
+
+  it('S-API-5 gives up a save together with those that build on it', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二'));
+    const [first] = await listOutbox(user);
+    if (first) await discardSave(user, first);
+    expect(await listOutbox(user)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+
+  it('S-UP-4 a save that refers to a queued file is sent after it, with the final id', async () => {
+    await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    const fields = { title: '一', coverId: null, attachmentIds: [uploadReference(key)] };
+    await enqueueSave(user, save('一', { fields }));
+    const context = contextWith(versioned(4));
+    await drainSaves(context);
+    expect(context.sent).toEqual([]);
+    expect((await listOutbox(user))[0]?.state).toBe('waiting-upload');
+    await finishUpload(user, key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' });
+    const resolved = await resolveReferences(user, fields);
+    expect(resolved).toEqual({
+      kind: 'ready',
+      fields: { title: '一', coverId: null, attachmentIds: [OTHER] },
+    });
+  });
+
+  it('S-UP-4 says so when the file it refers to was removed', async () => {
+    await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference('gone')] } }));
+    await drainSaves(contextWith(versioned(4)));
+    expect((await listOutbox(user))[0]).toMatchObject({
+      state: 'needs-attention',
+      reason: '所引用的文件已从上传队列移除',
+    });
+  });
+});

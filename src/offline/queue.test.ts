@@ -1,0 +1,237 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../api/client.ts';
+import {
+  CancelledError,
+  ForbiddenError,
+  HttpError,
+  NetworkError,
+  SessionEndedError,
+} from '../api/errors.ts';
+import type { FileRecord } from '../contract/file.ts';
+import { drainUploads } from './drain-uploads.ts';
+import { withDb } from './db.ts';
+import { hasten, resumeOwned } from './drain.ts';
+import type { SendContext } from './send-upload.ts';
+import {
+  enqueueUpload,
+  finishUpload,
+  listUploads,
+  nextUpload,
+  pauseUpload,
+  pruneReceipts,
+  readBytes,
+  resumeUpload,
+  updateUpload,
+} from './upload-queue.ts';
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+const MiB = 1024 * 1024;
+const video = (size: number, name = '视频🎬.mp4') => {
+  const bytes = new Uint8Array(size);
+  bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
+  return new File([bytes], name);
+};
+const recordOf = (key: string): FileRecord => ({
+  id: key,
+  name: 'x',
+  type: 'text/plain',
+  size: 1,
+  address: `/file/${key}`,
+});
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `员工${count++}`;
+});
+
+/** A server that follows `script`: each call takes the next step; a step that throws is a failure. */
+function contextWith(answer: (path: string, call: number) => unknown): SendContext & { paths: string[] } {
+  const paths: string[] = [];
+  const call = async (endpoint: { path: string }) => {
+    paths.push(endpoint.path.split('/upload/')[1] ?? '');
+    return answer(endpoint.path, paths.length);
+  };
+  return {
+    user,
+    client: { call, fetch: call } as unknown as Client,
+    signal: new AbortController().signal,
+    assertOwner: () => undefined,
+    onProgress: () => undefined,
+    paths,
+  };
+}
+
+const fail = (error: Error) => () => {
+  throw error;
+};
+
+const stored = async () => (await listUploads(user))[0];
+
+describe('accepting', () => {
+  it('S-UP-1 keeps the bytes and the item in one go', async () => {
+    const result = await enqueueUpload(user, video(100), 'file', LIMITS);
+    expect(result).toMatchObject({ accepted: true, item: { state: 'queued', size: 100 } });
+    const item = await stored();
+    expect((await readBytes(user, item?.key ?? '')).size).toBe(100);
+  });
+
+  it.each([
+    ['an extension it does not know', new File(['<svg/>'], 'a.svg'), '不支持该文件类型'],
+    ['a name without extension', new File(['x'], 'constructor'), '不支持该文件类型'],
+    ['bytes that are not the extension’s', new File(['<html>'], 'a.png'), '文件内容与扩展名不符'],
+    ['more than the limit', video(5 * MiB), '文件超过 4MB 的限制'],
+  ])('S-UP-1 refuses %s and says why', async (_, file, reason) => {
+    const result = await enqueueUpload(user, file, 'file', { ...LIMITS, videoMaxMB: 4 });
+    expect(result).toMatchObject({ accepted: false, reason: expect.stringContaining(reason) });
+    expect(await listUploads(user)).toEqual([]);
+  });
+
+  it('S-SESS-10 keeps the queue of one user out of another’s sight', async () => {
+    await enqueueUpload(user, video(10), 'file', LIMITS);
+    expect(await listUploads(`${user}的同事`)).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  it('S-UP-4 stores the server’s answer and only then drops the bytes', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    await drainUploads(contextWith(() => recordOf(key)));
+    expect(await stored()).toMatchObject({ state: 'done', record: { id: key } });
+    await expect(readBytes(user, key)).rejects.toThrow('missing');
+  });
+
+  it('S-UP-4 sends only the chunks that the server lacks, then completes', async () => {
+    await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    const context = contextWith((path) =>
+      path.endsWith('{key}') ? { key, held: [1], record: null } : recordOf(key),
+    );
+    await drainUploads(context);
+    expect(context.paths).toEqual([
+      '{kind}/sessions/{key}',
+      '{kind}/sessions/{key}/chunks/{index}',
+      '{kind}/sessions/{key}/chunks/{index}',
+      '{kind}/sessions/{key}/complete',
+    ]);
+    expect(await stored()).toMatchObject({ state: 'done', chunksSent: 3 });
+  });
+
+  it('S-UP-4 takes the record of a session whose completion it never heard of', async () => {
+    await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    const context = contextWith(() => ({ key, held: [0, 1, 2], record: recordOf(key) }));
+    await drainUploads(context);
+    expect(context.paths).toHaveLength(1);
+    expect((await stored())?.state).toBe('done');
+  });
+
+  it('S-UP-4 sends small files first', async () => {
+    await enqueueUpload(user, video(300), 'file', LIMITS);
+    await enqueueUpload(user, video(200), 'file', LIMITS);
+    const { item } = await nextUpload(user, Date.now(), new Set());
+    expect(item?.size).toBe(200);
+  });
+
+  it.each([
+    ['no network', new NetworkError(), { state: 'waiting-network', tries: 1 }],
+    ['500', new HttpError(500, '', null, null), { state: 'waiting-network', tries: 1 }],
+    ['507', new HttpError(507, '', null, null), { state: 'waiting-network', tries: 1 }],
+    ['an unknown session', new HttpError(404, '', null, null), { state: 'waiting-network' }],
+    ['the session’s end', new SessionEndedError(), { state: 'waiting-auth', tries: 0 }],
+    ['another owner', new HttpError(409, '', null, null), { state: 'waiting-auth', tries: 0 }],
+    ['403', new ForbiddenError('无权上传'), { state: 'needs-attention', reason: '无权上传' }],
+    ['413', new HttpError(413, '太大', null, null), { state: 'needs-attention', reason: '太大' }],
+    ['its own stop', new CancelledError(), { state: 'uploading' }],
+  ])('S-UP-4 after %s the bytes stay and the item says so', async (_, error, expected) => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    await drainUploads(contextWith(fail(error))).catch(() => undefined);
+    const item = await stored();
+    expect(item).toMatchObject(expected);
+    expect((await readBytes(user, item?.key ?? '')).size).toBe(100);
+  });
+
+  it('S-UP-4 obeys Retry-After even when woken', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const before = Date.now();
+    await drainUploads(contextWith(fail(new HttpError(429, '', 90_000, null))));
+    await hasten(user);
+    const { item, at } = await nextUpload(user, Date.now(), new Set());
+    expect(item).toBeUndefined();
+    expect(at).toBeGreaterThanOrEqual(before + 90_000);
+  });
+
+  it('S-UP-4 ends its own back-off when the server may be back', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    await updateUpload(user, key, () => ({
+      state: 'waiting-network',
+      retry: { backoffUntil: Date.now() + 300_000, notBefore: 0 },
+    }));
+    expect((await nextUpload(user, Date.now(), new Set())).item).toBeUndefined();
+    await hasten(user);
+    expect((await nextUpload(user, Date.now(), new Set())).item?.key).toBe(key);
+  });
+
+  it('S-UP-4 reads again after one digest refusal and asks for the file after two', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const refuse = contextWith(fail(new HttpError(422, '', null, null)));
+    await drainUploads(refuse);
+    expect((await stored())?.state).toBe('waiting-network');
+    await hasten(user);
+    await drainUploads(refuse);
+    expect(await stored()).toMatchObject({ state: 'needs-attention', reason: '请重新选择文件' });
+  });
+
+  it('S-UP-4 a pause during the transfer is not undone by its progress', async () => {
+    await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    const context = contextWith((path, call) => {
+      if (path.endsWith('{key}')) return { key, held: [], record: null };
+      return call === 2 ? pauseUpload(user, key) : recordOf(key);
+    });
+    await drainUploads(context);
+    expect((await stored())?.state).toBe('paused');
+    expect(context.paths).toHaveLength(2);
+    await resumeUpload(user, key);
+    expect((await stored())?.state).toBe('queued');
+  });
+
+  it('S-UP-4 goes on with the others when the bytes of one cannot be read', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const broken = (await stored())?.key ?? '';
+    await withDb(user, (db) => db.delete('bytes', [broken, 0]));
+    await enqueueUpload(user, video(200), 'file', LIMITS);
+    await drainUploads(contextWith(() => recordOf('other')));
+    const states = (await listUploads(user)).map((item) => [item.state, item.reason]);
+    expect(states).toEqual([
+      ['needs-attention', '请重新选择文件'],
+      ['done', ''],
+    ]);
+  });
+});
+
+describe('keeping', () => {
+  it('S-SESS-6 waits for its owner and goes on when they are back', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    await drainUploads(contextWith(fail(new SessionEndedError())));
+    expect((await nextUpload(user, Date.now(), new Set())).item).toBeUndefined();
+    await resumeOwned(user);
+    expect((await stored())?.state).toBe('queued');
+  });
+
+  it('S-UP-4 keeps a receipt for a day, and longer while a record refers to it', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    await finishUpload(user, key, recordOf(key));
+    const tomorrow = Date.now() + 25 * 60 * 60_000;
+    await pruneReceipts(user, Date.now(), new Set());
+    await pruneReceipts(user, tomorrow, new Set([key]));
+    expect(await listUploads(user)).toHaveLength(1);
+    await pruneReceipts(user, tomorrow, new Set());
+    expect(await listUploads(user)).toEqual([]);
+  });
+});
