@@ -1,0 +1,96 @@
+/** Lightness 0–1, chroma, hue in radians. */
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** Text contrast that WCAG AA asks for. */
+const CONTRAST = 4.5;
+/** The page's lightest and darkest surfaces that brand-coloured text stands on (src/ui/tokens.css: canvas, hover). */
+const SURFACE = { light: '#eef1f4', dark: '#28303b' } as const;
+
+/** The brand variables of one colour scheme, ready for `style.setProperty`. */
+export function brandVariables(theme: string, scheme: 'light' | 'dark'): Record<string, string> {
+  const brand = toOklch(theme);
+  const solid = solidFill(brand, scheme);
+  const text = reach(brand, SURFACE[scheme], scheme === 'light' ? -1 : 1);
+  return {
+    '--brand': theme,
+    '--brand-solid': toHex(solid),
+    '--brand-solid-hover': toHex({ ...solid, l: solid.l - 0.05 }),
+    '--brand-on': '#ffffff',
+    '--brand-text': toHex(text),
+    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.955 : 0.27, c: brand.c * 0.18 }),
+    '--brand-ring': `${toHex(text)}40`,
+  };
+}
+
+/** A fill that carries white text and still stands out from the surface around it. */
+function solidFill(brand: Oklch, scheme: 'light' | 'dark'): Oklch {
+  const lifted = scheme === 'dark' ? { ...brand, l: Math.max(brand.l, 0.5) } : brand;
+  return reach(lifted, '#ffffff', -1);
+}
+
+/** Moves the lightness until the contrast with `against` is enough. */
+function reach(colour: Oklch, against: string, step: 1 | -1): Oklch {
+  let moved = colour;
+  while (contrast(toHex(moved), against) < CONTRAST && moved.l > 0 && moved.l < 1) {
+    moved = { ...moved, l: Math.min(1, Math.max(0, moved.l + step * 0.01)) };
+  }
+  return moved;
+}
+
+/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = linear(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** `#rrggbb` as linear-light red, green, blue, 0–1. */
+function linear(hex: string): [number, number, number] {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020). */
+function toOklch(hex: string): Oklch {
+  const [r, g, b] = linear(hex);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const light = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  return { l: light, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
+}
+
+function toHex({ l: light, c, h }: Oklch): string {
+  const a = c * Math.cos(h);
+  const b = c * Math.sin(h);
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return `#${channels.map(encode).join('')}`;
+}
+
+function encode(value: number): string {
+  const clipped = Math.min(1, Math.max(0, value));
+  const gamma = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
+  return Math.round(gamma * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
