@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft } from './drafts.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry, Receipt } from './outbox-entry.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
@@ -11,6 +11,7 @@ export interface UserSchema extends DBSchema {
     value: OutboxEntry;
     indexes: { recordKey: string };
   };
+  receipts: { key: string; value: Receipt };
   uploads: { key: string; value: UploadItem };
   /** Bytes of an upload by [item key, part]; one part holds the whole file where the browser keeps Blobs. */
   bytes: { key: [string, number]; value: Blob };
@@ -31,6 +32,7 @@ function connect(user: string): Promise<UserDb> {
       db.createObjectStore('drafts', { keyPath: 'key' });
       const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       outbox.createIndex('recordKey', 'recordKey');
+      db.createObjectStore('receipts', { keyPath: 'key' });
       db.createObjectStore('uploads', { keyPath: 'key' });
       db.createObjectStore('bytes');
     },

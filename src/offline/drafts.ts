@@ -1,14 +1,17 @@
 import { withDb } from './db.ts';
-import type { OutboxEntity } from './outbox-entry.ts';
+import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 
 /** Typed but not saved: survives reload, crash and sign-out. */
 export interface Draft {
   /** `<entity>:<record id>`. */
   key: string;
   entity: OutboxEntity;
+  operation: OutboxEntry['operation'];
   recordId: string;
   /** Version the edit started from; null for a new record. */
   baseVersion: number | null;
+  /** Key of the unconfirmed save it builds on. */
+  parent: string | null;
   fields: Record<string, unknown>;
   /** Device clock, milliseconds. */
   savedAt: number;

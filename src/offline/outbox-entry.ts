@@ -19,8 +19,10 @@ export interface OutboxEntry {
   entity: OutboxEntity;
   operation: 'create' | 'update';
   recordId: string;
-  /** Version the edit started from; null while an earlier save of the record is still to be confirmed. */
+  /** Version the edit started from; null for a new record, and while `parent` is still to be confirmed. */
   baseVersion: number | null;
+  /** Key of the unconfirmed save whose content this one builds on. */
+  parent: string | null;
   /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
   fields: Record<string, unknown>;
   /** What people call the record. */
@@ -35,6 +37,16 @@ export interface OutboxEntry {
   reason: string;
   /** The server's record that this save conflicts with. */
   current: unknown;
+}
+
+/** A confirmed save: what an edit that built on it needs to know. */
+export interface Receipt {
+  /** Idempotency key of the save. */
+  key: string;
+  /** Version the server answered; null where it has none. */
+  version: number | null;
+  /** Device clock, milliseconds. */
+  confirmedAt: number;
 }
 
 /** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */

@@ -6,7 +6,7 @@ import { NetworkError, RefusalError, SessionEndedError, StaleError } from '../ap
 import { readDraft, saveDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
 import { hasten, resumeOwned } from './drain.ts';
-import { discardSave, enqueueSave, latestSave, listOutbox, retrySave, type Save } from './outbox.ts';
+import { discardSave, enqueueSave, keepMine, latestSave, listOutbox, listReceipts, type Save } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
 import { resolveReferences, uploadReference } from './upload-reference.ts';
 import { enqueueUpload, finishUpload, listUploads } from './upload-queue.ts';
@@ -18,6 +18,7 @@ const save = (title: string, more: Partial<Save> = {}): Save => ({
   operation: 'update',
   recordId: ID,
   baseVersion: 3,
+  parent: null,
   fields: { title },
   label: title,
   ...more,
@@ -67,8 +68,10 @@ describe('saving', () => {
     await saveDraft(user, {
       key: `article:${ID}`,
       entity: 'article',
+      operation: 'update',
       recordId: ID,
       baseVersion: 3,
+      parent: null,
       fields: { title: '草稿' },
       savedAt: 1,
     });
@@ -78,15 +81,15 @@ describe('saving', () => {
   });
 
   it('S-API-5 coalesces saves of one record that never left the device', async () => {
-    await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
-    await enqueueSave(user, save('二'));
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    await enqueueSave(user, save('二', { parent }));
     expect(await listOutbox(user)).toMatchObject([{ operation: 'create', fields: { title: '二' } }]);
   });
 
   it('S-API-5 never changes the content of a key that may have been sent', async () => {
-    await enqueueSave(user, save('一'));
+    const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new NetworkError())));
-    await enqueueSave(user, save('二'));
+    await enqueueSave(user, save('二', { parent }));
     const [first, second] = await listOutbox(user);
     expect(first).toMatchObject({ fields: { title: '一' }, baseVersion: 3, sends: 1 });
     expect(second).toMatchObject({ fields: { title: '二' }, baseVersion: null, sends: 0 });
@@ -94,11 +97,29 @@ describe('saving', () => {
   });
 });
 
+describe('lineage', () => {
+  it('S-API-5 an edit of what was confirmed meanwhile starts from the confirmed version', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(versioned(4)));
+    await enqueueSave(user, save('二', { parent }));
+    expect(await listOutbox(user)).toMatchObject([{ baseVersion: 4, parent: null }]);
+    expect(await listReceipts(user)).toMatchObject([{ key: parent, version: 4 }]);
+  });
+
+  it('S-API-5 an edit in another tab keeps its own base, so that the server sees the conflict', async () => {
+    await enqueueSave(user, save('甲'));
+    await enqueueSave(user, save('乙'));
+    const context = contextWith(versioned(4));
+    await drainSaves(context);
+    expect(context.sent.map(({ request }) => request.version)).toEqual([3, 3]);
+  });
+});
+
 describe('sending', () => {
   it('S-API-5 sends a create, then its update from the version the server answered', async () => {
-    await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
     await drainSaves(contextWith(fail(new NetworkError())));
-    await enqueueSave(user, save('二'));
+    await enqueueSave(user, save('二', { parent }));
     await hasten(user);
     const context = contextWith((sent) => ({ id: sent.request.id, version: sent.path.endsWith('create') ? 1 : 2 }));
     await drainSaves(context);
@@ -129,13 +150,13 @@ describe('sending', () => {
   });
 
   it('S-API-5 a save made while the older one was being prepared is the one that is sent', async () => {
-    await enqueueSave(user, save('旧'));
+    const parent = await enqueueSave(user, save('旧'));
     const context = contextWith(versioned(4));
     let replaced = false;
     context.assertOwner = () => {
       if (replaced) return;
       replaced = true;
-      void enqueueSave(user, save('新'));
+      void enqueueSave(user, save('新', { parent }));
     };
     await drainSaves(context);
     expect(context.sent.at(-1)?.request.title).toBe('新');
@@ -147,7 +168,7 @@ describe('sending', () => {
     await drainSaves(contextWith(fail(new StaleError('', { version: 7, title: '他的' }))));
     const [entry] = await listOutbox(user);
     expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
-    await retrySave(user, entry?.seq ?? 0, 7);
+    if (entry) await keepMine(user, entry, 7);
     const context = contextWith(versioned(8));
     await drainSaves(context);
     expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的' });

@@ -1,40 +1,54 @@
 import { withDb } from './db.ts';
 import { announce } from './messages.ts';
-import { type OutboxEntity, type OutboxEntry, recordKeyOf } from './outbox-entry.ts';
+import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
 import { RETRY_NOW } from './upload-item.ts';
+
+const STRICT = { durability: 'strict' } as const;
+/** Receipts outlive any editor that may still build on them, milliseconds. */
+const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
 
 export interface Save {
   entity: OutboxEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
   baseVersion: number | null;
+  /** Key that `enqueueSave` gave for the save this edit builds on, if there was one. */
+  parent: string | null;
   fields: Record<string, unknown>;
   label: string;
 }
 
 /**
- * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction. A save of the
- * same record that was never handed to the network is replaced; one that was stays, because its key's content is
- * fixed. Resolves when it is on disk.
+ * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the key
+ * that the next edit builds on. A parent that was never handed to the network is replaced; one that may have been
+ * stays, because the content of its key is fixed. An edit that does not build on an earlier save of its record keeps
+ * its own base version, so that the server, not chance, decides between two tabs.
  */
-export async function enqueueSave(user: string, save: Save): Promise<void> {
+export async function enqueueSave(user: string, save: Save): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
+  const key = crypto.randomUUID();
   await withDb(user, async (db) => {
-    const tx = db.transaction(['outbox', 'drafts'], 'readwrite', { durability: 'strict' });
+    const tx = db.transaction(['outbox', 'drafts', 'receipts'], 'readwrite', STRICT);
     const outbox = tx.objectStore('outbox');
     const last = (await outbox.index('recordKey').getAll(recordKey)).at(-1);
-    if (last && last.sends === 0) await outbox.put(replaced(last, save));
-    else await outbox.add(newEntry(save, recordKey, last) as OutboxEntry);
+    const parent = last?.key === save.parent ? last : undefined;
+    if (parent && parent.sends === 0) await outbox.put(replaced(parent, save, key));
+    else {
+      const receipt = save.parent ? await tx.objectStore('receipts').get(save.parent) : undefined;
+      const base = receipt ? receipt.version : save.baseVersion;
+      await outbox.add(newEntry(save, { key, recordKey, parent, base }) as OutboxEntry);
+    }
     await tx.objectStore('drafts').delete(recordKey);
     await tx.done;
   });
   announce(user, { type: 'wake' });
+  return key;
 }
 
 /** A new key too: whoever prepared to send the old content must notice that it is gone. */
-const replaced = (last: OutboxEntry, save: Save): OutboxEntry => ({
-  ...last,
-  key: crypto.randomUUID(),
+const replaced = (entry: OutboxEntry, save: Save, key: string): OutboxEntry => ({
+  ...entry,
+  key,
   fields: save.fields,
   label: save.label,
   savedAt: Date.now(),
@@ -43,14 +57,21 @@ const replaced = (last: OutboxEntry, save: Save): OutboxEntry => ({
   reason: '',
 });
 
-function newEntry(save: Save, recordKey: string, last?: OutboxEntry): Omit<OutboxEntry, 'seq'> {
+interface Lineage {
+  key: string;
+  recordKey: string;
+  parent: OutboxEntry | undefined;
+  base: number | null;
+}
+
+function newEntry(save: Save, { key, recordKey, parent, base }: Lineage): Omit<OutboxEntry, 'seq'> {
   return {
     ...save,
-    key: crypto.randomUUID(),
+    key,
     recordKey,
-    // After an unconfirmed save the record exists, at a version only the server's answer will tell.
-    operation: last ? 'update' : save.operation,
-    baseVersion: last ? null : save.baseVersion,
+    operation: save.parent ? 'update' : save.operation,
+    parent: parent ? parent.key : null,
+    baseVersion: parent ? null : base,
     savedAt: Date.now(),
     state: 'queued',
     sends: 0,
@@ -76,7 +97,7 @@ export async function updateSave(
   change: (entry: OutboxEntry) => Partial<OutboxEntry>,
 ): Promise<OutboxEntry | undefined> {
   const updated = await withDb(user, async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+    const tx = db.transaction('outbox', 'readwrite', STRICT);
     const entry = await tx.store.get(seq);
     const next = entry && { ...entry, ...change(entry) };
     if (next) await tx.store.put(next);
@@ -87,21 +108,36 @@ export async function updateSave(
   return updated;
 }
 
-/** The server confirmed: the entry goes, and the record's next save starts from the version it answered. */
+/** The server confirmed: a receipt takes the entry's place, and what builds on it starts from the answered version. */
 export async function confirmSave(
   user: string,
   entry: OutboxEntry,
   version: number | null,
 ): Promise<void> {
   await withDb(user, async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    await tx.store.delete(entry.seq);
-    const [next] = await tx.store.index('recordKey').getAll(entry.recordKey);
-    if (next) await tx.store.put({ ...next, baseVersion: version });
+    const tx = db.transaction(['outbox', 'receipts'], 'readwrite', STRICT);
+    const outbox = tx.objectStore('outbox');
+    const confirmedAt = Date.now();
+    await tx.objectStore('receipts').put({ key: entry.key, version, confirmedAt });
+    await outbox.delete(entry.seq);
+    for (const next of await outbox.index('recordKey').getAll(entry.recordKey)) {
+      if (next.parent !== entry.key) continue;
+      await outbox.put({ ...next, parent: null, baseVersion: version });
+    }
     await tx.done;
   });
   announce(user, { type: 'changed' });
 }
+
+/** Confirmed saves; those nobody can build on any more are dropped. */
+export const listReceipts = (user: string): Promise<Receipt[]> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('receipts', 'readwrite');
+    const receipts = await tx.store.getAll();
+    const old = receipts.filter(({ confirmedAt }) => Date.now() - confirmedAt > RECEIPT_LIFE);
+    await Promise.all([...old.map(({ key }) => tx.store.delete(key)), tx.done]);
+    return receipts;
+  });
 
 /** Gives a save up because its owner said so; later saves of the record go with it, as they build on it. */
 export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
@@ -114,20 +150,26 @@ export async function discardSave(user: string, entry: OutboxEntry): Promise<voi
   announce(user, { type: 'changed' });
 }
 
-/** Tries an entry again at once; after a conflict `baseVersion` is the server's and the key a new one. */
-export async function retrySave(
-  user: string,
-  seq: number,
-  baseVersion?: number | null,
-): Promise<void> {
-  await updateSave(user, seq, () => ({
-    state: 'queued',
-    reason: '',
-    tries: 0,
-    retry: RETRY_NOW,
-    current: null,
-    ...(baseVersion !== undefined && { baseVersion, key: crypto.randomUUID(), sends: 0 }),
-  }));
+/** Tries an entry again at once. */
+export async function retrySave(user: string, seq: number): Promise<void> {
+  await updateSave(user, seq, () => RETRIED);
+  announce(user, { type: 'wake' });
+}
+
+const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW, current: null } as const;
+
+/** The owner's text wins a conflict: it is sent again as a change of the server's `version`, under a new key. */
+export async function keepMine(user: string, entry: OutboxEntry, version: number): Promise<void> {
+  const key = crypto.randomUUID();
+  await withDb(user, async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', STRICT);
+    const mine = { ...entry, ...RETRIED, key, baseVersion: version, sends: 0 };
+    await tx.store.put({ ...mine, operation: 'update' });
+    for (const next of await tx.store.index('recordKey').getAll(entry.recordKey)) {
+      if (next.parent === entry.key) await tx.store.put({ ...next, parent: key });
+    }
+    await tx.done;
+  });
   announce(user, { type: 'wake' });
 }
 
