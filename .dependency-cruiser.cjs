@@ -1,0 +1,118 @@
+// Which folder may import which, and which packages. The picture stands in README.md, "Map".
+const TEST = '\\.test\\.tsx?$';
+
+/** Folder → what it may import beside itself. What is not named is refused. */
+const layers = {
+  'src/contract': [],
+  'src/lib': [],
+  'src/api': ['src/contract'],
+  'src/offline': ['src/api', 'src/contract'],
+  'src/state': ['src/offline', 'src/api', 'src/contract', 'src/lib', 'public/app-config.json'],
+  'src/ui': ['src/lib'],
+  'src/features': ['src/state', 'src/ui', 'src/lib', 'src/api', 'src/contract'],
+  'src/app': [
+    'src/features',
+    'src/state',
+    'src/ui',
+    'src/lib',
+    'src/offline',
+    'src/api',
+    'src/contract',
+  ],
+  sw: ['src/offline', 'src/api', 'src/contract'],
+  server: ['src/contract'],
+};
+
+/** Worker-safe folders run without DOM: each names the packages it may use. */
+const packages = {
+  'src/contract': ['valibot'],
+  'src/api': ['valibot'],
+  'src/offline': ['idb', 'idb-keyval', 'valibot'],
+  'src/lib': ['fuse\\.js', 'pinyin-pro', 'valibot'],
+  sw: ['workbox-precaching', 'workbox-routing'],
+};
+
+const inside = (folder) => `^${folder}/`;
+
+const direction = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `direction-${folder.replace('/', '-')}`,
+  comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: inside(folder), pathNot: TEST },
+  to: {
+    path: '^(src|sw|server|tests|public)/|^vite\\.config',
+    pathNot: [folder, ...allowed].map((one) => `^${one}(/|$)`),
+  },
+}));
+
+const allowList = Object.entries(packages).map(([folder, allowed]) => ({
+  name: `packages-${folder.replace('/', '-')}`,
+  comment: `${folder} runs in a worker too; it may use ${allowed.join(', ')}`,
+  severity: 'error',
+  from: { path: inside(folder), pathNot: TEST },
+  to: {
+    path: 'node_modules/',
+    pathNot: `node_modules/(${allowed.join('|')})/`,
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...direction,
+    ...allowList,
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'feature-into-feature',
+      comment: 'Compose features in src/app, or move the shared part down.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'no-node-in-browser',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-page-code-on-server',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: 'node_modules/(react|react-dom|valtio|wouter|@chakra-ui|idb|idb-keyval)/' },
+    },
+    {
+      name: 'no-dev-package-in-product',
+      comment: 'What ships belongs to dependencies.',
+      severity: 'error',
+      from: { path: '^(src|sw|server)/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { path: '^(src|sw|server)/', pathNot: TEST },
+      to: { path: `^tests/|${TEST}` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};
