@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const workerSafe = ['src/{api,contract,offline}/**/*.test.ts'];
+const setupFiles = ['tests/setup/console-guard.ts'];
+
+// Code that also runs in a worker or on the server is tested without a DOM, so that it cannot lean on one.
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: workerSafe,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [...workerSafe, '{sw,server,tests/contract}/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
