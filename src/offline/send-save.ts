@@ -3,15 +3,13 @@ import { type Article, articleCreate, articleUpdate } from '../contract/article.
 import type { Endpoint } from '../contract/endpoint.ts';
 import { writeCached } from './cache.ts';
 import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
+import { recordCacheKey } from './record-cache-key.ts';
 import { STALL } from './send-upload.ts';
 
 /** The calls that store an entity. */
 const calls: Record<OutboxEntity, Record<OutboxEntry['operation'], Endpoint>> = {
   article: { create: articleCreate, update: articleUpdate },
 };
-
-/** Cache key of one record; the screens that show it read the same. */
-export const recordCacheKey = (entity: OutboxEntity, id: string): string => `record/${entity}/${id}`;
 
 /** Sends one save and gives the version the server answered, or null where it has none. Rejects with an ApiError. */
 export async function sendSave(

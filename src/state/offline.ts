@@ -8,9 +8,12 @@ import { referencedKeys } from '../offline/upload-reference.ts';
 import { pruneReceipts } from '../offline/upload-queue.ts';
 import { client } from './client.ts';
 import { networkState } from './network.ts';
-import { refreshOutbox, resetOutbox } from './outbox.ts';
-import { currentUserName, readToken } from './session.ts';
-import { noteProgress, refreshUploads, resetUploads } from './uploads.ts';
+import { resetOutbox } from './outbox.ts';
+import { refreshOutbox } from './outbox-actions.ts';
+import { readToken } from '../lib/token-cookie.ts';
+import { currentUserName } from './session.ts';
+import { refreshUploads } from './upload-actions.ts';
+import { noteProgress, resetUploads } from './uploads.ts';
 
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;

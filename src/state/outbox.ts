@@ -1,22 +1,25 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import { listOutbox } from '../offline/outbox.ts';
-import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import type { OutboxEntry, Receipt } from '../offline/outbox-entry.ts';
+
+export type { OutboxEntry };
 
 interface OutboxProjection {
   /** Unconfirmed saves, oldest first. */
   entries: readonly OutboxEntry[];
   waiting: number;
+  /** Saves the server confirmed lately, by key. */
+  receipts: Readonly<Record<string, Receipt>>;
 }
 
-const initial = (): OutboxProjection => ({ entries: [], waiting: 0 });
+const initial = (): OutboxProjection => ({ entries: [], waiting: 0, receipts: {} });
 const state = proxy(initial());
 /** What the page shows of the outbox; the truth is in IndexedDB. */
 export const outboxState = state as Snapshot<OutboxProjection>;
 
-/** Reads the outbox anew. */
-export async function refreshOutbox(user: string): Promise<void> {
-  const entries = await listOutbox(user);
-  state.entries = ref(entries);
+/** Shows what was read from the outbox. */
+export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+  state.entries = ref([...entries]);
+  state.receipts = ref(Object.fromEntries(receipts.map((receipt) => [receipt.key, receipt])));
   state.waiting = entries.length;
 }
 

@@ -36,12 +36,19 @@ const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
 const initial = (): SessionState => ({ user: null, roles: [] });
 const state = proxy(initial());
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lexdesk');
+let channel: BroadcastChannel | undefined;
 
 export const sessionState = state as Snapshot<SessionState>;
 
 /** Name of the signed-in user, or null. */
 export const currentUserName = (): string | null => state.user?.userName ?? null;
+
+/** Name of the signed-in user; throws where nobody is, which no screen of the shell can meet. */
+export function requireUserName(): string {
+  const name = currentUserName();
+  if (name === null) throw new Error('nobody is signed in');
+  return name;
+}
 
 /** Maps the server's user record (S-SESS-3). */
 export const toClientUser = (user: ServerUser): ClientUser => ({
@@ -127,14 +134,20 @@ export function takePreviousUser(): string | null {
 
 /** Calls `react` when another tab signs in as somebody else than this tab shows, or signs out. */
 export function watchOtherTabs(react: () => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+  tabs().addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     const shown = currentUserName();
     if (data.type === 'ended' ? shown !== null : shown !== data.userName) react();
   });
 }
 
 function tell(message: SessionMessage): void {
-  channel?.postMessage(message);
+  tabs().postMessage(message);
+}
+
+/** Made when first needed: the build renders the login form in Node, where an open channel would never let go. */
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('lexdesk');
+  return channel;
 }
 
 /** Nobody is signed in; nothing stored is touched. */

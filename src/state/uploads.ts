@@ -1,6 +1,7 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
-import { listUploads } from '../offline/upload-queue.ts';
+
+export type { UploadItem };
 
 interface UploadsProjection {
   /** Kept items, oldest first. */
@@ -16,10 +17,9 @@ const state = proxy(initial());
 /** What the page shows of the upload queue; the truth is in IndexedDB. */
 export const uploadsState = state as Snapshot<UploadsProjection>;
 
-/** Reads the queue anew. */
-export async function refreshUploads(user: string): Promise<void> {
-  const items = await listUploads(user);
-  state.items = ref(items);
+/** Shows what was read from the queue. */
+export function showUploads(items: readonly UploadItem[]): void {
+  state.items = ref([...items]);
   state.waiting = items.filter(isWaiting).length;
 }
 

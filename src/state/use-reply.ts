@@ -3,9 +3,13 @@ import { useSnapshot } from 'valtio';
 import { type ApiError, isUnreachable } from '../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
+import { recordCacheKey } from '../offline/record-cache-key.ts';
 import { client } from './client.ts';
 import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
+
+/** Cache key of one record, for {@link useReply}. */
+export const recordKey = recordCacheKey;
 
 /** A reply as a screen shows it: from the cache at once, then from the server. */
 export interface ReplyView<Data> {

@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { type EditorAction, editorReducer, initialEditor, isDirty } from './record-editor.ts';
+
+interface Fields {
+  title: string;
+}
+const play = (...actions: EditorAction<Fields>[]) =>
+  actions.reduce(editorReducer<Fields>, initialEditor<Fields>());
+
+const nothingLocal: EditorAction<Fields> = { type: 'local', local: null };
+const loaded = (title: string, version: number, confirmedVersion: number | null = null) =>
+  ({ type: 'loaded', fields: { title }, version, confirmedVersion }) as const;
+const changed = (title: string) => ({ type: 'changed', fields: { title } }) as const;
+
+describe('what a form shows', () => {
+  it('waits for the device before it shows the server’s record', () => {
+    expect(play(loaded('一', 1)).fields).toBeNull();
+    expect(play(loaded('一', 1), nothingLocal).fields?.title).toBe('一');
+    expect(play(nothingLocal, loaded('一', 1)).base.baseVersion).toBe(1);
+  });
+
+  it('S-SESS-9 a draft comes before the record and says that it was restored', () => {
+    const base = { baseVersion: 1, parent: null };
+    const draft = { fields: { title: '草稿' }, base, draftAt: 5 };
+    const state = play({ type: 'local', local: draft }, loaded('新', 2));
+    expect(state).toMatchObject({ fields: { title: '草稿' }, restored: true, base });
+  });
+
+  it('never replaces what is typed by what arrives', () => {
+    const state = play(nothingLocal, loaded('一', 1), changed('打字中'), loaded('二', 2));
+    expect(state.fields?.title).toBe('打字中');
+    expect(state.base.baseVersion).toBe(1);
+    expect(isDirty(state)).toBe(true);
+  });
+
+  it('takes a newer record while nothing is typed', () => {
+    expect(play(nothingLocal, loaded('一', 1), loaded('二', 2)).fields?.title).toBe('二');
+  });
+
+  it('keeps its own save in sight until a record at its version arrives', () => {
+    const saved = play(nothingLocal, loaded('一', 1), changed('二'), {
+      type: 'saved',
+      revision: 1,
+      key: 'k',
+      at: 9,
+    });
+    expect(isDirty(saved)).toBe(false);
+    expect(editorReducer(saved, loaded('一', 1)).fields?.title).toBe('二');
+    expect(editorReducer(saved, loaded('一', 1, 2)).fields?.title).toBe('二');
+    expect(editorReducer(saved, loaded('二（服务器）', 2, 2))).toMatchObject({
+      fields: { title: '二（服务器）' },
+      base: { baseVersion: 2, parent: null },
+    });
+  });
+
+  it('text typed during a save stays dirty', () => {
+    const state = play(nothingLocal, loaded('一', 1), changed('二'), changed('三'), {
+      type: 'saved',
+      revision: 1,
+      key: 'k',
+      at: 9,
+    });
+    expect(isDirty(state)).toBe(true);
+    expect(state.base.parent).toBe('k');
+  });
+
+  it('goes back to the unconfirmed save, else to the record, when the draft is given up', () => {
+    const typed = [nothingLocal, loaded('一', 1), changed('二')];
+    const toRecord = play(...typed, { type: 'discarded', local: null });
+    expect(toRecord.fields?.title).toBe('一');
+    const base = { baseVersion: null, parent: 'k' };
+    const local = { fields: { title: '待同步' }, base, draftAt: null };
+    expect(play(...typed, { type: 'discarded', local }).fields?.title).toBe('待同步');
+    expect(isDirty(toRecord)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+/** What an edit builds on: a version the server told, or a save of our own that it has not confirmed. */
+export interface EditBase {
+  baseVersion: number | null;
+  parent: string | null;
+}
+
+export interface EditorState<Fields> {
+  /** What the form shows; null until something is known. */
+  fields: Fields | null;
+  base: EditBase;
+  /** Counts changes by the user. */
+  revision: number;
+  /** The revision that is on disk, as a draft or as a save. */
+  keptRevision: number;
+  /** When the draft on disk was written (device clock, ms); null where what is shown is no draft. */
+  draftAt: number | null;
+  /** When the last save of this form was kept, and its key. */
+  saved: { key: string; at: number } | null;
+  /** The form opened with text that was typed earlier and never saved. */
+  restored: boolean;
+  /** The device refused to keep the draft. */
+  failed: boolean;
+  /** Whether the device was asked for what it has. */
+  localRead: boolean;
+  /** The newest record from the server, to go back to. */
+  record: StartingPoint<Fields> | null;
+}
+
+export interface StartingPoint<Fields> {
+  fields: Fields;
+  base: EditBase;
+  draftAt: number | null;
+}
+
+export type EditorAction<Fields> =
+  | { type: 'local'; local: StartingPoint<Fields> | null }
+  | {
+      type: 'loaded';
+      fields: Fields;
+      version: number | null;
+      /** Version at which the server confirmed the save shown here; null while it has not. */
+      confirmedVersion: number | null;
+    }
+  | { type: 'changed'; fields: Partial<Fields> }
+  | { type: 'kept'; revision: number; at: number }
+  | { type: 'saved'; revision: number; key: string; at: number }
+  | { type: 'discarded'; local: StartingPoint<Fields> | null }
+  | { type: 'failed' };
+
+export const initialEditor = <Fields>(): EditorState<Fields> => ({
+  fields: null,
+  base: { baseVersion: null, parent: null },
+  revision: 0,
+  keptRevision: 0,
+  draftAt: null,
+  saved: null,
+  restored: false,
+  failed: false,
+  localRead: false,
+  record: null,
+});
+
+/** Whether the form holds text that no save has taken yet. */
+export const isDirty = (state: EditorState<unknown>): boolean =>
+  state.draftAt !== null || state.revision !== state.keptRevision;
+
+/** The one place where an edit changes; what was typed is never replaced by what arrives. */
+export function editorReducer<Fields>(
+  state: EditorState<Fields>,
+  action: EditorAction<Fields>,
+): EditorState<Fields> {
+  switch (action.type) {
+    case 'local':
+      return afterLocal({ ...state, localRead: true }, action.local);
+    case 'loaded':
+      return afterLoaded(state, action);
+    case 'changed':
+      if (!state.fields) return state;
+      return {
+        ...state,
+        fields: { ...state.fields, ...action.fields },
+        revision: state.revision + 1,
+      };
+    case 'kept':
+      return { ...state, keptRevision: action.revision, draftAt: action.at, failed: false };
+    case 'saved':
+      return {
+        ...state,
+        base: { ...state.base, parent: action.key },
+        keptRevision: action.revision,
+        draftAt: null,
+        restored: false,
+        failed: false,
+        saved: { key: action.key, at: action.at },
+      };
+    case 'discarded':
+      return {
+        ...show(state, action.local ?? state.record),
+        restored: false,
+        keptRevision: state.revision,
+      };
+    case 'failed':
+      return { ...state, failed: true };
+  }
+}
+
+function afterLocal<Fields>(
+  state: EditorState<Fields>,
+  local: StartingPoint<Fields> | null,
+): EditorState<Fields> {
+  if (!local) return show(state, state.record);
+  return { ...show(state, local), restored: local.draftAt !== null };
+}
+
+function afterLoaded<Fields>(
+  state: EditorState<Fields>,
+  { fields, version, confirmedVersion }: Extract<EditorAction<Fields>, { type: 'loaded' }>,
+): EditorState<Fields> {
+  const record = { fields, base: { baseVersion: version, parent: null }, draftAt: null };
+  const next = { ...state, record };
+  // Our own save is newer than any record from before its confirmation.
+  const outdated = state.base.parent !== null && !reaches(version, confirmedVersion);
+  return !state.localRead || isDirty(state) || outdated ? next : show(next, record);
+}
+
+const reaches = (version: number | null, confirmed: number | null): boolean =>
+  version !== null && confirmed !== null && version >= confirmed;
+
+const show = <Fields>(
+  state: EditorState<Fields>,
+  point: StartingPoint<Fields> | null,
+): EditorState<Fields> =>
+  point ? { ...state, fields: point.fields, base: point.base, draftAt: point.draftAt } : state;

@@ -1,0 +1,79 @@
+import { type FileRecord, type UploadKind, uploadCancel } from '../contract/file.ts';
+import type { UploadItem } from '../offline/upload-item.ts';
+import {
+  enqueueUpload,
+  listUploads,
+  pauseUpload,
+  removeUpload,
+  resumeUpload,
+} from '../offline/upload-queue.ts';
+import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
+import { client } from './client.ts';
+import { configState } from './config.ts';
+import { requireUserName } from './session.ts';
+import { showUploads } from './uploads.ts';
+
+/** Reads the queue anew. */
+export async function refreshUploads(user: string): Promise<void> {
+  showUploads(await listUploads(user));
+}
+
+export type Added = { added: true; reference: string } | { added: false; reason: string };
+
+/**
+ * Keeps a file for upload and gives the reference that a record's field may hold until the server has it; or says
+ * why it was not kept. `added` means: it is on this device's disk.
+ */
+export async function addUpload(file: File, kind: UploadKind): Promise<Added> {
+  const user = requireUserName();
+  try {
+    const result = await enqueueUpload(user, file, kind, configState.values.upload);
+    if (!result.accepted) return { added: false, reason: result.reason };
+    await refreshUploads(user);
+    return { added: true, reference: uploadReference(result.item.key) };
+  } catch (error) {
+    return { added: false, reason: storageReason(error) };
+  }
+}
+
+const storageReason = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+    ? '本设备空间不足，文件没有保存'
+    : '本设备无法保存该文件';
+
+/** A file named by a record's field: what is known of it, stored or still queued. */
+export interface NamedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  record: FileRecord | null;
+  item: UploadItem | null;
+}
+
+/** Finds the file behind a field's value among stored `records` and queued `items`; null where neither knows it. */
+export function fileBehind(
+  value: string,
+  records: readonly FileRecord[],
+  items: readonly UploadItem[],
+): NamedFile | null {
+  const key = queuedKeyOf(value);
+  const item = items.find((one) => one.key === key) ?? null;
+  const record = item?.record ?? records.find(({ id }) => id === value) ?? null;
+  const known = record ?? item;
+  return known && { name: known.name, size: known.size, record, item };
+}
+
+/** Stops sending an item until it is resumed. */
+export const pauseItem = async (key: string): Promise<void> =>
+  void (await pauseUpload(requireUserName(), key));
+
+/** Sends a paused or refused item again, at once. */
+export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUserName(), key);
+
+/** Takes an item off the device; what the server already holds of it is cancelled where it can be reached. */
+export async function removeItem({ key, kind, chunksSent }: UploadItem): Promise<void> {
+  await removeUpload(requireUserName(), key);
+  if (chunksSent === 0) return;
+  const options = { params: { kind, key }, idempotencyKey: key, quiet: true };
+  await client.call(uploadCancel, null, options).catch(() => undefined);
+}
