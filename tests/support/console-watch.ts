@@ -1,0 +1,47 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What the browser itself prints when the server is away; never a message of ours. */
+const NETWORK =
+  /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|EMPTY_RESPONSE|ABORTED)/;
+
+/** Collects console errors, warnings of the content security policy, and uncaught errors of a browser context. */
+export class ConsoleWatch {
+  readonly #said: string[] = [];
+  readonly #expected: RegExp[] = [];
+  #network = false;
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (error) => this.#said.push(`page error: ${error.error().stack}`));
+    context.on('serviceworker', (worker) => {
+      worker.on('console', (message) => this.#hear(message));
+    });
+  }
+
+  /** The test makes the page say this on purpose; it must then be said. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** The test takes the network away on purpose. */
+  allowNetworkErrors(): void {
+    this.#network = true;
+  }
+
+  /** What is wrong with what was said; empty when nothing is. */
+  problems(): string[] {
+    const unexpected = this.#said.filter(
+      (line) =>
+        !this.#expected.some((pattern) => pattern.test(line)) &&
+        !(this.#network && NETWORK.test(line)),
+    );
+    const silent = this.#expected.filter((one) => !this.#said.some((line) => one.test(line)));
+    return [...unexpected, ...silent.map((pattern) => `expected but never said: ${pattern}`)];
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const policy = /content.security.policy/i.test(message.text());
+    if (message.type() !== 'error' && !policy) return;
+    this.#said.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  }
+}

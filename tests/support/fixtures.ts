@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ConsoleWatch } from './console-watch.ts';
+import { browserArgs } from './find-browser.ts';
+import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
+
+interface WorkerFixtures {
+  /** `CAPTCHA` of the server: `test.use({ captcha: 'always' })`. */
+  captcha: 'always' | 'adaptive' | 'off';
+  /** This worker's own server process, running at the start of each test. */
+  workerServer: ServerProcess;
+}
+
+interface Fixtures {
+  server: ServerProcess;
+  /** Fails the test on an unexpected console error; its methods say what the test expects. */
+  consoleWatch: ConsoleWatch;
+}
+
+/** Playwright's test with a real server, and failing on unexpected console errors and page errors. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const { CHROME_PATH = '' } = process.env;
+      await use({ ...launchOptions, executablePath: CHROME_PATH, args: browserArgs });
+    },
+    { scope: 'worker' },
+  ],
+  captcha: ['off', { option: true, scope: 'worker' }],
+  workerServer: [
+    async ({ captcha }, use) => {
+      const server = await ServerProcess.create({ CAPTCHA: captcha });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ workerServer }, use, info) => {
+    const before = workerServer.log.length;
+    await workerServer.start();
+    await use(workerServer);
+    if (info.status !== info.expectedStatus) {
+      const body = workerServer.log.slice(before);
+      await info.attach('server log', { body, contentType: 'text/plain' });
+    }
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = new ConsoleWatch();
+      watch.watch(context);
+      await use(watch);
+      expect(watch.problems(), 'unexpected console messages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in as `admin` through the form; the page must show it. */
+export async function login(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: '用户名' }).fill('admin');
+  await page.getByRole('textbox', { name: '密码' }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+}

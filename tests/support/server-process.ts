@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
+const READY_WITHIN = 20_000;
+
+/** The password that every test server gives its first user, `admin`. */
+export const ADMIN_PASSWORD = 'Lexdesk-tests-2026';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+/** The built server as its own process, with its own data folder and port, kept over restarts. */
+export class ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #log = '';
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDir = dataDir;
+    this.#env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD, ...env };
+  }
+
+  /** Makes the data folder and starts the server. */
+  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-'));
+    const server = new ServerProcess(await freePort(), dataDir, env);
+    await server.start();
+    return server;
+  }
+
+  /** What the running server and its predecessors printed. */
+  get log(): string {
+    return this.#log;
+  }
+
+  get #running(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Starts it, unless it runs, on the same port and data; resolves when it says that it is ready. */
+  async start(): Promise<void> {
+    if (this.#running) return;
+    const child = spawn(process.execPath, [MAIN], { env: this.#env, stdio: 'pipe' });
+    this.#child = child;
+    const before = this.#log.length;
+    const keep = (data: Buffer) => {
+      this.#log += data.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const until = Date.now() + READY_WITHIN;
+    while (!this.#log.slice(before).includes(new URL(this.url).port)) {
+      if (child.exitCode !== null || Date.now() > until) {
+        throw new Error(`the server did not start:\n${this.#log.slice(before)}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Ends it: SIGTERM as an administrator would, SIGKILL as a crash would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#running ? this.#child : undefined;
+    this.#child = undefined;
+    if (!child) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  async restart(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.stop(signal);
+    await this.start();
+  }
+
+  /** Ends it for good and removes its data. */
+  async dispose(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
