@@ -1,5 +1,7 @@
 // Which folder may import which, and which packages. The picture stands in README.md, "Map".
 const TEST = '\\.test\\.tsx?$';
+/** Plugins of vite.config.ts: they run in Node and ship nothing. */
+const BUILD = '^src/build/';
 
 /** Folder → what it may import beside itself. What is not named is refused. */
 const layers = {
@@ -18,6 +20,14 @@ const layers = {
     'src/offline',
     'src/api',
     'src/contract',
+  ],
+  'src/build': [
+    'src/features/login',
+    'src/state',
+    'src/ui',
+    'src/lib',
+    'src/app',
+    'public/app-config.json',
   ],
   sw: ['src/offline', 'src/api', 'src/contract'],
   server: ['src/contract'],
@@ -76,7 +86,7 @@ module.exports = {
     {
       name: 'no-node-in-browser',
       severity: 'error',
-      from: { path: '^(src|sw)/', pathNot: TEST },
+      from: { path: '^(src|sw)/', pathNot: [TEST, BUILD] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -89,7 +99,7 @@ module.exports = {
       name: 'no-dev-package-in-product',
       comment: 'What ships belongs to dependencies.',
       severity: 'error',
-      from: { path: '^(src|sw|server)/', pathNot: TEST },
+      from: { path: '^(src|sw|server)/', pathNot: [TEST, BUILD] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -97,6 +107,12 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'nobody-imports-build',
+      severity: 'error',
+      from: { path: '^(src|sw|server)/', pathNot: BUILD },
+      to: { path: BUILD },
     },
     {
       name: 'nobody-imports-tests',

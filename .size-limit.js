@@ -1,0 +1,70 @@
+// Budgets of the build, computed from the real import graph in Vite's manifest. Raise one only with a decision record.
+import { readFileSync } from 'node:fs';
+
+const OUT = 'dist/client';
+const LOGIN = 'src/app/start-login.tsx';
+const SHELL = 'src/app/start-shell.tsx';
+const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
+const SCREEN = /^src\/features\/.+Screen\.tsx$/;
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`${path} is missing: run \`npm run build\` first`);
+  }
+};
+
+const manifest = JSON.parse(read(`${OUT}/.vite/manifest.json`));
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+
+/** Files of the named chunks and of all they import statically. */
+function filesOf(...names) {
+  const files = new Set();
+  const visit = (name) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no chunk ${name}: correct .size-limit.js`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...files].map((file) => `${OUT}/${file}`);
+}
+
+const shell = filesOf(entry, SHELL, DASHBOARD);
+const screens = Object.keys(manifest).filter(
+  (name) => SCREEN.test(name) && manifest[name].isDynamicEntry && name !== DASHBOARD,
+);
+const styles = Object.values(manifest).flatMap(({ css = [], file }) =>
+  file.endsWith('.css') ? [file, ...css] : css,
+);
+const precached = [...read(`${OUT}/sw.js`).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url);
+if (precached.length === 0) throw new Error('sw.js precaches nothing: correct .size-limit.js');
+
+const gzip = { gzip: true };
+
+export default [
+  { name: 'login JS', path: filesOf(entry, LOGIN), limit: '80 kB', ...gzip },
+  { name: 'shell with dashboard JS', path: shell, limit: '200 kB', ...gzip },
+  ...screens.map((name) => ({
+    name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
+    path: filesOf(name).filter((file) => !shell.includes(file)),
+    limit: '40 kB',
+    ...gzip,
+  })),
+  {
+    name: 'CSS, with the page that carries the first paint',
+    path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
+    limit: '15 kB',
+    ...gzip,
+  },
+  { name: 'service worker', path: `${OUT}/sw.js`, limit: '12 kB', ...gzip },
+  {
+    name: 'precache, raw',
+    path: precached.map((url) => `${OUT}/${url}`),
+    limit: '1.5 MB',
+    gzip: false,
+    brotli: false,
+  },
+];
