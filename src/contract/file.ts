@@ -63,7 +63,7 @@ export const uploadManifest = v.strictObject({
     v.minValue(CHUNK_SIZE.min),
     v.maxValue(CHUNK_SIZE.max),
   ),
-  digests: v.pipe(v.array(sha256), v.minLength(1), v.maxLength(4096)),
+  digests: v.pipe(v.array(sha256), v.minLength(1), v.maxLength(4096), v.readonly()),
 });
 export type UploadManifest = v.InferOutput<typeof uploadManifest>;
 

@@ -29,7 +29,7 @@ export interface UploadItem {
   /** Bytes per chunk; fixed once the digests are made. */
   chunkSize: number;
   /** Hex SHA-256 of each chunk; empty until hashed. */
-  digests: string[];
+  digests: readonly string[];
   chunksSent: number;
   /** Failed tries since the last progress. */
   tries: number;

@@ -47,7 +47,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useLayoutEffect(() => {
     latest.current = state;
   }, [state]);
-  const { entries, receipts } = useSnapshot(outboxState) as typeof outboxState;
+  const { entries, receipts } = useSnapshot(outboxState);
   const queued = entries.filter((entry) => entry.recordKey === recordKey).at(-1);
   const parent = state.base.parent;
   const confirmed = parent === null ? undefined : receipts[parent];

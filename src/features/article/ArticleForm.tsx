@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { FileRecord } from '../../contract/file.ts';
+import { notify } from '../../state/notices.ts';
+import { isDirty } from '../../state/record-editor.ts';
+import { markTag, nameTag, tagKey } from '../../state/tags.ts';
+import type { RecordEditor } from '../../state/use-record-editor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { type ArticleFields, articleErrors } from './article.fields.ts';
+import { articleLink } from './article.links.ts';
+import { Attachments } from './Attachments.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+
+interface ArticleFormProps {
+  id: string;
+  isNew?: boolean;
+  editor: RecordEditor<ArticleFields>;
+  fields: ArticleFields;
+  /** Records of the stored files that the article names. */
+  files: readonly FileRecord[];
+  /** The server confirmed a save made here: its record may be read anew. */
+  onConfirmed?: () => void;
+}
+
+/** Fields of an article, with where its text stands: typed, on this device, on the server. */
+export function ArticleForm({ id, isNew = false, editor, fields, files, onConfirmed }: ArticleFormProps) {
+  const [, navigate] = useLocation();
+  const [errors, setErrors] = useState<ReturnType<typeof articleErrors>>({});
+  const confirmedKey = editor.confirmed?.key;
+  useEffect(() => {
+    if (confirmedKey) onConfirmed?.();
+  }, [confirmedKey, onConfirmed]);
+  useTag(id, isNew, fields.title, isDirty(editor));
+
+  const submit = async () => {
+    const found = articleErrors(fields);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await editor.save(fields.title);
+      if (isNew) navigate(articleLink(id), { replace: true });
+    } catch {
+      notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  useSaveShortcut(submit);
+
+  const text = (name: 'title' | 'summary' | 'body' | 'author') => ({
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) =>
+      editor.change({ [name]: event.target.value }),
+  });
+
+  return (
+    <form onSubmit={handleSubmit} noValidate aria-label={isNew ? '写文章' : '编辑文章'}>
+      <PageHeader
+        title={isNew ? '写文章' : '编辑文章'}
+        actions={
+          <>
+            <SaveStatus editor={editor} />
+            <Button type="submit" tone="primary">
+              保存
+            </Button>
+          </>
+        }
+      />
+      <DraftNotice editor={editor} />
+      <Panel>
+        <div className="form-grid">
+          <TextField label="标题" required {...text('title')} />
+          <TextField label="作者" {...text('author')} />
+          <TextArea label="摘要" rows={3} {...text('summary')} />
+          <TextArea label="正文" rows={16} {...text('body')} />
+        </div>
+      </Panel>
+      <Attachments
+        values={fields.attachmentIds}
+        files={files}
+        onChange={(attachmentIds) => editor.change({ attachmentIds })}
+      />
+    </form>
+  );
+}
+
+/** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
+function useTag(id: string, isNew: boolean, title: string, dirty: boolean): void {
+  const key = isNew ? tagKey('/article/add') : tagKey('/article/update', id);
+  useEffect(() => nameTag(key, title || (isNew ? '写文章' : '编辑文章')), [key, title, isNew]);
+  useEffect(() => markTag(key, dirty), [key, dirty]);
+}
+
+/** Ctrl/⌘ S saves. */
+function useSaveShortcut(submit: () => Promise<void>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void submit();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+}

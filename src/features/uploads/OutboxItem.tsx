@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import {
+  discardEntry,
+  resolveWithMine,
+  retryEntry,
+  serverVersionOf,
+} from '../../state/outbox-actions.ts';
+import type { OutboxEntry } from '../../state/outbox.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }>> = {
+  queued: { text: '等待同步', tone: 'info' },
+  'waiting-network': { text: '等待网络', tone: 'warning' },
+  'waiting-upload': { text: '等待附件', tone: 'warning' },
+  'waiting-auth': { text: '等待重新登录', tone: 'warning' },
+  'needs-attention': { text: '需要处理', tone: 'danger' },
+  conflict: { text: '有冲突', tone: 'danger' },
+};
+
+/** One save that the server has not confirmed. */
+export function OutboxItem({ entry }: { entry: OutboxEntry }) {
+  const [asking, setAsking] = useState(false);
+  const { text, tone } = said[entry.state];
+  return (
+    <li className="queue-item">
+      <div className="queue-text">
+        <strong>{entry.label}</strong>
+        <span className="soft">
+          保存于 <Age at={entry.savedAt} />
+          {entry.reason && ` · ${entry.reason}`}
+        </span>
+      </div>
+      <span className="badge" data-tone={tone}>
+        {text}
+      </span>
+      <div className="page-actions">
+        {entry.state === 'conflict' && serverVersionOf(entry) !== null && (
+          <Button onClick={() => void resolveWithMine(entry)}>以我的内容为准</Button>
+        )}
+        {entry.state === 'needs-attention' && (
+          <Button aria-label={`重试 ${entry.label}`} onClick={() => void retryEntry(entry)}>
+            重试
+          </Button>
+        )}
+        <Button aria-label={`放弃 ${entry.label}`} onClick={() => setAsking(true)}>
+          放弃
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel="放弃修改"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void discardEntry(entry)}
+      >
+        「{entry.label}」的修改还没有到达服务器，确定放弃吗？
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import '../../ui/lists.css';
+import { useSnapshot } from 'valtio';
+import { outboxState } from '../../state/outbox.ts';
+import { uploadsState } from '../../state/uploads.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { OutboxItem } from './OutboxItem.tsx';
+import { UploadListItem } from './UploadListItem.tsx';
+
+/** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
+export function UploadsScreen() {
+  const { items } = useSnapshot(uploadsState);
+  const { entries } = useSnapshot(outboxState);
+  return (
+    <>
+      <PageHeader title="上传队列" />
+      <Panel title={`待同步的修改（${entries.length}）`}>
+        {entries.length === 0 ? (
+          <EmptyState title="所有修改都在服务器上" />
+        ) : (
+          <ul className="plain-list" aria-label="待同步的修改">
+            {entries.map((entry) => (
+              <OutboxItem key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={`文件（${items.length}）`}>
+        {items.length === 0 ? (
+          <EmptyState title="没有等待上传的文件">
+            <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
+          </EmptyState>
+        ) : (
+          <ul className="plain-list" aria-label="上传的文件">
+            {items.map((item) => (
+              <UploadListItem key={item.key} item={item} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface LinkButtonProps {
+  /** Path inside the app. */
+  href: string;
+  tone?: 'default' | 'primary';
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({ href, tone = 'default', children }: LinkButtonProps) {
+  return (
+    <Link href={href} className="button" data-tone={tone} data-shape="text">
+      {children}
+    </Link>
+  );
+}
