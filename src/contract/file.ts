@@ -27,7 +27,8 @@ export const fileRecord = v.object({
   type: v.string(),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.optional(sha256),
-  address: v.string(),
+  // It becomes a link: nothing but a path or a web address may pass, whatever the server says.
+  address: v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/)),
   createdAt: v.optional(instant),
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;
@@ -63,7 +64,7 @@ export const uploadManifest = v.strictObject({
     v.minValue(CHUNK_SIZE.min),
     v.maxValue(CHUNK_SIZE.max),
   ),
-  digests: v.pipe(v.array(sha256), v.minLength(1), v.maxLength(4096), v.readonly()),
+  digests: v.pipe(v.array(sha256), v.minLength(1), v.maxLength(4096)),
 });
 export type UploadManifest = v.InferOutput<typeof uploadManifest>;
 

@@ -53,7 +53,7 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   const digests = item.digests.length > 0 ? item.digests : await hash(item, context);
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
-  const manifest = { name, type, size, chunkSize, digests };
+  const manifest = { name, type, size, chunkSize, digests: [...digests] };
   const session = await context.client.call(uploadSessionPut, manifest, common(item, context));
   if (session.record) return session.record;
   await sendMissing({ ...item, digests }, new Set(session.held), context);
@@ -85,7 +85,7 @@ async function sendMissing(item: UploadItem, held: Set<number>, context: SendCon
 export const sentBytes = (item: UploadItem, chunks: number): number =>
   Math.min(item.size, chunks * item.chunkSize);
 
-async function hash(item: UploadItem, context: SendContext): Promise<string[]> {
+async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
   await mark(context, item, { state: 'hashing' });
   const digests: string[] = [];
   for (let start = 0; start < item.size; start += item.chunkSize) {
