@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { login, test } from '../support/fixtures.ts';
+import { heapOf, type Moments, scriptBytes, timeLoad } from './page-timing.ts';
+import { startReference } from './reference-server.ts';
+import { printTable, type Row } from './table.ts';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+
+type Visits = Record<'first' | 'repeat' | 'offline' | 'reference', Moments[]>;
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const visits = (): Visits => ({ first: [], repeat: [], offline: [], reference: [] });
+
+test('loading', async ({ browser, server }) => {
+  const loginVisits = visits();
+  const dashboardVisits = visits();
+  const heaps: number[] = [];
+  const reference = await startReference();
+  const session = await signedIn(browser, server.url);
+
+  for (let run = 0; run < RUNS; run += 1) {
+    await measure(loginVisits, `${server.url}/#/login`, 'sendable');
+    await measure(dashboardVisits, `${server.url}/#/dashboard`, 'usable', session);
+  }
+  reference.close();
+  printTable([...loginRows(loginVisits), ...dashboardRows(dashboardVisits, heaps)]);
+
+  /** One fresh profile: first visit, repeated visit, and one with the server stopped; then the bare page. */
+  async function measure(
+    into: Visits,
+    url: string,
+    until: 'sendable' | 'usable',
+    storageState?: Session,
+  ): Promise<void> {
+    const context = await browser.newContext(storageState ? { storageState } : {});
+    const first = await context.newPage();
+    into.first.push(await timeLoad(first, url, until));
+    const bytes = await scriptBytes(first);
+    if (storageState) heaps.push(await heapOf(first));
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await first.close();
+    into.repeat.push(await timeLoad(await context.newPage(), url, until));
+    await server.stop();
+    into.offline.push(await timeLoad(await context.newPage(), url, until));
+    await server.start();
+    await context.close();
+    const bare = await browser.newContext();
+    into.reference.push(await timeLoad(await bare.newPage(), reference.pageOf(bytes), 'reference'));
+    await bare.close();
+  }
+});
+
+/** Cookies and local storage of a signed-in user, so that a fresh profile can open the dashboard at once. */
+async function signedIn(browser: Browser, url: string): Promise<Session> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/#/login`);
+  await login(page);
+  await page.getByRole('navigation', { name: '主菜单' }).waitFor();
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+const times = (moments: Moments[], name: keyof Moments): number[] =>
+  moments.map((one) => one[name] ?? Number.NaN);
+
+/** Rows of one set of visits, each beside the bare page with the same bytes of script. */
+const rowsOf = (bare: Moments[], lines: [what: string, values: number[], goal: string][]): Row[] =>
+  lines.map(([what, values, goal]) => ({
+    what,
+    values,
+    unit: 'ms',
+    reference: times(bare, 'reference'),
+    goal,
+  }));
+
+const loginRows = ({ first, repeat, offline, reference }: Visits): Row[] => [
+  ...rowsOf(reference, [
+    ['login typable, first visit', times(first, 'typable'), '750 ms'],
+    ['login can be sent, first visit', times(first, 'sendable'), '1350 ms'],
+    ['login typable, repeat', times(repeat, 'typable'), '450 ms'],
+    ['login typable, offline', times(offline, 'typable'), 'as repeat'],
+  ]),
+  { what: 'login blocking time', values: times(first, 'blocked'), unit: 'ms', goal: '100 ms' },
+];
+
+const dashboardRows = ({ first, repeat, offline, reference }: Visits, heaps: number[]): Row[] => [
+  ...rowsOf(reference, [
+    ['dashboard usable, first visit signed in', times(first, 'usable'), '2000 ms'],
+    ['dashboard usable, repeat', times(repeat, 'usable'), '900 ms'],
+    ['dashboard usable, offline', times(offline, 'usable'), '900 ms'],
+  ]),
+  { what: 'dashboard blocking time', values: times(first, 'blocked'), unit: 'ms', goal: '300 ms' },
+  { what: 'heap after login', values: heaps, unit: 'MB', goal: '5 MB' },
+];

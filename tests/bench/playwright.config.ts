@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+
+// Measurements, not tests: one worker, nothing beside it, and no verdict by time.
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.bench.ts',
+  outputDir: '../.output/bench',
+  globalSetup: '../setup/browser.ts',
+  reporter: 'line',
+  workers: 1,
+  timeout: 20 * 60_000,
+});
