@@ -1,0 +1,32 @@
+import { expect, login, test } from '../support/fixtures.ts';
+
+test.use({ captcha: 'always' });
+
+test('S-SESS-1 the picture code must be given; a click renews the picture', async ({ page }) => {
+  await page.goto('/#/login');
+  const picture = page.getByRole('button', { name: '换一张验证码图片' });
+  const image = picture.locator('img');
+  await expect(image).toHaveAttribute('src', /./);
+  await login(page, 'any-password');
+  await expect(page.getByText('验证码不能为空')).toBeVisible();
+
+  const before = await image.getAttribute('src');
+  await picture.click();
+  await expect(image).not.toHaveAttribute('src', before ?? '');
+});
+
+test('S-SESS-1 a refused login renews the picture, keeps the name, clears the code', async ({
+  page,
+}) => {
+  await page.goto('/#/login');
+  const image = page.getByRole('button', { name: '换一张验证码图片' }).locator('img');
+  await expect(image).toHaveAttribute('src', /./);
+  const before = await image.getAttribute('src');
+  const code = page.getByRole('textbox', { name: '验证码' });
+  await code.fill('????');
+  await login(page, 'any-password');
+  await expect(page.getByRole('alert')).toContainText('验证码');
+  await expect(image).not.toHaveAttribute('src', before ?? '');
+  await expect(code).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
+});
