@@ -8,6 +8,7 @@ export default defineConfig({
   globalSetup: './setup/browser.ts',
   reporter: 'list',
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   forbidOnly: true,
   use: {

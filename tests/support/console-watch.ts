@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const NETWORK =
   /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|EMPTY_RESPONSE|ABORTED)/;
 
-/** Collects console errors, warnings of the content security policy, and uncaught errors of a browser context. */
+/** Collects console errors, warnings of the content security policy, and uncaught errors of a browser context, workers included. */
 export class ConsoleWatch {
   readonly #said: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -13,9 +13,6 @@ export class ConsoleWatch {
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#hear(message));
     context.on('weberror', (error) => this.#said.push(`page error: ${error.error().stack}`));
-    context.on('serviceworker', (worker) => {
-      worker.on('console', (message) => this.#hear(message));
-    });
   }
 
   /** The test makes the page say this on purpose; it must then be said. */
