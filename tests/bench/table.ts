@@ -8,7 +8,7 @@ export interface Row {
   goal: string;
 }
 
-export const median = (values: number[]): number =>
+const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const show = (value: number, unit: Row['unit']): string =>
