@@ -31,7 +31,8 @@ export class ServerProcess {
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
-    this.#env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD, ...env };
+    const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD };
+    this.#env = { ...process.env, DATABASE_URL: '', ...own, ...env };
   }
 
   /** Makes the data folder and starts the server. */
