@@ -1,0 +1,59 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartProblem } from '../problem.ts';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+/** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
+const BIGINT = 20;
+
+/** Opens PostgreSQL by address, or the embedded database in a folder. */
+export function connect(databaseUrl: string | null, dataDir: string): Db {
+  const dialect = databaseUrl ? postgres(databaseUrl) : embedded(dataDir);
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+function postgres(connectionString: string): PostgresDialect {
+  pg.types.setTypeParser(BIGINT, Number);
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the database closed must not end the process; the next query opens another.
+  pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', database: error.message })));
+  return new PostgresDialect({ pool });
+}
+
+function embedded(dataDir: string): SqliteDialect {
+  holdAlone(dataDir);
+  const database = new Libsql(join(dataDir, 'lexdesk.db'));
+  // FULL: a commit that was answered survives a power cut.
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'busy_timeout = 5000',
+    'foreign_keys = ON',
+  ]) {
+    database.pragma(setting);
+  }
+  return new SqliteDialect({ database });
+}
+
+/**
+ * Two processes on one embedded database would each believe to be alone with the files. The lock is held by the
+ * operating system, so a killed process leaves none behind.
+ */
+function holdAlone(dataDir: string): void {
+  const lock = new Libsql(join(dataDir, 'lexdesk.lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)');
+  } catch {
+    throw new StartProblem(
+      `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,
+    );
+  }
+  held.push(lock);
+}
+
+/** Keeps the locks from being collected as garbage, which would let go of them. */
+const held: unknown[] = [];

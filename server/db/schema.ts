@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely';
+
+/** Times are milliseconds since 1970, flags 0 or 1, lists and objects JSON text: the same on every database. */
+export interface Database {
+  users: {
+    id: string;
+    userName: string;
+    passwordHash: string;
+    nickName: string;
+    phone: string;
+    email: string;
+    avatar: string;
+    level: string;
+    disabled: number;
+    createdAt: number;
+  };
+  roles: { id: string; name: string; permissions: string };
+  userRoles: { userId: string; roleId: string };
+  sessions: {
+    tokenHash: string;
+    userId: string;
+    /** Hash of the companion cookie; null where the login came from another origin. */
+    companionHash: string | null;
+    createdAt: number;
+    lastSeenAt: number;
+    address: string;
+    userAgent: string;
+  };
+  loginFailures: { subject: string; failures: number; lastAt: number; lockedUntil: number };
+  captchas: { id: string; answerHash: string; expiresAt: number };
+  menus: {
+    id: string;
+    parentId: string | null;
+    sort: number;
+    path: string;
+    name: string;
+    component: string;
+    permission: string | null;
+    hidden: number;
+    meta: string;
+  };
+  dicts: { id: string; code: string; name: string; version: number };
+  dictEntries: {
+    id: string;
+    dictId: string;
+    value: string;
+    label: string;
+    color: string;
+    sort: number;
+  };
+  articles: {
+    id: string;
+    title: string;
+    summary: string;
+    body: string;
+    author: string;
+    status: string;
+    coverId: string | null;
+    attachmentIds: string;
+    version: number;
+    createdBy: string;
+    createdAt: number;
+    updatedBy: string;
+    updatedAt: number;
+  };
+  files: {
+    id: string;
+    userId: string;
+    kind: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    storageName: string;
+    createdAt: number;
+  };
+  uploadSessions: {
+    id: string;
+    userId: string;
+    kind: string;
+    manifest: string;
+    /** Name the file will have in storage, chosen when the session is made. */
+    storageName: string;
+    state: 'open' | 'complete' | 'cancelled';
+    createdAt: number;
+  };
+  uploadChunks: { sessionId: string; position: number };
+  idempotencyKeys: {
+    userId: string;
+    key: string;
+    fingerprint: string;
+    reply: string;
+    createdAt: number;
+  };
+  audit: {
+    id: Generated<number>;
+    at: number;
+    userName: string;
+    action: string;
+    subject: string;
+    result: string;
+    address: string;
+    userAgent: string;
+    duration: number;
+  };
+}

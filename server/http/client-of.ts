@@ -1,0 +1,21 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Call } from './call.ts';
+
+/** Who is at the other end of the connection. Only a proxy we were told to trust may speak for somebody else. */
+export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
+  const peer = (http.env as Partial<HttpBindings>).incoming?.socket.remoteAddress ?? '';
+  const forwarded = http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+  const https = trustProxy && http.req.header('x-forwarded-proto') === 'https';
+  const origin = http.req.header('origin');
+  return {
+    address: (trustProxy && forwarded) || peer,
+    userAgent: (http.req.header('user-agent') ?? '').slice(0, 300),
+    https,
+    sameOrigin: origin === undefined || hostOf(origin) === http.req.header('host'),
+  };
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

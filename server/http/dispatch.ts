@@ -1,0 +1,122 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { uploadKinds } from '../../src/contract/file.ts';
+import { authenticate } from '../security/authenticate.ts';
+import { permissionVersion } from '../security/permissions.ts';
+import { audit } from './audit.ts';
+import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
+import { clientOf } from './client-of.ts';
+import { readInput } from './read-input.ts';
+import { invalidFields, machineFailure, Refusal, refuse } from './refusal.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Mounts the whole table. Who may call, with what, and what is logged is decided here and nowhere else. */
+export function mountEndpoints(app: Hono, deps: Deps, handlers: Handlers): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name as keyof Handlers] as unknown as Handler<Endpoint>;
+    for (const { path, fixed } of pathsOf(endpoint)) {
+      app.on(endpoint.method, path, (http) => answer(http, deps, endpoint, handler, fixed));
+    }
+  }
+}
+
+/** Router paths of an endpoint; upload kinds hold a slash, so each gets a path of its own. */
+function pathsOf(endpoint: Endpoint): { path: string; fixed: Record<string, string> }[] {
+  const path = endpoint.path.replace('{base}', BASE_PATH);
+  const routed = (text: string) => text.replace(/\{(\w+)\}/g, ':$1');
+  if (!path.includes('{kind}')) return [{ path: routed(path), fixed: {} }];
+  return uploadKinds.map((kind) => ({ path: routed(path.replace('{kind}', kind)), fixed: { kind } }));
+}
+
+async function answer(
+  http: Context,
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  fixed: Record<string, string>,
+): Promise<Response> {
+  const started = deps.now();
+  const client = clientOf(http, deps.config.trustProxy);
+  let caller: Caller | null = null;
+  let subject = '';
+  let result = 'ok';
+  try {
+    caller = await authorise(http, deps, endpoint);
+    const call: Call = {
+      deps,
+      input: await readInput(http, endpoint),
+      caller: caller as Caller,
+      params: { ...http.req.param(), ...fixed },
+      idempotencyKey: idempotencyKeyOf(http, endpoint),
+      client,
+      http,
+      subject: (id) => {
+        subject = id;
+      },
+    };
+    return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : (machineFailure(error) ?? defect(deps, endpoint, error));
+    result = String(refusal.code);
+    return reply(http, deps, refusal);
+  } finally {
+    if (endpoint.audit) {
+      const userName = caller?.userName ?? '';
+      const duration = deps.now() - started;
+      await audit(deps, { ...client, at: started, userName, action: endpoint.audit, subject, result, duration });
+    }
+  }
+}
+
+async function authorise(http: Context, deps: Deps, endpoint: Endpoint): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  const caller = await authenticate(http, deps);
+  http.header(HEADER.permissionVersion, permissionVersion(caller.permissions));
+  const owner = http.req.header(HEADER.owner);
+  if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {
+    throw refuse(409, '该内容属于另一位用户');
+  }
+  const { permission } = endpoint;
+  if (permission !== null && !caller.permissions.includes(permission)) {
+    throw refuse(403, '你没有权限进行该操作');
+  }
+  return caller;
+}
+
+function idempotencyKeyOf(http: Context, endpoint: Endpoint): string {
+  if (!endpoint.write) return '';
+  const key = http.req.header(HEADER.idempotencyKey) ?? '';
+  if (!UUID.test(key)) throw invalidFields({ 'Idempotency-Key': '缺少幂等键，或其格式不是 UUID' });
+  return key;
+}
+
+interface Answer {
+  code: number;
+  data: unknown;
+  message?: string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+function reply(http: Context, deps: Deps, answer: Answer): Response {
+  const { code, data, message = "", status = 200, headers = {} } = answer;
+  http.header('Cache-Control', 'no-store');
+  http.header(HEADER.build, deps.build);
+  for (const [name, value] of Object.entries(headers)) http.header(name, value);
+  const envelope = { rtn_code: code, rtn_msg: message, rtn_data: data };
+  return http.json(envelope, status as 200);
+}
+
+/** A defect of ours: logged with its stack, told without. */
+function defect(deps: Deps, endpoint: Endpoint, error: unknown): Refusal {
+  const stack = error instanceof Error ? error.stack : String(error);
+  deps.log({ level: 'error', endpoint: endpoint.path, stack });
+  return refuse(500, '服务器内部错误');
+}
+
+/** Keeps valibot's English out of answers for people. */
+v.setGlobalMessage('内容的格式不正确');

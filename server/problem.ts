@@ -1,0 +1,2 @@
+/** Something an administrator must mend before the server can run: one line that says what to do. */
+export class StartProblem extends Error {}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { getUserMenuList, MenuEntry } from '../../../src/contract/admin.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Handler } from '../../http/call.ts';
+import { holdsAll } from '../../security/permissions.ts';
+
+type MenuRow = Selectable<Database['menus']>;
+
+/**
+ * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; whoever holds them all
+ * gets none, which means the role `admin` (S-SESS-5).
+ */
+export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller }) => {
+  const rows = await deps.db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
+  const allowed = rows.filter((row) => isAllowed(row, caller.permissions));
+  const codes = holdsAll(caller.permissions) ? [] : caller.permissions.map(codeEntry);
+  return { list: [...childrenOf(null, allowed), ...codes] };
+};
+
+const isAllowed = ({ permission }: MenuRow, held: readonly string[]): boolean =>
+  permission === null || held.includes(permission);
+
+const codeEntry = (permission: string): MenuEntry => ({
+  path: '',
+  component: '',
+  hidden: true,
+  permission,
+});
+
+function childrenOf(parentId: string | null, rows: readonly MenuRow[]): MenuEntry[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => entryOf(row, childrenOf(row.id, rows)))
+    .filter(({ component, children }) => component !== 'Layout' || children !== undefined);
+}
+
+function entryOf(row: MenuRow, children: MenuEntry[]): MenuEntry {
+  const { path, name, component, hidden, permission, meta } = row;
+  return {
+    path,
+    name,
+    component,
+    hidden: hidden === 1,
+    ...(permission !== null && { permission }),
+    meta: JSON.parse(meta),
+    ...(children.length > 0 && { children }),
+  };
+}

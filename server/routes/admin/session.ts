@@ -1,0 +1,78 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { login, type logout } from '../../../src/contract/admin.ts';
+import { CODE } from '../../../src/contract/codes.ts';
+import type { Call, Handler } from '../../http/call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { COMPANION_COOKIE } from '../../security/authenticate.ts';
+import { isPictureCode, newPicture } from '../../security/captcha.ts';
+import { lockedFor, needsCaptcha, noteFailure, noteSuccess } from '../../security/login-guard.ts';
+import { isPassword } from '../../security/passwords.ts';
+import { hashToken, newToken } from '../../security/tokens.ts';
+
+type LoginCall = Call<typeof login>;
+
+/** Signs in. Order matters: a lock is told before a picture is used up, a picture before a password is tried. */
+export const handleLogin: Handler<typeof login> = async (call) => {
+  const { deps, input, client } = call;
+  const attempt = { userName: input.userName, address: client.address };
+  call.subject(input.userName);
+  await refuseLocked(call, attempt);
+  if (await needsCaptcha(deps, attempt)) await checkPicture(call);
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('userName', '=', input.userName)
+    .executeTakeFirst();
+  const right = await isPassword(user?.passwordHash ?? null, input.password);
+  if (!right || !user || user.disabled) {
+    await noteFailure(deps, attempt);
+    throw new Refusal(CODE.badCredentials, '用户名或密码错误');
+  }
+  await noteSuccess(deps, attempt);
+  const token = await openSession(call, user.id);
+  const { phone: tel, email, userName, nickName, level, avatar } = user;
+  return { token, user: { tel, email, userName, nickName, level, avatar } };
+};
+
+async function refuseLocked({ deps }: LoginCall, attempt: Parameters<typeof lockedFor>[1]) {
+  const wait = Math.ceil((await lockedFor(deps, attempt)) / 1000);
+  if (wait === 0) return;
+  throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, { data: { retryAfter: wait } });
+}
+
+async function checkPicture({ deps, input }: LoginCall): Promise<void> {
+  const code = input.pictCode || input.captcha;
+  if (code && (await isPictureCode(deps, input.pictKey, code))) return;
+  const message = code ? '验证码错误' : '请输入验证码';
+  throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
+}
+
+async function openSession({ deps, client, http }: LoginCall, userId: string): Promise<string> {
+  const token = newToken();
+  const companion = client.sameOrigin ? newToken() : null;
+  const now = deps.now();
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      companionHash: companion && hashToken(companion),
+      createdAt: now,
+      lastSeenAt: now,
+      address: client.address,
+      userAgent: client.userAgent,
+    })
+    .execute();
+  if (companion) {
+    const options = { httpOnly: true, sameSite: 'Strict', secure: client.https, path: '/' } as const;
+    setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
+  }
+  return token;
+}
+
+/** Ends the caller's session; its token is worth nothing from now on. */
+export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
+  await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
+  deleteCookie(http, COMPANION_COOKIE, { path: '/' });
+  return null;
+};

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { CODE, HEADER } from '../../src/contract/codes.ts';
+import type { Caller, Deps } from '../http/call.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { permissionsOf } from './permissions.ts';
+import { hashToken } from './tokens.ts';
+
+export const COMPANION_COOKIE = 'lexdesk_companion';
+
+const MINUTE = 60_000;
+/** A session ends after this long without a call, and after `ABSOLUTE` in any case (milliseconds). */
+const IDLE = 30 * MINUTE;
+const ABSOLUTE = 12 * 60 * MINUTE;
+
+/** Who calls, by the token header alone; 401 without a token, 1001 where its session is over. */
+export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
+  const token = http.req.header(HEADER.token);
+  if (!token) throw refuse(401, '请先登录');
+  const tokenHash = hashToken(token);
+  const session = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['userId', 'userName', 'disabled', 'companionHash', 'sessions.createdAt', 'lastSeenAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  const now = deps.now();
+  const ended =
+    !session ||
+    session.disabled === 1 ||
+    now - session.lastSeenAt > IDLE ||
+    now - session.createdAt > ABSOLUTE ||
+    !isCompanion(http, session.companionHash);
+  if (ended) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
+  if (now - session.lastSeenAt > MINUTE) await touch(deps, tokenHash, now);
+  const { userId, userName } = session;
+  return { userId, userName, tokenHash, permissions: await permissionsOf(deps.db, userId) };
+}
+
+/** A token that leaked alone is worth nothing: the browser it was given to also holds this cookie. */
+const isCompanion = (http: Context, companionHash: string | null): boolean =>
+  companionHash === null || hashToken(getCookie(http, COMPANION_COOKIE) ?? '') === companionHash;
+
+const touch = (deps: Deps, tokenHash: string, now: number) =>
+  deps.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+
+/** Drops sessions that are over, so that the table does not grow. */
+export const purgeSessions = (deps: Deps) =>
+  deps.db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('lastSeenAt', '<', deps.now() - IDLE),
+        where('createdAt', '<', deps.now() - ABSOLUTE),
+      ]),
+    )
+    .execute();

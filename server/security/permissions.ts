@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { Db } from '../db/connect.ts';
+
+/** In a role's list it stands for every permission there is. */
+const ALL = '*';
+
+/** Every permission code of the endpoint table. */
+export const permissionCodes: readonly string[] = [
+  ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
+];
+
+/** Codes the user holds through all roles. */
+export async function permissionsOf(db: Db, userId: string): Promise<string[]> {
+  const roles = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select('permissions')
+    .where('userId', '=', userId)
+    .execute();
+  const codes = roles.flatMap(({ permissions }) => JSON.parse(permissions) as string[]);
+  return codes.includes(ALL) ? [ALL, ...permissionCodes] : [...new Set(codes)];
+}
+
+/** Whether the codes are all there are: such a user needs no list of them (S-SESS-5). */
+export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
+
+/** Changes whenever the caller's permissions do. */
+export const permissionVersion = (codes: readonly string[]): string =>
+  createHash('sha256').update([...codes].sort().join('\n')).digest('hex').slice(0, 12);
