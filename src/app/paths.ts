@@ -10,7 +10,7 @@ export const paths = {
     pattern: '/login',
     /** `wanted`: the full location to return to after signing in. */
     to: (wanted?: string) =>
-      wanted && wanted !== '/' ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login',
+      wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login',
   },
   notFound: { pattern: '/404', to: () => '/404' },
   forbidden: { pattern: '/401', to: () => '/401' },

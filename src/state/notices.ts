@@ -9,8 +9,13 @@ export interface NoticeInput {
   kind?: NoticeKind;
   /** Milliseconds it stays, default 5000; null: until it is closed. */
   duration?: number | null;
-  /** One thing to do about it; the notice closes when it is chosen. */
-  action?: { label: string; run: () => void };
+  /** What to do about it; the notice closes when one is chosen. */
+  actions?: readonly NoticeAction[];
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 export interface Notice {
@@ -18,7 +23,7 @@ export interface Notice {
   title: string;
   detail: string;
   kind: NoticeKind;
-  action: { label: string; run: () => void } | null;
+  actions: readonly NoticeAction[];
 }
 
 interface NoticesState {
@@ -32,9 +37,9 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export const noticesState = state as Snapshot<NoticesState>;
 
 /** Shows a notice and gives its id. The same title and detail again only restart its time: one notice, not twenty. */
-export function notify({ title, detail = '', kind = 'info', duration = 5000, action }: NoticeInput) {
+export function notify({ title, detail = '', kind = 'info', duration = 5000, actions = [] }: NoticeInput) {
   const id = `${kind}/${title}/${detail}`;
-  const notice: Notice = { id, title, detail, kind, action: action ?? null };
+  const notice: Notice = { id, title, detail, kind, actions };
   const at = state.list.findIndex((shown) => shown.id === id);
   if (at >= 0) state.list[at] = notice;
   else state.list.push(notice);

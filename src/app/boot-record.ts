@@ -1,0 +1,17 @@
+/** What the inline boot script leaves for the modules. */
+export interface Boot {
+  /** What the page starts as; a token decides. */
+  view: 'login' | 'shell';
+  /** The form was submitted before React was there; it is replayed after hydration. */
+  submitted: boolean;
+  /** The text of app-config.json, asked for at the first moment. */
+  config: Promise<string>;
+  /** Ends the capture of early submits. */
+  hydrated(): void;
+}
+
+declare global {
+  interface Window {
+    lexdesk: Boot;
+  }
+}

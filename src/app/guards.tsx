@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { navigate, pathOf, searchOf } from './hash-location.ts';
+import { paths, safeRedirect } from './paths.ts';
+
+/** Where a signed-in user at `full` has to be instead, or null (S-ROUTE-4). */
+export function signedInDetour(full: string): string | null {
+  if (pathOf(full) !== paths.login.pattern) return null;
+  return safeRedirect(new URLSearchParams(searchOf(full)).get('redirect'));
+}
+
+/** The location that `/redirect/<path>` asks to show anew, or null (S-ROUTE-7). */
+export function remountTarget(full: string): string | null {
+  return full.startsWith('/redirect/') ? full.slice('/redirect'.length) : null;
+}
+
+/** Goes somewhere else without leaving a trace in the history. */
+export function Go({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}

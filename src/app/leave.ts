@@ -1,0 +1,24 @@
+import { clearCached } from '../offline/cache.ts';
+import { stopOffline } from '../state/offline.ts';
+import { outboxState } from '../state/outbox.ts';
+import { currentUserName, forget, signOut } from '../state/session.ts';
+import { uploadsState } from '../state/uploads.ts';
+import { navigate } from './hash-location.ts';
+import { paths } from './paths.ts';
+
+/** The user signs out. What waits stays on the device, locked; cached replies do not. */
+export async function leaveOnPurpose(): Promise<void> {
+  const user = currentUserName();
+  const waiting = uploadsState.waiting + outboxState.waiting;
+  stopOffline();
+  await signOut();
+  if (user !== null && waiting === 0) await clearCached(user);
+  navigate(paths.login.to(), { replace: true });
+  location.reload();
+}
+
+/** The session cannot be used (no user record, menu refused): out, and back to the login page. */
+export function leaveBroken(): void {
+  forget();
+  location.reload();
+}

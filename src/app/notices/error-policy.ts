@@ -1,0 +1,28 @@
+import type { CallOptions } from '../../api/client.ts';
+import type { AnyApiError, ApiError } from '../../api/errors.ts';
+import { setErrorPolicy } from '../../state/client.ts';
+import { notify } from '../../state/notices.ts';
+import { endSession } from '../../state/session.ts';
+import { navigate } from '../hash-location.ts';
+import { paths } from '../paths.ts';
+
+/** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
+export function installErrorPolicy(): void {
+  setErrorPolicy((error, options) => react(error as AnyApiError, options));
+}
+
+function react(error: AnyApiError, { quiet }: CallOptions): void {
+  if (error.kind === 'session-ended' || error.kind === 'unauthorized') return leave();
+  if (quiet) return;
+  if (error.kind === 'forbidden') return navigate(paths.forbidden.to());
+  if (error.kind === 'cancelled') return;
+  showFailure(error);
+}
+
+/** The login page says why. */
+function leave(): void {
+  endSession();
+  location.reload();
+}
+
+const showFailure = (error: ApiError): unknown => notify({ title: error.message, kind: 'error' });

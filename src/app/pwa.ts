@@ -1,0 +1,62 @@
+import { Workbox } from 'workbox-window';
+import type { WorkerMessage } from '../offline/messages.ts';
+import { notify } from '../state/notices.ts';
+import { tagsState } from '../state/tags.ts';
+
+const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
+
+/** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
+export function startPwa(): void {
+  addEventListener('vite:preloadError', offerReload);
+  if (!('serviceWorker' in navigator)) return;
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', offer);
+  followController();
+  worker.register().catch(() => undefined);
+}
+
+/**
+ * A new controller means that some tab took the new version: this one follows. The first controller of a page only
+ * means that the app was installed. Workbox's own `isUpdate` is no help: it stays false for the whole first session.
+ */
+function followController(): void {
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+}
+
+function offer(): void {
+  notify({
+    title: '新版本已就绪',
+    duration: null,
+    actions: [
+      { label: '立即更新', run: update },
+      { label: '稍后', run: () => undefined },
+    ],
+  });
+}
+
+function update(): void {
+  if (tagsState.list.some((tag) => tag.dirty)) {
+    notify({ title: '有未保存的修改', detail: '保存后再更新，不会丢失任何内容。', kind: 'warning' });
+    return offer();
+  }
+  // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
+  void navigator.serviceWorker
+    .getRegistration()
+    .then((found) => found?.waiting?.postMessage(SKIP_WAITING));
+}
+
+/** A chunk of an older build is gone. Never reloads by itself: it would loop, and take typed text with it. */
+function offerReload(): void {
+  if (!navigator.onLine) return;
+  notify({
+    title: '页面资源已更新',
+    detail: '刷新后可继续使用。',
+    kind: 'warning',
+    duration: null,
+    actions: [{ label: '刷新', run: () => location.reload() }],
+  });
+}

@@ -1,0 +1,131 @@
+import { trailTo } from '../lib/tree.ts';
+import type { MenuNode } from '../state/menu-tree.ts';
+import { tagKey } from '../state/tags.ts';
+import { pathOf, searchOf } from './hash-location.ts';
+import { paths } from './paths.ts';
+
+/** One level of the breadcrumb; without a path it is no link. */
+export interface Crumb {
+  title: string;
+  path: string | null;
+}
+
+/** A screen inside the layout. */
+export interface ScreenRoute {
+  kind: 'screen';
+  /** Key of the component table (screens.ts). */
+  component: string;
+  title: string;
+  /** Identity of its tag and its view. */
+  key: string;
+  /** Path that the menu highlights (S-SIDE-4). */
+  activeMenu: string;
+  affix: boolean;
+  trail: Crumb[];
+}
+
+export type Route =
+  | ScreenRoute
+  | { kind: 'go'; to: string }
+  | { kind: 'outside'; page: 'forbidden' | 'not-found' }
+  /** The menu is not there yet: nobody can say whether the path exists (S-ROUTE-5). */
+  | { kind: 'waiting' };
+
+interface FixedRoute {
+  component: string;
+  title: string;
+  affix?: boolean;
+  /** Edit routes open one tag for each record. */
+  byId?: boolean;
+  /** Component of the list it belongs to: gives its breadcrumb and highlighted menu entry. */
+  list?: string;
+}
+
+/** Routes that exist whatever the server's menu says (S-ROUTE-8). */
+export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+  [paths.dashboard.pattern]: { component: 'dashboard/index', title: '首页', affix: true },
+  [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
+  [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
+  [paths.articleAdd.pattern]: { component: 'article/form', title: '写文章', list: 'article/index' },
+  [paths.articleUpdate.pattern]: { component: 'article/form', title: '编辑文章', byId: true, list: 'article/index' },
+  [paths.cataAdd.pattern]: { component: 'cata/form', title: '新增栏目', list: 'cata/index' },
+  [paths.cataEdit.pattern]: { component: 'cata/form', title: '编辑栏目', byId: true, list: 'cata/index' },
+  [paths.expandAdd.pattern]: { component: 'expand/form', title: '新增扩展内容', list: 'expand/index' },
+  [paths.expandEdit.pattern]: { component: 'expand/form', title: '编辑扩展内容', byId: true, list: 'expand/index' },
+  [paths.chapterAdd.pattern]: { component: 'course/form', title: '新增章节', list: 'course/index' },
+  [paths.chapterUpdate.pattern]: { component: 'course/form', title: '编辑章节', byId: true, list: 'course/index' },
+};
+
+interface KnownMenu {
+  nodes: readonly MenuNode[];
+  /** The server answered, or cannot be asked: what is not in `nodes` does not exist. */
+  settled: boolean;
+}
+
+/** What a location (query included) shows. */
+export function routeOf(full: string, menu: KnownMenu): Route {
+  const path = pathOf(full).replace(/(.)\/+$/, '$1');
+  if (path === paths.home.pattern) return { kind: 'go', to: paths.dashboard.to() };
+  if (path === paths.forbidden.pattern) return { kind: 'outside', page: 'forbidden' };
+  if (path === paths.notFound.pattern) return { kind: 'outside', page: 'not-found' };
+  const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
+  const trail = trailTo(menu.nodes, (node) => node.target === 'app' && node.path === path && isPlace(node));
+  if (fixed) return fixedRoute(path, full, fixed, menu.nodes, trail.at(-1));
+  const node = trail.at(-1);
+  if (node) return menuRoute(node, trail);
+  return menu.settled ? { kind: 'go', to: paths.notFound.to() } : { kind: 'waiting' };
+}
+
+/** A main frame with nothing in it leads nowhere. */
+const isPlace = (node: MenuNode): boolean =>
+  (node.component !== '' && node.component !== 'Layout') ||
+  node.redirect !== '' ||
+  node.children.some((child) => child.target === 'app');
+
+function menuRoute(node: MenuNode, trail: MenuNode[]): Route {
+  const frame = node.component === '' || node.component === 'Layout';
+  if (node.redirect && node.redirect !== node.path) return { kind: 'go', to: node.redirect };
+  const first = node.children.find((child) => child.target === 'app' && !child.hidden);
+  if (frame && first && first.path !== node.path) return { kind: 'go', to: first.path };
+  return {
+    kind: 'screen',
+    component: node.component,
+    title: node.title,
+    key: tagKey(node.path),
+    activeMenu: node.activeMenu || node.path,
+    affix: node.affix,
+    trail: crumbsOf(trail),
+  };
+}
+
+function fixedRoute(
+  path: string,
+  full: string,
+  fixed: FixedRoute,
+  nodes: readonly MenuNode[],
+  listed: MenuNode | undefined,
+): ScreenRoute {
+  const id = fixed.byId ? new URLSearchParams(searchOf(full)).get('id') : null;
+  const above = fixed.list ? trailTo(nodes, (node) => node.component === fixed.list) : [];
+  const title = listed?.title || fixed.title;
+  const own = path === paths.dashboard.pattern ? [] : [{ title, path }];
+  return {
+    kind: 'screen',
+    component: fixed.component,
+    title,
+    key: tagKey(path, id),
+    activeMenu: listed?.activeMenu || above.at(-1)?.path || path,
+    affix: fixed.affix ?? false,
+    trail: [...crumbsOf(above), ...own],
+  };
+}
+
+/** Levels with a title that want to be seen (S-NAV-2). */
+const crumbsOf = (trail: readonly MenuNode[]): Crumb[] =>
+  trail
+    .filter(({ title, breadcrumb }) => title && breadcrumb)
+    .map(({ title, path, target }) => ({ title, path: target === 'app' ? path : null }));
+
+/** `<route title> - <app title>` (S-ROUTE-1). */
+export const documentTitle = (routeTitle: string, appTitle: string): string =>
+  routeTitle ? `${routeTitle} - ${appTitle}` : appTitle;

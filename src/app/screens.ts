@@ -1,0 +1,41 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+/**
+ * Component names (as the server's menu and the fixed routes use them) and the screens they stand for; each is its
+ * own chunk. Frozen, and asked with `Object.hasOwn`: a name from the server must not reach the prototype.
+ */
+const table: Readonly<Record<string, Load>> = Object.freeze({
+  'dashboard/index': () =>
+    import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  'article/index': () =>
+    import('../features/article/ArticleListScreen.tsx').then((m) => m.ArticleListScreen),
+  'article/form': () =>
+    import('../features/article/ArticleFormScreen.tsx').then((m) => m.ArticleFormScreen),
+  'uploads/index': () =>
+    import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),
+});
+
+const made = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The screen of a component name, or undefined where there is none. Made once, so that React keeps its state. */
+export function screenOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = Object.hasOwn(table, component) ? table[component] : undefined;
+  if (!load) return undefined;
+  const existing = made.get(component);
+  if (existing) return existing;
+  const screen = lazy(() => load().then((Screen) => ({ default: Screen })));
+  made.set(component, screen);
+  return screen;
+}
+
+/** Loads a screen's chunk before it is wanted; a failure shows when it is. */
+export function preloadScreen(component: string): void {
+  if (Object.hasOwn(table, component)) table[component]?.().catch(() => undefined);
+}
+
+/** Lets a screen that failed to load be tried again: React remembers a failed load for ever. */
+export function forgetScreen(component: string): void {
+  made.delete(component);
+}

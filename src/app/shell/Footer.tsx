@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio';
+import { configState } from '../../state/config.ts';
+
+/** Footer text and record number, off by default (S-SET-4). */
+export function Footer() {
+  const { showFooter, footerTxt, caseNumber } = useSnapshot(configState).values.settings;
+  if (!showFooter) return null;
+  return (
+    <footer className="footer">
+      {footerTxt}
+      {caseNumber && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+          {caseNumber}
+        </a>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useState } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, Skeleton } from '../../ui/States.tsx';
+import type { ScreenRoute } from '../routes.tsx';
+import { forgetScreen, screenOf } from '../screens.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+interface ScreenViewProps {
+  route: ScreenRoute;
+  /** Told when the screen (not its skeleton) is there. */
+  onRendered: () => void;
+}
+
+/** One screen: loading, there, failed, or not offered yet. */
+export function ScreenView({ route, onRendered }: ScreenViewProps) {
+  const [, setAttempt] = useState(0);
+  const Screen = screenOf(route.component);
+  const retry = () => {
+    forgetScreen(route.component);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <ErrorBoundary onRetry={retry}>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {Screen ? <Screen /> : <MissingScreen route={route} />}
+        <Rendered onRendered={onRendered} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Inside the same Suspense boundary as the screen, so its effect runs when the screen is shown. */
+function Rendered({ onRendered }: Pick<ScreenViewProps, 'onRendered'>) {
+  useEffect(onRendered, [onRendered]);
+  return null;
+}
+
+/** The server's menu names a component that this app does not have (S-ROUTE-9). */
+function MissingScreen({ route }: { route: ScreenRoute }) {
+  return (
+    <>
+      <PageHeader title={route.title || route.component} />
+      <EmptyState title={`该功能尚未提供：${route.component}`} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { configState } from '../../state/config.ts';
+import { menuState } from '../../state/menu.ts';
+import { preferencesState, setSidebarOpen } from '../../state/preferences.ts';
+import { OfflineBanner, Skeleton } from '../../ui/States.tsx';
+import type { ScreenRoute } from '../routes.tsx';
+import { Footer } from './Footer.tsx';
+import { Navbar } from './Navbar.tsx';
+import { ScreenView } from './ScreenView.tsx';
+import { SidebarContent } from './SidebarContent.tsx';
+import { TagsBar } from './TagsBar.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useMobile } from './use-mobile.ts';
+
+const MobileDrawer = lazy(() => import('./MobileDrawer.tsx').then((m) => ({ default: m.MobileDrawer })));
+
+interface ShellProps {
+  /** Null while the menu is not known yet. */
+  route: ScreenRoute | null;
+  /** Changes when the same page has to be made anew (S-ROUTE-7). */
+  round: number;
+}
+
+/** The frame around every screen. */
+export function Shell({ route, round }: ShellProps) {
+  const { settings } = useSnapshot(configState).values;
+  const { sidebarOpen } = useSnapshot(preferencesState);
+  const mobile = useMobile();
+  const [drawer, setDrawer] = useState(false);
+  const { arriving, handleRendered } = useArrival(route);
+  const active = route?.activeMenu ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
+  useEffect(() => setDrawer(false), [route?.key, mobile]);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  const toggle = () => (mobile ? setDrawer(!drawer) : setSidebarOpen(!sidebarOpen));
+  const needRoom = sidebarOpen ? undefined : () => setSidebarOpen(true);
+  return (
+    <div className="frame">
+      {arriving && <div className="progress-bar" />}
+      <aside className="sidebar">{!mobile && <SidebarContent active={active} onNeedRoom={needRoom} />}</aside>
+      {mobile && (
+        <Suspense>{drawer && <MobileDrawer open active={active} onClose={closeDrawer} />}</Suspense>
+      )}
+      <div className="column">
+        <header className="head" data-fixed={settings.fixedHeader}>
+          <Navbar
+            title={route?.title ?? ''}
+            trail={route?.trail ?? []}
+            mobile={mobile}
+            sidebarOpen={mobile ? drawer : sidebarOpen}
+            onToggleSidebar={toggle}
+          />
+          {settings.tagsView && <TagsBar />}
+        </header>
+        <main className="main" id="screen" tabIndex={-1}>
+          <MenuAge />
+          {route ? (
+            <ScreenView key={`${route.key}#${round}`} route={route} onRendered={handleRendered} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+/** Says that the menu is this device's own, and from when (S-SESS-4). */
+function MenuAge() {
+  const { status, savedAt } = useSnapshot(menuState);
+  if (status !== 'offline') return null;
+  return (
+    <OfflineBanner savedAt={savedAt}>
+      {savedAt === null ? '无法连接服务器，本设备没有保存的菜单' : '当前离线，菜单为本设备保存的版本'}
+    </OfflineBanner>
+  );
+}

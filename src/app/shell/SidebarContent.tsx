@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import { useSnapshot } from 'valtio';
+import { configState } from '../../state/config.ts';
+import { menuState } from '../../state/menu.ts';
+import type { MenuNode } from '../../state/menu-tree.ts';
+import { LogoMark } from '../../ui/LogoMark.tsx';
+import { paths } from '../paths.ts';
+import { fixedRoutes } from '../routes.tsx';
+import { MenuLevel } from './SidebarMenu.tsx';
+import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
+
+interface SidebarContentProps {
+  active: string;
+  /** Given while only icons fit. */
+  onNeedRoom?: (() => void) | undefined;
+}
+
+/** Logo and main menu: the same in the sidebar and in the drawer. */
+export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
+  const { settings, title } = useSnapshot(configState).values;
+  const { nodes } = useSnapshot(menuState);
+  return (
+    <>
+      {settings.sidebarLogo && (
+        <Link className="side-logo" href={paths.dashboard.to()} aria-label={`${title}首页`}>
+          <LogoMark />
+          <span>{title}</span>
+        </Link>
+      )}
+      <nav aria-label="主菜单">
+        <MenuLevel
+          items={withHome(nodes as readonly MenuNode[])}
+          active={active}
+          accordion={settings.uniqueOpened}
+          onNeedRoom={onNeedRoom}
+        />
+      </nav>
+    </>
+  );
+}
+
+/** 首页 stands first, unless the server's menu has it. */
+function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
+  const items = sidebarItems(nodes);
+  const path = paths.dashboard.to();
+  if (items.some((item) => holdsPath(item, path))) return items;
+  const { component = '', title = '' } = fixedRoutes[path] ?? {};
+  return [{ path, target: 'app', title, icon: 'dashboard', component, children: [] }, ...items];
+}

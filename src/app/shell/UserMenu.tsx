@@ -1,0 +1,69 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { outboxState } from '../../state/outbox.ts';
+import { sessionState } from '../../state/session.ts';
+import { uploadsState } from '../../state/uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { leaveOnPurpose } from '../leave.ts';
+import { paths } from '../paths.ts';
+
+/** The avatar and what the user can do with the session (S-NAV-7). */
+export function UserMenu() {
+  const { user } = useSnapshot(sessionState);
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const name = user?.realName || user?.userName || '';
+  return (
+    <>
+      <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+        <Menu.Trigger asChild>
+          <Button tone="plain" className="user-button" aria-label="用户菜单">
+            <Avatar address={user?.avatar ?? ''} name={name} />
+            <span className="user-name">{name}</span>
+          </Button>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item value="profile" onSelect={() => navigate(paths.profile.to())}>
+                <Icon name="user" />
+                个人中心
+              </Menu.Item>
+              <Menu.Item value="leave" onSelect={() => setAsking(true)}>
+                <Icon name="logout" />
+                退出登录
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      <ConfirmDialog open={asking} onConfirm={() => void leaveOnPurpose()} onCancel={() => setAsking(false)}>
+        <LeaveQuestion />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function LeaveQuestion() {
+  const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
+  return (
+    <>
+      确定注销并退出系统吗？
+      {waiting > 0 && `还有 ${waiting} 个项目等待发送，将保留在本设备，重新登录后继续。`}
+    </>
+  );
+}
+
+/** The picture, or the first letter of the name. */
+function Avatar({ address, name }: { address: string; name: string }) {
+  if (address) return <img className="avatar" src={address} alt="" width="28" height="28" />;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

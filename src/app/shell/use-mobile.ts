@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** 991 px is mobile, 992 is desktop (S-SIDE-5). */
+const narrow = () => matchMedia('(max-width: 991px)');
+let known: boolean | undefined;
+
+/** A hidden page keeps what it last knew: some systems resize it to nothing. */
+function isMobile(): boolean {
+  if (known === undefined || document.visibilityState === 'visible') known = narrow().matches;
+  return known;
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = narrow();
+  query.addEventListener('change', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    query.removeEventListener('change', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Whether the page is narrower than 992 px. */
+export const useMobile = (): boolean => useSyncExternalStore(subscribe, isMobile);

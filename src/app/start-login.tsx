@@ -1,0 +1,55 @@
+import { hydrateRoot } from 'react-dom/client';
+import { LoginScreen } from '../features/login/LoginScreen.tsx';
+import { configState, loadConfig } from '../state/config.ts';
+import { watchOtherTabs } from '../state/session.ts';
+import { currentLocation, navigate, searchOf } from './hash-location.ts';
+import { reportConfigProblem } from './notices/config-problem.ts';
+import { startNotices } from './notices/start-notices.tsx';
+import { loginFor, safeRedirect } from './paths.ts';
+
+/** Brings the prerendered login form to life. */
+export function startLogin(): void {
+  const root = hydrateRoot(
+    element('login'),
+    <LoginScreen onReady={handleReady} onSignedIn={() => void enterShell(() => root.unmount())} />,
+  );
+  startNotices();
+  addEventListener('hashchange', keepAtLogin);
+  // Another tab signed in: the token is there for this one too.
+  watchOtherTabs(() => location.reload());
+}
+
+async function handleReady(): Promise<boolean> {
+  const { lexdesk } = window;
+  lexdesk.hydrated();
+  await loadConfig(lexdesk.config);
+  document.title = configState.values.title;
+  reportConfigProblem();
+  whenIdle(() => void import('./start-shell.tsx'));
+  return lexdesk.submitted;
+}
+
+/** Without a token every other address leads back here (S-ROUTE-2). */
+function keepAtLogin(): void {
+  const here = currentLocation();
+  if (loginFor(here) !== here) navigate(loginFor(here), { replace: true });
+}
+
+async function enterShell(leave: () => void): Promise<void> {
+  removeEventListener('hashchange', keepAtLogin);
+  const { startShell } = await import('./start-shell.tsx');
+  const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect');
+  navigate(safeRedirect(wanted), { replace: true });
+  document.documentElement.dataset['view'] = 'shell';
+  leave();
+  await startShell();
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html has no #${id}`);
+  return found;
+}
+
+const whenIdle = (task: () => void): unknown =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(task) : setTimeout(task, 200);

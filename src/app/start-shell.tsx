@@ -1,0 +1,84 @@
+import { createRoot } from 'react-dom/client';
+import { subscribeKey } from 'valtio/utils';
+import { clearCached } from '../offline/cache.ts';
+import { configState, loadConfig } from '../state/config.ts';
+import { loadMenu, menuState } from '../state/menu.ts';
+import { networkState, watchNetwork } from '../state/network.ts';
+import { applyScheme } from '../state/preferences.ts';
+import {
+  currentUserName,
+  restoreSession,
+  takePreviousUser,
+  watchOtherTabs,
+} from '../state/session.ts';
+import { pinTag, tagKey } from '../state/tags.ts';
+import { App } from './App.tsx';
+import { leaveBroken } from './leave.ts';
+import { reportConfigProblem } from './notices/config-problem.ts';
+import { installErrorPolicy } from './notices/error-policy.ts';
+import { startNotices } from './notices/start-notices.tsx';
+import { paths } from './paths.ts';
+import { fixedRoutes } from './routes.tsx';
+import '../ui/ui.css';
+import './shell/shell.css';
+
+/** Starts the app for whoever is signed in; without a usable user record it signs out (S-SESS-3). */
+export async function startShell(): Promise<void> {
+  window.lexdesk.hydrated();
+  if (currentUserName() === null && !restoreSession()) return leaveBroken();
+  installErrorPolicy();
+  watchOtherTabs(() => location.reload());
+  dropPreviousUser();
+  await loadConfig(window.lexdesk.config);
+  followLooks();
+  followMenu();
+  startNotices();
+  reportConfigProblem();
+  pinHome();
+  mount();
+  watchNetwork();
+  afterPaint(() => void startSending());
+}
+
+/** Nothing of somebody else's stays readable (S-SESS-10); what they queued stays locked. */
+function dropPreviousUser(): void {
+  const previous = takePreviousUser();
+  if (previous !== null) void clearCached(previous);
+}
+
+function followLooks(): void {
+  const apply = () => applyScheme(configState.values.settings.theme);
+  apply();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+}
+
+/** The menu once, and again when the server is back after it could not be asked. */
+function followMenu(): void {
+  const load = () => void loadMenu().catch(leaveBroken);
+  load();
+  subscribeKey(networkState, 'online', (online) => {
+    if (online && menuState.status === 'offline') load();
+  });
+}
+
+function pinHome(): void {
+  const path = paths.dashboard.to();
+  pinTag({ key: tagKey(path), location: path, title: fixedRoutes[path]?.title ?? '' });
+}
+
+function mount(): void {
+  const place = document.getElementById('shell');
+  if (!place) throw new Error('index.html has no #shell');
+  document.getElementById('login')?.remove();
+  createRoot(place).render(<App />);
+}
+
+/** The engine of queue and outbox is not needed to show anything. */
+async function startSending(): Promise<void> {
+  const user = currentUserName();
+  if (user === null) return;
+  const { startOffline } = await import('../state/offline.ts');
+  startOffline(user);
+}
+
+const afterPaint = (task: () => void): unknown => requestAnimationFrame(() => setTimeout(task));

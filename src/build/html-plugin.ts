@@ -1,0 +1,94 @@
+import { build, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite';
+import type { Boot } from '../app/boot-record.ts';
+import type { Prerendered } from './prerender.tsx';
+
+type Preloads = Record<Boot['view'], string[]>;
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/** The module that each view starts with; its chunk and all it imports are worth loading early. */
+const STARTS: Record<Boot['view'], string> = {
+  login: 'src/app/start-login.tsx',
+  shell: 'src/app/start-shell.tsx',
+};
+/** What the shell shows first, loaded beside it. */
+const FIRST_SCREEN = 'src/features/dashboard/DashboardScreen.tsx';
+
+/** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
+export function htmlPlugin(): Plugin {
+  return {
+    name: 'lexdesk-html',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const rendered = await load();
+        const script = await compileBoot(preloadsOf(bundle), rendered.theme);
+        const parts: Record<string, string> = {
+          '%TITLE%': rendered.title,
+          '%SUBTITLE%': rendered.subtitle,
+          '/*critical*/': rendered.css,
+          '/*boot*/': script,
+          '<!--login-->': rendered.login,
+        };
+        return Object.entries(parts).reduce(
+          (filled, [mark, text]) => filled.replaceAll(mark, () => text),
+          html,
+        );
+      },
+    },
+  };
+}
+
+async function load(): Promise<Prerendered> {
+  const { module } = await runnerImport<typeof import('./prerender.tsx')>('/src/build/prerender.tsx', {
+    configFile: false,
+    logLevel: 'error',
+    esbuild: false,
+  });
+  return module.prerender();
+}
+
+/** The boot script as one small classic script. */
+async function compileBoot(preloads: Preloads, theme: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { PRELOADS: JSON.stringify(preloads), THEME: JSON.stringify(theme) },
+    build: {
+      write: false,
+      rollupOptions: { input: 'src/app/boot.ts', output: { format: 'iife' } },
+    },
+  });
+  const output = Array.isArray(result) ? result[0] : result;
+  if (!output || !('output' in output)) throw new Error('the boot script was not built');
+  return output.output[0].code.trim().replaceAll('</', '<\\/');
+}
+
+/** Nothing in development: there are no chunks. */
+function preloadsOf(bundle: Bundle | undefined): Preloads {
+  if (!bundle) return { login: [], shell: [] };
+  return {
+    login: filesOf(bundle, [STARTS.login]),
+    shell: filesOf(bundle, [STARTS.shell, FIRST_SCREEN]),
+  };
+}
+
+/** Chunks of modules with all their static imports and styles, as addresses. */
+function filesOf(bundle: Bundle, modules: string[]): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    chunk.imports.forEach(visit);
+  };
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+    );
+    if (!chunk) throw new Error(`${module} has no chunk of its own`);
+    visit(chunk.fileName);
+  }
+  return [...found].map((name) => `/${name}`);
+}

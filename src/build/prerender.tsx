@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server';
+import frameCss from '../app/shell/frame.css?raw';
+import noticesCss from '../app/notices/notices.css?raw';
+import loginCss from '../features/login/login.css?raw';
+import { LoginScreen } from '../features/login/LoginScreen.tsx';
+import { brandVariables } from '../lib/colour.ts';
+import { configState } from '../state/config.ts';
+import baseCss from '../ui/base.css?raw';
+import tokensCss from '../ui/tokens.css?raw';
+
+/** What the build puts into index.html so that it can be seen and typed into before any script has come. */
+export interface Prerendered {
+  login: string;
+  css: string;
+  title: string;
+  subtitle: string;
+  theme: string;
+}
+
+/** Renders the login form and collects the styles of the first paint; runs in Node, through Vite's module runner. */
+export function prerender(): Prerendered {
+  const { title, subtitle, settings } = configState.values;
+  const login = renderToString(
+    <LoginScreen onReady={() => Promise.resolve(false)} onSignedIn={() => undefined} />,
+  );
+  const brand = [
+    rule(':root', brandVariables(settings.theme, 'light')),
+    rule(':root[data-scheme="dark"]', brandVariables(settings.theme, 'dark')),
+  ];
+  const css = [tokensCss, ...brand, baseCss, noticesCss, frameCss, loginCss].join('\n');
+  return { login, css: compact(css), title, subtitle, theme: settings.theme };
+}
+
+const rule = (selector: string, variables: Record<string, string>): string =>
+  `${selector}{${Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+
+/** Drops comments and the space that CSS does not need. */
+const compact = (css: string): string =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{};])\s*/g, '$1')
+    .replace(/;\}/g, '}')
+    .trim();

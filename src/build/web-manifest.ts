@@ -1,0 +1,40 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import config from '../../public/app-config.json' with { type: 'json' };
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [icon('icon-192', 192, 'any')],
+});
+
+/** The installed app (S-PWA-1). */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: `${config.title} · ${config.subtitle}`,
+  short_name: config.title,
+  description: config.subtitle,
+  lang: 'zh-CN',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#1c2634',
+  background_color: '#f4f6f8',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    icon('icon-192', 192, 'any'),
+    icon('icon-512', 512, 'any'),
+    icon('maskable-192', 192, 'maskable'),
+    icon('maskable-512', 512, 'maskable'),
+    icon('monochrome-512', 512, 'monochrome'),
+  ],
+  shortcuts: [shortcut('写文章', '/#/article/add'), shortcut('上传队列', '/#/uploads')],
+};

@@ -1,0 +1,35 @@
+import { useSnapshot } from 'valtio';
+import { sessionState } from '../../state/session.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { greetingAt } from './greeting.ts';
+import { RecentArticles } from './RecentArticles.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+import './dashboard.css';
+
+/** 首页: where things stand for this user, and the ways into the day's work. */
+export function DashboardScreen() {
+  const { user } = useSnapshot(sessionState);
+  const name = user?.realName || user?.userName || '';
+  return (
+    <>
+      <PageHeader
+        title={`${greetingAt(new Date().getHours())}，${name}`}
+        actions={
+          <>
+            <LinkButton href="/uploads">上传队列</LinkButton>
+            <LinkButton href="/article/add" tone="primary">
+              写文章
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="dashboard">
+        <RecentArticles />
+        <div className="dashboard-side">
+          <WaitingPanel />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { type ArticleRow, articleSearch } from '../../contract/article.ts';
+import { useReply } from '../../state/use-reply.ts';
+import { Age } from '../../ui/Age.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
+
+const SHOWN = 6;
+
+/** The articles that were changed last. */
+export function RecentArticles() {
+  const reply = useReply(articleSearch, { page: 0, size: SHOWN }, 'record/dashboard/recent');
+  return (
+    <Panel title="最近修改的文章">
+      {reply.offline && reply.data && <OfflineBanner savedAt={reply.savedAt} />}
+      <Content reply={reply} />
+    </Panel>
+  );
+}
+
+function Content({ reply }: { reply: ReturnType<typeof useReply<typeof articleSearch>> }) {
+  if (reply.data) return <List rows={reply.data.list} />;
+  if (reply.loading) return <Skeleton rows={SHOWN} />;
+  const message = reply.offline ? '当前离线，本设备还没有保存这些文章' : reply.error?.message;
+  return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+}
+
+function List({ rows }: { rows: readonly ArticleRow[] }) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="还没有文章">
+        <p>文章会显示在咨询网站上。</p>
+        <LinkButton href="/article/add" tone="primary">
+          写第一篇
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="recent">
+      {rows.map(({ id, title, updatedAt }) => (
+        <li key={id}>
+          <Link href={`/article/update?${new URLSearchParams({ id })}`}>{title}</Link>
+          <Age at={updatedAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/sizes.ts';
+import { outboxState } from '../../state/outbox.ts';
+import { uploadsState } from '../../state/uploads.ts';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** What is kept on this device and not on the server yet. */
+export function WaitingPanel() {
+  const uploads = useSnapshot(uploadsState).waiting;
+  const edits = useSnapshot(outboxState).waiting;
+  return (
+    <Panel title="等待同步">
+      <div className="figures">
+        <Figure label="待上传的文件" count={uploads} />
+        <Figure label="待同步的修改" count={edits} />
+      </div>
+      <p className="soft small">
+        {uploads + edits > 0 ? '网络恢复后会自动发送，无需操作。' : '全部内容都已在服务器上。'}
+      </p>
+    </Panel>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <Link className="figure" href="/uploads">
+      {label}
+      <strong>{formatCount(count)}</strong>
+    </Link>
+  );
+}

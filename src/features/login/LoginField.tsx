@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  error: string | undefined;
+  /** Stands beside the input. */
+  aside?: ReactNode;
+}
+
+/** A labelled, uncontrolled input without any library: what is typed before hydration stays. */
+export function LoginField({ label, error, aside, ...input }: LoginFieldProps) {
+  const id = `login-${input.name}`;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="login-line">
+        <input
+          {...input}
+          id={id}
+          className="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {aside}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { configState } from '../../state/config.ts';
+import { rememberedName, takeExpiryMarker } from '../../state/session.ts';
+import { LogoMark } from '../../ui/LogoMark.tsx';
+import { LoginField } from './LoginField.tsx';
+import { useLoginForm } from './use-login-form.ts';
+
+interface LoginScreenProps {
+  /** Told once the form is alive. Resolves when the API's address is known: was the form submitted before that? */
+  onReady: () => Promise<boolean>;
+  onSignedIn: () => void;
+}
+
+/** The login page: HTML before it is React, so nothing here may differ between build time and first render. */
+export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
+  const { title, subtitle } = useSnapshot(configState).values;
+  const { form, busy, errors, problem, picture, handleSubmit } = useLoginForm(onSignedIn);
+  const expired = useStart(form, onReady, picture.renew);
+  const message = problem || (expired ? '当前登录状态已过期，请重新登录！' : '');
+  return (
+    <main className="login">
+      <form className="login-card" ref={form} method="post" noValidate onSubmit={handleSubmit}>
+        <LogoMark />
+        <h1>{title}</h1>
+        <p className="login-subtitle">{subtitle}</p>
+        <div role="alert" className="login-message" hidden={!message}>
+          {message}
+        </div>
+        <LoginField name="userName" label="用户名" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.userName} />
+        <LoginField name="password" label="密码" type="password" autoComplete="current-password" error={errors.password} />
+        <div className="login-code">
+          <LoginField
+            name="code"
+            label="验证码"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.code}
+            aside={
+              <button type="button" className="login-picture" aria-label="换一张验证码图片" onClick={() => picture.renew('')}>
+                {picture.image && <img src={picture.image} alt="" width="120" height="40" />}
+              </button>
+            }
+          />
+        </div>
+        <label className="login-remember">
+          <input type="checkbox" name="remember" />
+          记住我
+        </label>
+        <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
+          {busy ? '登录中…' : '登录'}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+/** After hydration: the remembered name, the expiry message, the picture, and a submit that came too early. */
+function useStart(
+  form: RefObject<HTMLFormElement | null>,
+  onReady: () => Promise<boolean>,
+  renew: (userName: string) => Promise<void>,
+): boolean {
+  const [expired, setExpired] = useState(false);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const name = form.current?.elements.namedItem('userName');
+    if (name instanceof HTMLInputElement && !name.value) name.value = rememberedName();
+    setExpired(takeExpiryMarker());
+    void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
+  }, [form, onReady, renew]);
+  return expired;
+}

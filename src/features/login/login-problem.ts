@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { type ApiError, isUnreachable, RefusalError } from '../../api/errors.ts';
+import { captchaNeeded } from '../../contract/admin.ts';
+import { CODE } from '../../contract/codes.ts';
+
+export interface LoginProblem {
+  /** For people. */
+  message: string;
+  /** The picture code that the next try needs, where the refusal brought one. */
+  picture: { pictKey: string; image: string } | null;
+}
+
+/** What a failed sign-in means for the form. */
+export function problemOf(error: ApiError): LoginProblem {
+  const refused = error instanceof RefusalError && error.code === CODE.captchaNeeded;
+  const picture = v.safeParse(captchaNeeded, refused ? error.data : null);
+  const message = isUnreachable(error) ? `${error.message}，请检查网络后重试` : error.message;
+  return { message, picture: picture.success ? picture.output : null };
+}
+
+export type FieldName = 'userName' | 'password' | 'code';
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** Missing fields, in the order of the form (S-SESS-1). */
+export function missingFields(values: Record<FieldName, string>, codeNeeded: boolean): FieldErrors {
+  return {
+    ...(!values.userName.trim() && { userName: '用户名不能为空' }),
+    ...(!values.password && { password: '密码不能为空' }),
+    ...(codeNeeded && !values.code.trim() && { code: '验证码不能为空' }),
+  };
+}

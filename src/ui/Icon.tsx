@@ -1,0 +1,37 @@
+/** Drawings on a 24 grid, stroked. Names are those that menus use (`meta.icon`); unknown ones show a dot. */
+const drawings: Readonly<Record<string, string>> = Object.freeze({
+  dashboard: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
+  article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  cata: 'M4 5h5v5H4zM15 4h5v4h-5zM15 14h5v4h-5zM9 8h3v8h3M12 6h3',
+  expand: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
+  course: 'M3 6l9-3 9 3-9 3zM6 8v6c3 2.5 9 2.5 12 0V8M21 6v7',
+  dict: 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12M9 8h6',
+  file: 'M3 6h7l2 3h9v11H3z',
+  upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6',
+  role: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  system: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2',
+  audit: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
+  session: 'M3 5h18v12H3zM8 21h8M12 17v4',
+  link: 'M10 14l10-10M14 4h6v6M19 14v6H4V5h6',
+  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  fold: 'M4 6h16M11 12h9M4 18h16M7 9l-3 3 3 3',
+  unfold: 'M4 6h16M4 12h9M4 18h16M17 9l3 3-3 3',
+  size: 'M4 19l5-14 5 14M6 14h6M15 19l3-8 3 8M16 16h4',
+  logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  chevron: 'M9 6l6 6-6 6',
+  close: 'M6 6l12 12M18 6L6 18',
+  dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
+});
+
+/** A decorative icon in the text's colour. */
+export function Icon({ name, size = 18 }: { name: string; size?: number }) {
+  const path = Object.hasOwn(drawings, name) ? drawings[name] : drawings['dot'];
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
