@@ -1,4 +1,3 @@
-// Lead's version: see NOTE-FROM-LEAD.md in this folder.
 import { resolve } from 'node:path';
 import { StartProblem } from './problem.ts';
 

@@ -1,100 +1,125 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { codeOf } from '../start-error.ts';
-import type { Incoming, Storage } from './storage.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
-/** Keeps files below `dataDir`: incoming ones in `tmp`, final ones in `files/ab/`. */
-export function localStorage(dataDir: string): Storage {
-  const incoming = (key: string) => join(dataDir, 'tmp', key);
-  const folder = (key: string) => join(dataDir, 'files', key.slice(0, 2));
-  const final = (key: string) => join(folder(key), key);
+/** Keeps files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. */
+export async function localStorage(root: string): Promise<Storage> {
+  const temporary = join(root, 'tmp');
+  const partOf = (name: string) => join(root, 'parts', name);
+  const fileOf = (name: string) => join(root, 'files', name.slice(0, 2), name);
+  // What a killed process was receiving belongs to nobody.
+  await rm(temporary, { recursive: true, force: true });
+  for (const folder of [temporary, join(root, 'parts'), join(root, 'files')]) {
+    await mkdir(folder, { recursive: true });
+  }
+
+  const keep = async (from: string, name: string) => {
+    const folder = dirname(fileOf(name));
+    const made = await mkdir(folder, { recursive: true });
+    await rename(from, fileOf(name));
+    await syncFolder(folder);
+    if (made) await syncFolder(dirname(folder));
+  };
+
   return {
-    newKey: () => randomBytes(20).toString('hex'),
-    open: async (key, create) => {
-      if (create) return incomingFile(await open(incoming(key), 'wx+'));
-      const file = await ifThere(open(incoming(key), 'r+'));
-      return file && incomingFile(file);
-    },
-    async keep(key) {
-      if (!(await ifThere(syncPath(incoming(key))))) return exists(final(key));
-      await mkdir(folder(key), { recursive: true });
-      // Another process may have renamed it meanwhile: then it is where it belongs.
-      await ifThere(rename(incoming(key), final(key)).then(() => true));
-      await syncPath(folder(key));
-      await syncPath(join(dataDir, 'files'));
-      return exists(final(key));
-    },
-    async discard(key) {
-      await rm(incoming(key), { force: true });
-      await rm(final(key), { force: true });
-    },
-    read: (key, range) => createReadStream(final(key), { highWaterMark: 256 * 1024, ...range }),
-    async removeOrphans(isKnown, before) {
-      let removed = 0;
-      for (const path of await filesBelow(dataDir)) {
-        const { key } = path;
-        if (isKnown(key) || ((await ifThere(stat(path.full)))?.mtimeMs ?? before) >= before) continue;
-        await rm(path.full, { force: true });
-        removed += 1;
+    async receive(bytes, maxBytes): Promise<Received> {
+      const path = join(temporary, randomUUID());
+      const drop = () => rm(path, { force: true });
+      try {
+        const inspected = await writeWhole(path, bytes, maxBytes);
+        return { ...inspected, keep: (name) => keep(path, name), drop };
+      } catch (error) {
+        await drop();
+        throw error;
       }
-      return removed;
     },
+    writePart: (name, offset, bytes) => writeAt(partOf(name), offset, bytes),
+    inspectPart: (name) => inspect(partOf(name)),
+    async keepPart(name) {
+      const part = await open(partOf(name), 'r+');
+      await part.sync().finally(() => part.close());
+      await keep(partOf(name), name);
+    },
+    dropPart: (name) => rm(partOf(name), { force: true }),
+    inspect: (name) => inspect(fileOf(name)),
+    read: (name, start, end) =>
+      Readable.toWeb(createReadStream(fileOf(name), { start, end })) as ReadableStream<Uint8Array>,
+    drop: (name) => rm(fileOf(name), { force: true }),
+    listBefore: (time) => listBefore(join(root, 'files'), time),
   };
 }
 
-function incomingFile(file: FileHandle): Incoming {
-  return {
-    async writeAt(bytes, offset) {
-      await writeAll(file, bytes, offset);
-      await file.datasync();
-    },
-    append: (bytes) => writeAll(file, bytes, null),
-    close: () => file.close(),
-  };
-}
-
-/** One write may take only a part, on a disk that is nearly full. */
-async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number | null): Promise<void> {
-  let done = 0;
-  while (done < bytes.length) {
-    const at = offset === null ? null : offset + done;
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at);
-    done += bytesWritten;
-  }
-}
-
-/** Asks the disk to keep what was written to a file, or the entries of a folder. */
-async function syncPath(path: string): Promise<true> {
-  const handle = await open(path, 'r');
+async function writeWhole(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Inspected> {
+  const file = await open(path, 'wx');
+  const digest = createDigest();
   try {
-    await handle.sync();
-    return true;
+    for await (const chunk of bytes) {
+      digest.add(chunk);
+      if (digest.size() > maxBytes) throw new TooLargeError();
+      await file.writeFile(chunk);
+    }
+    await file.sync();
   } finally {
-    await handle.close();
+    await file.close();
   }
+  return digest.end();
 }
 
-async function filesBelow(dataDir: string): Promise<{ key: string; full: string }[]> {
-  const found = [];
-  for (const part of ['tmp', 'files']) {
-    const entries = await readdir(join(dataDir, part), { recursive: true, withFileTypes: true });
-    found.push(...entries.filter((entry) => entry.isFile()));
-  }
-  return found.map((entry) => ({ key: entry.name, full: join(entry.parentPath, entry.name) }));
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await ifThere(stat(path))) !== null;
-}
-
-/** Null instead of an error where the file does not exist. */
-async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, constants.O_CREAT | constants.O_RDWR);
   try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
+    await file.write(bytes, 0, bytes.byteLength, offset);
+    await file.datasync();
+  } finally {
+    await file.close();
   }
+}
+
+async function inspect(path: string): Promise<Inspected | null> {
+  if (!(await stat(path).catch(() => null))) return null;
+  const digest = createDigest();
+  for await (const chunk of createReadStream(path)) digest.add(chunk);
+  return digest.end();
+}
+
+/** Counts, hashes and keeps the first bytes of what passes. */
+function createDigest() {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head: Uint8Array = Buffer.alloc(0);
+  return {
+    add(chunk: Uint8Array): void {
+      size += chunk.byteLength;
+      hash.update(chunk);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    },
+    size: () => size,
+    end: (): Inspected => ({ size, sha256: hash.digest('hex'), head }),
+  };
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function listBefore(root: string, time: number): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const old = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const found = await stat(join(parentPath, name)).catch(() => null);
+      return found && found.mtimeMs < time ? [name] : [];
+    }),
+  );
+  return old.flat();
 }

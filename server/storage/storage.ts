@@ -1,32 +1,40 @@
-import type { Readable } from 'node:stream';
-
-/** Where a byte range ends: both inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/** A file on its way in. It becomes a stored one by {@link Storage.keep}, or vanishes by {@link Storage.discard}. */
-export interface Incoming {
-  /** Writes at an offset; done when the bytes are on the disk. */
-  writeAt(bytes: Uint8Array, offset: number): Promise<void>;
-  /** Streams to the end of the file; the caller calls {@link Storage.keep}, which makes it durable. */
-  append(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Bytes of files, behind verbs. Keys are random; nothing of a user's file name is in them. */
+/** Where bytes are kept. Names are random and made by us; nothing of a user's file name reaches it. */
 export interface Storage {
-  /** A new random key. */
-  newKey(): string;
-  /** Opens the incoming file of a key, made if `create`. Null where it does not exist. */
-  open(key: string, create: boolean): Promise<Incoming | null>;
-  /** Makes the incoming file durable and final; again and again does no harm. False: there is none. */
-  keep(key: string): Promise<boolean>;
-  /** Removes whatever is there of a key. */
-  discard(key: string): Promise<void>;
-  /** Bytes of a kept file. */
-  read(key: string, range?: ByteRange): Readable;
-  /** Removes files older than `before` (ms) whose key `isKnown` does not know. Resolves to their number. */
-  removeOrphans(isKnown: (key: string) => boolean, before: number): Promise<number>;
+  /**
+   * Takes in a stream whole, counted and hashed on the way, on disk when it resolves. Rejects with
+   * {@link TooLargeError} past `maxBytes` and leaves nothing behind.
+   */
+  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Received>;
+  /** Writes one chunk at its place in the part of an upload session; on disk when it resolves. */
+  writePart(name: string, offset: number, bytes: Uint8Array): Promise<void>;
+  /** What a session's part holds, or null where there is none (any more). */
+  inspectPart(name: string): Promise<Inspected | null>;
+  /** Makes the part the stored file of that name, durably. */
+  keepPart(name: string): Promise<void>;
+  dropPart(name: string): Promise<void>;
+  /** What a stored file holds, or null where there is none. */
+  inspect(name: string): Promise<Inspected | null>;
+  /** Bytes `start` to `end` of a stored file, both included. */
+  read(name: string, start: number, end: number): ReadableStream<Uint8Array>;
+  drop(name: string): Promise<void>;
+  /** Names of stored files last changed before `time` (milliseconds since 1970). */
+  listBefore(time: number): Promise<string[]>;
 }
+
+export interface Inspected {
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+  /** The first bytes, as many as the kinds of files are told by. */
+  head: Uint8Array;
+}
+
+export interface Received extends Inspected {
+  /** Makes it the stored file of that name, durably. */
+  keep(name: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** More bytes came than were allowed. */
+export class TooLargeError extends Error {}

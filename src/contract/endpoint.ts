@@ -25,10 +25,8 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Declares an endpoint and keeps the types of its schemas. */
-export const endpoint = <Q extends v.GenericSchema, R extends v.GenericSchema>(
-  declared: Endpoint<Q, R>,
-): Endpoint<Q, R> => declared;
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 /** What a caller passes. */
 export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>;

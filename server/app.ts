@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { BASE_PATH } from '../src/contract/codes.ts';
+import type { Deps } from './http/call.ts';
+import { mountEndpoints } from './http/dispatch.ts';
+import { mountHealth } from './http/health.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { mountStaticFiles } from './http/static-files.ts';
+import { handlers } from './routes/handlers.ts';
+import { handleContent } from './routes/file/content.ts';
+
+/** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */
+export function createApp(deps: Deps, page: string): Hono {
+  const app = new Hono();
+  app.use(securityHeaders(page, deps.appConfig, deps.config.trustProxy));
+  app.notFound((http) =>
+    isApi(http.req.path)
+      ? http.json({ rtn_code: 404, rtn_msg: '没有这个接口', rtn_data: null }, 404)
+      : http.text('404 Not Found', 404),
+  );
+  mountHealth(app, deps);
+  mountEndpoints(app, deps, handlers);
+  app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));
+  app.get('/app-config.json', (http) => http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }));
+  app.get('/control.json', (http) => http.json({ action: 'none' }, 200, { 'Cache-Control': 'no-store' }));
+  app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) => http.notFound());
+  mountStaticFiles(app, deps.config.appDir);
+  return app;
+}
+
+const isApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/');

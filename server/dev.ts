@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Hono } from 'hono';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import type { Deps } from './http/call.ts';
+import { openDeps } from './open.ts';
+import { seed } from './seed/seed.ts';
+
+const kept = globalThis as { lexdeskDeps?: Promise<Deps> };
+
+/** The database stays open while server files change under it. */
+async function deps(): Promise<Deps> {
+  const config = { ...readConfig(process.env), appDir: 'public' };
+  const opened = await openDeps(config, '');
+  const password = await seed(opened);
+  if (password !== null) console.log(`first start: user admin, password ${password} (shown only now)`);
+  return opened;
+}
+
+kept.lexdeskDeps ??= deps();
+const app: Hono = createApp(await kept.lexdeskDeps, readFileSync('index.html', 'utf8'));
+
+/** What the development server asks for everything below the API's paths. */
+export default app;

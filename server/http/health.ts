@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Deps } from './call.ts';
+import { clientOf } from './client-of.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Whether it lives, whether it can work, and a few numbers for this machine's own monitoring. */
+export function mountHealth(app: Hono, deps: Deps): void {
+  app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (http) => {
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    return http.text(ready ? 'ready' : 'database unreachable', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+  app.get('/metrics', (http) => {
+    if (!LOOPBACK.test(clientOf(http, deps.config.trustProxy).address)) return http.notFound();
+    return http.text(metrics(), 200, { 'Cache-Control': 'no-store' });
+  });
+}
+
+/** Prometheus' text format. */
+const metrics = (): string =>
+  [
+    '# TYPE process_uptime_seconds gauge',
+    `process_uptime_seconds ${process.uptime().toFixed(1)}`,
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '',
+  ].join('\n');

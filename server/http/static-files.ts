@@ -1,0 +1,18 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built app. Hashed assets never change; everything else is asked for again each time. What is missing is
+ * 404 and never HTML: an old page must notice that its chunk is gone.
+ */
+export function mountStaticFiles(app: Hono, appDir: string): void {
+  app.use('*', async (http, next) => {
+    await next();
+    if (http.res.headers.has('Cache-Control')) return;
+    const immutable = http.res.ok && http.req.path.startsWith('/assets/');
+    http.res.headers.set('Cache-Control', immutable ? FOR_EVER : 'no-cache');
+  });
+  app.get('*', serveStatic({ root: appDir, precompressed: true, index: 'index.html' }));
+}

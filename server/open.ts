@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { readAppConfig } from './app-config.ts';
+import type { ServerConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './http/call.ts';
+import { StartProblem } from './problem.ts';
+import { localStorage } from './storage/local.ts';
+
+/** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */
+export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {
+  useDataDir(config.dataDir);
+  const appConfig = await readAppConfig(config);
+  const db = connect(config.databaseUrl, config.dataDir);
+  try {
+    await migrate(db);
+    return {
+      config,
+      appConfig,
+      db,
+      storage: await localStorage(config.dataDir),
+      now: Date.now,
+      log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
+      build: createHash('sha256').update(page).digest('hex').slice(0, 12),
+    };
+  } catch (error) {
+    await db.destroy();
+    throw databaseProblem(error, config);
+  }
+}
+
+function useDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new StartProblem(`DATA_DIR=${dataDir} cannot be used (${code}): make it readable and writable, or set another`);
+  }
+}
+
+/** What a database says when it cannot be opened, as a line that names what to do. */
+function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
+  if (error instanceof StartProblem) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (databaseUrl && (/^E[A-Z]+$/.test(code) || /^(28|3D|57)/.test(code) || /timeout|connect/i.test(message))) {
+    return new StartProblem(`the database at DATABASE_URL cannot be used (${message || code}): check address, name and password`);
+  }
+  if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
+    return new StartProblem(`${dataDir}/lexdesk.db cannot be used (${message}): restore a backup, or set DATA_DIR to another folder`);
+  }
+  return error;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { HEADER } from '../../../src/contract/codes.ts';
+import { CHUNK_SIZE, type uploadChunkPut } from '../../../src/contract/file.ts';
+import type { Handler } from '../../http/call.ts';
+import { invalidFields, refuse } from '../../http/refusal.ts';
+import { keyOf, liveSession, manifestOf } from './session.ts';
+
+/** One chunk: verified in memory, written to its place, on disk, then one row that says so. */
+export const handleChunk: Handler<typeof uploadChunkPut> = async ({ deps, caller, params, http }) => {
+  const session = await liveSession(deps, caller, keyOf(params));
+  const { chunkSize, digests, size } = manifestOf(session);
+  const index = Number(params.index);
+  const wanted = Number.isInteger(index) ? digests[index] : undefined;
+  if (wanted === undefined) throw invalidFields({ index: '没有这个分片' });
+  const bytes = await readBytes(http.req.raw.body);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const said = http.req.header(HEADER.contentSha256) ?? digest;
+  if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
+  if (session.state === 'complete') return null;
+  const offset = index * chunkSize;
+  if (bytes.byteLength !== Math.min(chunkSize, size - offset)) throw refuse(422, '分片长度不符');
+  await deps.storage.writePart(session.storageName, offset, bytes);
+  await deps.db
+    .insertInto('uploadChunks')
+    .values({ sessionId: session.id, position: index })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return null;
+};
+
+async function readBytes(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > CHUNK_SIZE.max) throw refuse(413, '分片过大');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { UploadManifest, uploadCancel, uploadSessionPut } from '../../../src/contract/file.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Call, Caller, Deps, Handler } from '../../http/call.ts';
+import { invalidFields, refusedByRule, refuse } from '../../http/refusal.ts';
+import { acceptName, kindOf } from './accept.ts';
+import { earlierFile, newStorageName } from './files.ts';
+
+export type SessionRow = Selectable<Database['uploadSessions']>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session's key in the path. */
+export function keyOf(params: Record<string, string>): string {
+  const { key = '' } = params;
+  if (!UUID.test(key)) throw invalidFields({ key: '上传编号格式不正确' });
+  return key;
+}
+
+/** Makes the session, or says which chunks it holds, or that it is complete. */
+export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) => {
+  const { deps, caller, params, input } = call;
+  const key = keyOf(params);
+  checkManifest(deps, input);
+  const existing = await sessionOf(deps, caller, key);
+  if (existing && existing.manifest !== JSON.stringify(input)) {
+    throw refuse(422, '该上传编号已用于其他内容');
+  }
+  if (!existing) await makeSession(call, key);
+  if (existing?.state === 'cancelled') await reopen(deps, key);
+  const record = await earlierFile(deps.db, { key, userId: caller.userId, sha256: null });
+  return { key, held: record ? input.digests.map((_, index) => index) : await heldChunks(deps, key), record };
+};
+
+function checkManifest(deps: Deps, { name, size, chunkSize, digests }: UploadManifest): void {
+  acceptName(deps, name, size);
+  if (digests.length !== Math.ceil(size / chunkSize)) {
+    throw invalidFields({ digests: '分片数量与文件大小不符' });
+  }
+}
+
+async function makeSession({ deps, caller, params, input }: Call<typeof uploadSessionPut>, key: string) {
+  await deps.db
+    .insertInto('uploadSessions')
+    .values({
+      id: key,
+      userId: caller.userId,
+      kind: kindOf(params),
+      manifest: JSON.stringify(input),
+      storageName: newStorageName(),
+      state: 'open',
+      createdAt: deps.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const reopen = (deps: Deps, key: string) =>
+  deps.db.updateTable('uploadSessions').set({ state: 'open' }).where('id', '=', key).execute();
+
+/** The caller's session of that key, or undefined; 409 where it is somebody else's. */
+export async function sessionOf({ db }: Deps, caller: Caller, key: string): Promise<SessionRow | undefined> {
+  const row = await db.selectFrom('uploadSessions').selectAll().where('id', '=', key).executeTakeFirst();
+  if (row && row.userId !== caller.userId) throw refuse(409, '该上传属于另一位用户');
+  return row;
+}
+
+/** The caller's open session; 404 where there is none, 410 where it was cancelled. */
+export async function liveSession(deps: Deps, caller: Caller, key: string): Promise<SessionRow> {
+  const session = await sessionOf(deps, caller, key);
+  if (!session) throw refuse(404, '上传会话不存在');
+  if (session.state === 'cancelled') throw refuse(410, '上传会话已取消');
+  return session;
+}
+
+/** Indexes of the chunks on disk, in order. */
+export async function heldChunks({ db }: Deps, key: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploadChunks')
+    .select('position')
+    .where('sessionId', '=', key)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+export const manifestOf = (session: SessionRow): UploadManifest => JSON.parse(session.manifest);
+
+/** Drops what a session holds; a complete one stays. */
+export const handleCancel: Handler<typeof uploadCancel> = async ({ deps, caller, params, subject }) => {
+  const key = keyOf(params);
+  subject(key);
+  const session = await liveSession(deps, caller, key);
+  if (session.state === 'complete') throw refusedByRule('文件已上传完成，不能取消');
+  await forgetChunks(deps, session);
+  await deps.db.updateTable('uploadSessions').set({ state: 'cancelled' }).where('id', '=', key).execute();
+  return null;
+};
+
+/** Forgets every chunk of a session: rows first, so that none claims bytes that are gone. */
+export async function forgetChunks({ db, storage }: Deps, { id, storageName }: SessionRow): Promise<void> {
+  await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
+  await storage.dropPart(storageName);
+}
+

@@ -1,0 +1,33 @@
+import type { Handlers } from '../http/call.ts';
+import { handleCaptcha } from './admin/captcha.ts';
+import { handleMenu } from './admin/menu.ts';
+import { handleLogin, handleLogout } from './admin/session.ts';
+import {
+  handleArticleCreate,
+  handleArticleGet,
+  handleArticleSearch,
+  handleArticleUpdate,
+} from './article/article.ts';
+import { handleDictList } from './dict/dict.ts';
+import { handleChunk } from './file/chunk.ts';
+import { handleComplete } from './file/complete.ts';
+import { handlePlain } from './file/plain.ts';
+import { handleCancel, handleSessionPut } from './file/session.ts';
+
+/** Who answers which endpoint. */
+export const handlers: Handlers = {
+  captcha: handleCaptcha,
+  login: handleLogin,
+  logout: handleLogout,
+  getUserMenuList: handleMenu,
+  dictList: handleDictList,
+  articleSearch: handleArticleSearch,
+  articleGet: handleArticleGet,
+  articleCreate: handleArticleCreate,
+  articleUpdate: handleArticleUpdate,
+  uploadPlain: handlePlain,
+  uploadSessionPut: handleSessionPut,
+  uploadChunkPut: handleChunk,
+  uploadComplete: handleComplete,
+  uploadCancel: handleCancel,
+};

@@ -1,0 +1,33 @@
+/** Dictionaries of a new installation: code, name, and value → label in order. */
+export const dictSeeds = [
+  {
+    code: 'article_status',
+    name: '文章状态',
+    entries: {
+      draft: '草稿',
+      pending: '待审',
+      rejected: '退回',
+      approved: '通过',
+      scheduled: '待发布',
+      published: '已发布',
+      withdrawn: '已下线',
+    },
+  },
+  {
+    code: 'article_source',
+    name: '文章来源',
+    entries: { original: '原创', reprint: '转载' },
+  },
+  { code: 'yes_no', name: '是否', entries: { yes: '是', no: '否' } },
+] as const;
+
+/** Roles of a new installation; `*` is every permission. */
+export const roleSeeds = [
+  { id: 'admin', name: '管理员', permissions: ['*'] },
+  {
+    id: 'editor',
+    name: '编辑',
+    permissions: ['article:search', 'article:create', 'article:update', 'file:upload'],
+  },
+  { id: 'viewer', name: '查看', permissions: ['article:search'] },
+] as const;

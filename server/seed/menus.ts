@@ -1,0 +1,67 @@
+/** An entry of the example menu; the app knows its screens by `component`. */
+export interface MenuSeed {
+  path: string;
+  name: string;
+  component: string;
+  title: string;
+  icon?: string;
+  /** Permission without which the entry is not sent; none for folders. */
+  permission?: string;
+  children?: MenuSeed[];
+}
+
+/** The menu of a new installation. 首页 is a fixed route of the app. */
+export const menuSeeds: readonly MenuSeed[] = [
+  {
+    path: '/content',
+    name: 'Content',
+    component: 'Layout',
+    title: '内容管理',
+    icon: 'document',
+    children: [
+      {
+        path: 'article',
+        name: 'Article',
+        component: 'article/index',
+        title: '文章管理',
+        permission: 'article:search',
+      },
+      { path: 'cata', name: 'Cata', component: 'cata/index', title: '栏目管理', permission: 'cata:search' },
+      {
+        path: 'expands',
+        name: 'Expands',
+        component: 'expand/index',
+        title: '扩展内容',
+        permission: 'expand:search',
+      },
+      { path: 'course', name: 'Course', component: 'course/index', title: '课程章节', permission: 'course:search' },
+    ],
+  },
+  {
+    path: '/resource',
+    name: 'Resource',
+    component: 'Layout',
+    title: '资源管理',
+    icon: 'folder',
+    children: [
+      { path: 'file', name: 'File', component: 'file/index', title: '文件管理', permission: 'file:search' },
+    ],
+  },
+  {
+    path: '/system',
+    name: 'System',
+    component: 'Layout',
+    title: '系统管理',
+    icon: 'setting',
+    children: [
+      { path: 'dict', name: 'Dict', component: 'dict/index', title: '字典管理', permission: 'dict:search' },
+    ],
+  },
+  {
+    path: 'https://flk.npc.gov.cn',
+    name: 'Laws',
+    component: '',
+    title: '国家法律法规数据库',
+    icon: 'link',
+  },
+];

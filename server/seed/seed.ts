@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { pinyin } from 'pinyin-pro';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../http/call.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { articleSeeds } from './articles.ts';
+import { dictSeeds, roleSeeds } from './dicts.ts';
+import { type MenuSeed, menuSeeds } from './menus.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Fills an empty database, all or nothing; one that has a user is left alone. Gives the password of `admin` where it
+ * was made up here, to be shown once.
+ */
+export async function seed(deps: Deps): Promise<string | null> {
+  const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const seeded = await deps.db.transaction().execute(async (db) => {
+    if (!(await addAdmin(db, passwordHash, deps.now()))) return false;
+    await addMenus(db, menuSeeds, null);
+    await addDicts(db);
+    await addArticles(db, deps.now());
+    return true;
+  });
+  return seeded && deps.config.adminPassword === null ? password : null;
+}
+
+async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<boolean> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return false;
+  const id = crypto.randomUUID();
+  const names = { userName: 'admin', nickName: '系统管理员', level: '1' };
+  const empty = { phone: '', email: '', avatar: '', disabled: 0 };
+  // Two processes may start on one empty database: the name is unique, so one of them is told to leave it.
+  const added = await db
+    .insertInto('users')
+    .values({ id, passwordHash, createdAt, ...names, ...empty })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return false;
+  const roles = roleSeeds.map((role) => ({ ...role, permissions: JSON.stringify(role.permissions) }));
+  await db.insertInto('roles').values(roles).execute();
+  await db.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute();
+  return true;
+}
+
+async function addMenus(db: Db, entries: readonly MenuSeed[], parentId: string | null): Promise<void> {
+  for (const [sort, { path, name, component, title, icon, permission, children }] of entries.entries()) {
+    const id = crypto.randomUUID();
+    const meta = JSON.stringify({ title, ...(icon && { icon }), ...spelling(title) });
+    const row = { id, parentId, sort, path, name, component, permission: permission ?? null, hidden: 0, meta };
+    await db.insertInto('menus').values(row).execute();
+    await addMenus(db, children ?? [], id);
+  }
+}
+
+/** How a title is typed without Chinese characters, for the app's search. */
+const spelling = (title: string) => ({
+  pinyin: pinyin(title, { toneType: 'none', separator: '', nonZh: 'consecutive' }),
+  initials: pinyin(title, { pattern: 'first', toneType: 'none', separator: '', nonZh: 'consecutive' }),
+});
+
+async function addDicts(db: Db): Promise<void> {
+  for (const { code, name, entries } of dictSeeds) {
+    const dictId = crypto.randomUUID();
+    await db.insertInto('dicts').values({ id: dictId, code, name, version: 1 }).execute();
+    const rows = Object.entries(entries).map(([value, label], sort) => ({
+      id: crypto.randomUUID(),
+      dictId,
+      value,
+      label,
+      color: '',
+      sort,
+    }));
+    await db.insertInto('dictEntries').values(rows).execute();
+  }
+}
+
+const HOUR = 60 * 60_000;
+
+async function addArticles(db: Db, now: number): Promise<void> {
+  const rows = articleSeeds.map(([title, author, status, summary], index) => ({
+    id: crypto.randomUUID(),
+    title,
+    summary,
+    body: `${summary}\n\n本文为示例内容，仅说明一般规则，不构成法律意见；具体问题请咨询执业律师。`,
+    author,
+    status,
+    coverId: null,
+    attachmentIds: '[]',
+    version: 1,
+    createdBy: 'admin',
+    createdAt: now - (index + 2) * 20 * HOUR,
+    updatedBy: 'admin',
+    updatedAt: now - (index + 1) * 7 * HOUR,
+  }));
+  await db.insertInto('articles').values(rows).execute();
+}
