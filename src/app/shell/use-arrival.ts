@@ -26,7 +26,9 @@ export function useArrival(route: ScreenRoute | null) {
   }, [route, full]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useLayoutEffect(() => window.scrollTo(0, 0), [key]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [key]);
 
   const handleRendered = useCallback(() => {
     setRendered(key);
