@@ -25,7 +25,8 @@ export function htmlPlugin(): Plugin {
         const parts: Record<string, string> = {
           '%TITLE%': rendered.title,
           '%SUBTITLE%': rendered.subtitle,
-          '/*critical*/': rendered.css,
+          // Vite empties a style element that holds nothing but a comment.
+          '<!--critical-->': `<style>${rendered.css}</style>`,
           '/*boot*/': script,
           '<!--login-->': rendered.login,
         };
