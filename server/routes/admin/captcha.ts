@@ -1,4 +1,4 @@
-import type { captcha } from '../../../src/contract/admin.ts';
+import type { captcha } from '../../../src/contract/login.ts';
 import type { Handler } from '../../http/call.ts';
 import { newPicture } from '../../security/captcha.ts';
 import { needsCaptcha } from '../../security/login-guard.ts';

@@ -18,7 +18,7 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
 };
 
 const isAllowed = ({ permission }: MenuRow, held: readonly string[]): boolean =>
-  permission === null || held.includes(permission);
+  permission === null || holdsAll(held) || held.includes(permission);
 
 const codeEntry = (permission: string): MenuEntry => ({
   path: '',

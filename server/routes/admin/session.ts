@@ -1,5 +1,6 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { login, type logout } from '../../../src/contract/admin.ts';
+import type { logout } from '../../../src/contract/admin.ts';
+import { login } from '../../../src/contract/login.ts';
 import { CODE } from '../../../src/contract/codes.ts';
 import type { Call, Handler } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -5,6 +5,7 @@ import { useReply } from '../../state/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
@@ -33,15 +34,17 @@ export function ArticleListScreen() {
       <ArticleFilterBar filters={filters} onChange={(next) => show({ ...next, page: 1 }, true)} />
       {reply.offline && reply.data && <OfflineBanner savedAt={reply.savedAt} />}
       <PendingArticles />
-      <ArticleList reply={reply} />
-      {reply.data && (
-        <Pager
-          page={filters.page}
-          pages={Math.ceil(reply.data.total / PAGE_SIZE)}
-          total={reply.data.total}
-          onPage={(page) => show({ ...filters, page }, false)}
-        />
-      )}
+      <Panel>
+        <ArticleList reply={reply} />
+        {reply.data && (
+          <Pager
+            page={filters.page}
+            pages={Math.ceil(reply.data.total / PAGE_SIZE)}
+            total={reply.data.total}
+            onPage={(page) => show({ ...filters, page }, false)}
+          />
+        )}
+      </Panel>
     </>
   );
 }
