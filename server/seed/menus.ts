@@ -17,7 +17,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     name: 'Content',
     component: 'Layout',
     title: '内容管理',
-    icon: 'document',
+    icon: 'article',
     children: [
       {
         path: 'article',
@@ -42,7 +42,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     name: 'Resource',
     component: 'Layout',
     title: '资源管理',
-    icon: 'folder',
+    icon: 'file',
     children: [
       { path: 'file', name: 'File', component: 'file/index', title: '文件管理', permission: 'file:search' },
     ],
@@ -52,7 +52,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     name: 'System',
     component: 'Layout',
     title: '系统管理',
-    icon: 'setting',
+    icon: 'system',
     children: [
       { path: 'dict', name: 'Dict', component: 'dict/index', title: '字典管理', permission: 'dict:search' },
     ],
