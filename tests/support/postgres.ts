@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+const { env, platform } = process;
+const START_WITHIN = 20_000;
+/** Where Debian and its relatives put the programs, newest last. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** A PostgreSQL that tests may do with as they like. */
+export interface PostgresCluster {
+  /** Makes an empty database and gives its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Folder that holds both `initdb` and `postgres`, or undefined. */
+function findPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  versions.sort((one, other) => Number(other) - Number(one));
+  const folders = [
+    ...(env.PATH ?? '').split(delimiter).filter(Boolean),
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: the account that root lends it. Undefined where none is needed. */
+function lentAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres:', 'nobody:']
+    .map((name) => lines.find((one) => one.startsWith(name)))
+    .find((one) => one !== undefined);
+  const [, , uid, gid] = (line ?? '').split(':').map(Number);
+  return uid && gid ? { uid, gid } : undefined;
+}
+
+/** Why no PostgreSQL can be started here, for people; null where one can. `TEST_DATABASE_URL` names one that runs. */
+export function whyNoPostgres(): string | null {
+  if (env.TEST_DATABASE_URL) return null;
+  if (platform === 'win32') return 'set TEST_DATABASE_URL to test on PostgreSQL under Windows';
+  if (!findPrograms()) return 'no initdb and postgres in PATH or /usr/lib/postgresql';
+  if (process.getuid?.() === 0 && !lentAccount()) return 'root, and no account postgres or nobody';
+  return null;
+}
+
+/** Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`. See {@link whyNoPostgres}. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  if (env.TEST_DATABASE_URL) return clusterAt(env.TEST_DATABASE_URL, async () => {});
+  const programs = findPrograms();
+  if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
+  const account = lentAccount() ?? {};
+  const folder = mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
+  if ('uid' in account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  makeCluster(join(programs, 'initdb'), data, account);
+  const port = await freePort();
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...switches(port, folder)], {
+    ...account,
+    stdio: 'ignore',
+  });
+  const end = () => child.kill('SIGQUIT');
+  process.once('exit', end);
+  const address = `postgres://lexdesk@127.0.0.1:${port}/postgres`;
+  await answering(address, child);
+  return clusterAt(address, async () => {
+    process.off('exit', end);
+    const exited = once(child, 'exit');
+    child.kill('SIGINT');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Nothing here has to survive a power cut. */
+const switches = (port: number, folder: string): string[] =>
+  [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
+    ...['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=60'],
+  ].flatMap((setting) => ['-c', setting]);
+
+function makeCluster(initdb: string, data: string, account: Partial<Account>): void {
+  const options = ['-A', 'trust', '-U', 'lexdesk', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(initdb, ['-D', data, ...options], { ...account, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+async function answering(address: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_WITHIN;
+  while (child.exitCode === null && Date.now() < until) {
+    const client = new pg.Client(address);
+    // A connection cut while PostgreSQL starts is told by an event too.
+    client.on('error', () => {});
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (connected) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGQUIT');
+  throw new Error('PostgreSQL did not start');
+}
+
+/** Databases made through an administrator's address; they go when the cluster is given back. */
+function clusterAt(address: string, stop: () => Promise<void>): PostgresCluster {
+  const made: string[] = [];
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client(address);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  return {
+    async createDatabase() {
+      const name = `lexdesk_test_${randomBytes(6).toString('hex')}`;
+      await run(`create database ${name}`);
+      made.push(name);
+      const database = new URL(address);
+      database.pathname = `/${name}`;
+      return database.href;
+    },
+    async stop() {
+      for (const name of made) await run(`drop database if exists ${name} with (force)`);
+      await stop();
+    },
+  };
+}

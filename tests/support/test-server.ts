@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Deps } from '../../server/http/call.ts';
+import { openDeps } from '../../server/open.ts';
+import { hashPassword } from '../../server/security/passwords.ts';
+import { seed } from '../../server/seed/seed.ts';
+import { type Client, createClient } from '../../src/api/client.ts';
+import { fetchTransport, type Transport } from '../../src/api/transport.ts';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { startPostgres, whyNoPostgres } from './postgres.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** Password of `admin` and of every user that tests make. */
+export const PASSWORD = 'Lexdesk-tests-2026';
+
+export interface TestServerOptions {
+  database: DatabaseKind;
+  /** Needed for `postgres`. */
+  databaseUrl?: string;
+  /** Environment variables of the server, such as `CAPTCHA`. */
+  env?: Record<string, string>;
+  /** The built page that is served. */
+  page?: string;
+}
+
+/** One browser: the real client, the token and the companion cookie that belong together. */
+export class Visitor {
+  token: string | null = null;
+  cookie = '';
+  readonly client: Client;
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.client = createClient({
+      address: () => ({ host: url, basePath: BASE_PATH }),
+      token: () => this.token,
+      transport: this.#transport,
+    });
+  }
+
+  async signIn(userName: string, password = PASSWORD): Promise<this> {
+    const reply = await this.client.call(endpoints.login, { userName, password });
+    this.token = reply.token;
+    return this;
+  }
+
+  /** A request as it is, with this visitor's token and cookie: for what the client would never send. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.token && !headers.has('token')) headers.set('token', this.token);
+    if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie);
+    return fetch(this.#url + path, { ...init, headers });
+  }
+
+  /** Node's fetch keeps no cookies; a browser does. */
+  readonly #transport: Transport = async (request) => {
+    const headers = { ...request.headers, ...(this.cookie && { cookie: this.cookie }) };
+    const reply = await fetchTransport({ ...request, headers });
+    const given = reply.header('set-cookie');
+    if (given) this.cookie = given.split(';', 1)[0] ?? '';
+    return reply;
+  };
+}
+
+/** A real server in this process, on a port and a data folder of its own. */
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  deps: Deps;
+  /** Moves the server's clock forward. */
+  advance(milliseconds: number): void;
+  /** What the server logged as a defect since the last time; a test that expects none need not ask. */
+  takeDefects(): Record<string, unknown>[];
+  /** Makes a user with these permission codes, and signs in. */
+  userWith(...permissions: string[]): Promise<Visitor & { userName: string }>;
+  /** Signs `admin` in. */
+  admin(): Promise<Visitor>;
+  visitor(): Visitor;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with the example content. Captcha is off unless `env` says otherwise. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-contract-'));
+  await cp('public/app-config.json', join(dataDir, 'app-config.json'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    CAPTCHA: 'off',
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
+  });
+  const page = options.page ?? '<!doctype html><title>test</title>';
+  let ahead = 0;
+  const defects: Record<string, unknown>[] = [];
+  const deps: Deps = {
+    ...(await openDeps(config, page)),
+    now: () => Date.now() + ahead,
+    log: (line) => defects.push(line),
+  };
+  await seed(deps);
+  const server = serve({ fetch: createApp(deps, page).fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const visitor = () => new Visitor(url);
+  return {
+    url,
+    dataDir,
+    deps,
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    takeDefects: () => defects.splice(0),
+    userWith: async (...permissions) => {
+      const userName = await addUser(deps, permissions);
+      return Object.assign(await visitor().signIn(userName), { userName });
+    },
+    admin: () => visitor().signIn('admin'),
+    visitor,
+    async stop() {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A user with a role of their own, which holds these codes. Chinese in the name: header values are Latin-1. */
+async function addUser({ db }: Deps, permissions: readonly string[]): Promise<string> {
+  const id = randomUUID();
+  const userName = `用户-${id.slice(0, 8)}`;
+  const passwordHash = await hashPassword(PASSWORD);
+  const names = { userName, nickName: '测试用户', phone: '', email: '', avatar: '', level: '' };
+  await db
+    .insertInto('users')
+    .values({ id, passwordHash, disabled: 0, createdAt: Date.now(), ...names })
+    .execute();
+  const role = { id, name: userName, permissions: JSON.stringify(permissions) };
+  await db.insertInto('roles').values(role).execute();
+  await db.insertInto('userRoles').values({ userId: id, roleId: id }).execute();
+  return userName;
+}
+
+const noPostgres = whyNoPostgres();
+if (noPostgres) process.stdout.write(`contract tests without PostgreSQL: ${noPostgres}\n`);
+
+/** The databases that tests run on here. */
+export const databases: readonly DatabaseKind[] = noPostgres ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/**
+ * Runs the same tests on every database there is, each with a server of its own. A defect that the server logs fails
+ * the test it happened in, unless the test took it.
+ */
+export function onEachDatabase(
+  tests: (server: () => TestServer, database: DatabaseKind) => void,
+  options: Omit<TestServerOptions, 'database' | 'databaseUrl'> = {},
+): void {
+  describe.each(databases)('on %s', (database) => {
+    let server: TestServer;
+    let giveBack = async () => {};
+    beforeAll(async () => {
+      const cluster = database === 'postgres' ? await startPostgres() : null;
+      if (cluster) giveBack = cluster.stop;
+      const databaseUrl = await cluster?.createDatabase();
+      server = await startTestServer({ database, ...(databaseUrl && { databaseUrl }), ...options });
+    });
+    afterEach(() => expect(server.takeDefects()).toEqual([]));
+    afterAll(async () => {
+      await server?.stop();
+      await giveBack();
+    });
+    tests(() => server, database);
+  });
+}
