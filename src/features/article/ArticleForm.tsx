@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { FileRecord } from '../../contract/file.ts';
 import { notify } from '../../state/notices.ts';
 import { isDirty } from '../../state/record-editor.ts';
-import { markTag, nameTag, tagKey } from '../../state/tags.ts';
+import { closeTag, markTag, nameTag, tagKey } from '../../state/tags.ts';
 import type { RecordEditor } from '../../state/use-record-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -42,7 +42,10 @@ export function ArticleForm({ id, isNew = false, editor, fields, files, onConfir
     if (Object.keys(found).length > 0) return;
     try {
       await editor.save(fields.title);
-      if (isNew) navigate(articleLink(id), { replace: true });
+      if (isNew) {
+        closeTag(tagKey('/article/add'));
+        navigate(articleLink(id), { replace: true });
+      }
     } catch {
       notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });
     }
