@@ -15,7 +15,9 @@ export async function readAppConfig({ dataDir, appDir }: ServerConfig): Promise<
 
 const readBuilt = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
-    throw new StartProblem(`${path} is missing: run "npm run build" first, or set APP_DIR to the built app`);
+    throw new StartProblem(
+      `${path} is missing: run "npm run build" first, or set APP_DIR to the built app`,
+    );
   });
 
 function check(path: string, text: string): AppConfig {

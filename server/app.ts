@@ -5,8 +5,8 @@ import { mountEndpoints } from './http/dispatch.ts';
 import { mountHealth } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountStaticFiles } from './http/static-files.ts';
-import { handlers } from './routes/handlers.ts';
 import { handleContent } from './routes/file/content.ts';
+import { handlers } from './routes/handlers.ts';
 
 /** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */
 export function createApp(deps: Deps, page: string): Hono {
@@ -20,11 +20,18 @@ export function createApp(deps: Deps, page: string): Hono {
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
   app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));
-  app.get('/app-config.json', (http) => http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }));
-  app.get('/control.json', (http) => http.json({ action: 'none' }, 200, { 'Cache-Control': 'no-store' }));
-  app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) => http.notFound());
+  app.get('/app-config.json', (http) =>
+    http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }),
+  );
+  app.get('/control.json', (http) =>
+    http.json({ action: 'none' }, 200, { 'Cache-Control': 'no-store' }),
+  );
+  app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) =>
+    http.notFound(),
+  );
   mountStaticFiles(app, deps.config.appDir);
   return app;
 }
 
-const isApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/');
+const isApi = (path: string): boolean =>
+  path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/');

@@ -13,7 +13,8 @@ async function deps(): Promise<Deps> {
   const config = { ...readConfig(process.env), appDir: 'public' };
   const opened = await openDeps(config, '');
   const password = await seed(opened);
-  if (password !== null) console.log(`first start: user admin, password ${password} (shown only now)`);
+  if (password !== null)
+    console.log(`first start: user admin, password ${password} (shown only now)`);
   return opened;
 }
 

@@ -12,7 +12,10 @@ const UPLOAD_LIFE = 7 * DAY;
 export async function tidy(deps: Deps): Promise<void> {
   const { db, now } = deps;
   await purgeSessions(deps);
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', now() - KEY_LIFE).execute();
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', now() - KEY_LIFE)
+    .execute();
   const abandoned = await db
     .selectFrom('uploadSessions')
     .selectAll()
@@ -32,14 +35,19 @@ export async function tidy(deps: Deps): Promise<void> {
  */
 async function dropOrphans({ db, storage, now }: Deps): Promise<void> {
   for (const name of await storage.listBefore(now() - UPLOAD_LIFE)) {
-    const owner = await db.selectFrom('files').select('id').where('storageName', '=', name).executeTakeFirst();
+    const owner = await db
+      .selectFrom('files')
+      .select('id')
+      .where('storageName', '=', name)
+      .executeTakeFirst();
     if (!owner) await storage.drop(name);
   }
 }
 
 /** Tidies now and once a day. Returns the function that ends it. */
 export function startTidying(deps: Deps): () => void {
-  const run = () => void tidy(deps).catch((error: unknown) => deps.log({ level: 'error', tidy: String(error) }));
+  const run = () =>
+    void tidy(deps).catch((error: unknown) => deps.log({ level: 'error', tidy: String(error) }));
   run();
   const timer = setInterval(run, DAY);
   return () => clearInterval(timer);

@@ -1,10 +1,10 @@
-import { type ServerType, serve } from '@hono/node-server';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig, type ServerConfig } from './config.ts';
-import type { Deps } from './http/call.ts';
 import { startTidying } from './housekeeping.ts';
+import type { Deps } from './http/call.ts';
 import { openDeps } from './open.ts';
 import { StartProblem } from './problem.ts';
 import { seed } from './seed/seed.ts';
@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const password = await seed(deps);
   const server = await listen(deps, page);
   const stopTidying = startTidying(deps);
-  if (password !== null) console.log(`first start: user admin, password ${password} (shown only now)`);
+  if (password !== null)
+    console.log(`first start: user admin, password ${password} (shown only now)`);
   console.log(`lexdesk is ready at ${addressOf(server, config)}`);
   const stop = () => {
     stopTidying();
@@ -31,14 +32,20 @@ async function main(): Promise<void> {
 
 const readPage = ({ appDir }: ServerConfig): Promise<string> =>
   readFile(join(appDir, 'index.html'), 'utf8').catch(() => {
-    throw new StartProblem(`${appDir} holds no built app: run "npm run build" first, or set APP_DIR`);
+    throw new StartProblem(
+      `${appDir} holds no built app: run "npm run build" first, or set APP_DIR`,
+    );
   });
 
 function listen(deps: Deps, page: string): Promise<ServerType> {
   const { port, host } = deps.config;
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: createApp(deps, page).fetch, port, hostname: host }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, deps.config)));
+    const server = serve({ fetch: createApp(deps, page).fetch, port, hostname: host }, () =>
+      resolve(server),
+    );
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenProblem(error, deps.config)),
+    );
   });
 }
 
@@ -46,9 +53,12 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: ServerConfi
   if (error.code === 'EADDRINUSE') {
     return new StartProblem(`port ${port} is in use: stop what uses it, or set PORT to another`);
   }
-  if (error.code === 'EACCES') return new StartProblem(`port ${port} needs rights this user lacks: set PORT above 1023`);
+  if (error.code === 'EACCES')
+    return new StartProblem(`port ${port} needs rights this user lacks: set PORT above 1023`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartProblem(`HOST=${host} is no address of this machine: set it to 0.0.0.0 or 127.0.0.1`);
+    return new StartProblem(
+      `HOST=${host} is no address of this machine: set it to 0.0.0.0 or 127.0.0.1`,
+    );
   }
   return error;
 }
@@ -61,7 +71,10 @@ function addressOf(server: ServerType, { host }: ServerConfig): string {
 
 /** Ends when the running calls have; those that take too long are cut, which the app survives. */
 async function close(server: ServerType, deps: Deps): Promise<void> {
-  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE);
+  const timer = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    GRACE,
+  );
   await new Promise((resolve) => {
     server.close(resolve);
     if ('closeIdleConnections' in server) server.closeIdleConnections();

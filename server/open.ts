@@ -10,7 +10,7 @@ import { localStorage } from './storage/local.ts';
 
 /** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */
 export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {
-  useDataDir(config.dataDir);
+  prepareDataDir(config.dataDir);
   const appConfig = await readAppConfig(config);
   const db = connect(config.databaseUrl, config.dataDir);
   try {
@@ -30,13 +30,15 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
   }
 }
 
-function useDataDir(dataDir: string): void {
+function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as { code?: string };
-    throw new StartProblem(`DATA_DIR=${dataDir} cannot be used (${code}): make it readable and writable, or set another`);
+    throw new StartProblem(
+      `DATA_DIR=${dataDir} cannot be used (${code}): make it readable and writable, or set another`,
+    );
   }
 }
 
@@ -44,11 +46,18 @@ function useDataDir(dataDir: string): void {
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (databaseUrl && (/^E[A-Z]+$/.test(code) || /^(28|3D|57)/.test(code) || /timeout|connect/i.test(message))) {
-    return new StartProblem(`the database at DATABASE_URL cannot be used (${message || code}): check address, name and password`);
+  if (
+    databaseUrl &&
+    (/^E[A-Z]+$/.test(code) || /^(28|3D|57)/.test(code) || /timeout|connect/i.test(message))
+  ) {
+    return new StartProblem(
+      `the database at DATABASE_URL cannot be used (${message || code}): check address, name and password`,
+    );
   }
   if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
-    return new StartProblem(`${dataDir}/lexdesk.db cannot be used (${message}): restore a backup, or set DATA_DIR to another folder`);
+    return new StartProblem(
+      `${dataDir}/lexdesk.db cannot be used (${message}): restore a backup, or set DATA_DIR to another folder`,
+    );
   }
   return error;
 }

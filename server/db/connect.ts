@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { join } from 'node:path';
 import pg from 'pg';
 import { StartProblem } from '../problem.ts';
 import type { Database } from './schema.ts';
@@ -20,7 +20,9 @@ function postgres(connectionString: string): PostgresDialect {
   pg.types.setTypeParser(BIGINT, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that the database closed must not end the process; the next query opens another.
-  pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', database: error.message })));
+  pool.on('error', (error) =>
+    console.error(JSON.stringify({ level: 'warn', database: error.message })),
+  );
   return new PostgresDialect({ pool });
 }
 
@@ -46,7 +48,9 @@ function embedded(dataDir: string): SqliteDialect {
 function holdAlone(dataDir: string): void {
   const lock = new Libsql(join(dataDir, 'lexdesk.lock'));
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)');
+    lock.exec(
+      'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
+    );
   } catch {
     throw new StartProblem(
       `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,

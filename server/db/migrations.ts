@@ -29,7 +29,13 @@ const foundation: Migration = {
       'disabled integer not null',
       'created_at bigint not null',
     );
-    await table(db, 'roles', 'id text primary key', 'name text not null', 'permissions text not null');
+    await table(
+      db,
+      'roles',
+      'id text primary key',
+      'name text not null',
+      'permissions text not null',
+    );
     await table(
       db,
       'user_roles',
@@ -56,7 +62,13 @@ const foundation: Migration = {
       'last_at bigint not null',
       'locked_until bigint not null',
     );
-    await table(db, 'captchas', 'id text primary key', 'answer_hash text not null', 'expires_at bigint not null');
+    await table(
+      db,
+      'captchas',
+      'id text primary key',
+      'answer_hash text not null',
+      'expires_at bigint not null',
+    );
     await table(
       db,
       'menus',

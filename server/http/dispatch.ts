@@ -29,7 +29,10 @@ function pathsOf(endpoint: Endpoint): { path: string; fixed: Record<string, stri
   const path = endpoint.path.replace('{base}', BASE_PATH);
   const routed = (text: string) => text.replace(/\{(\w+)\}/g, ':$1');
   if (!path.includes('{kind}')) return [{ path: routed(path), fixed: {} }];
-  return uploadKinds.map((kind) => ({ path: routed(path.replace('{kind}', kind)), fixed: { kind } }));
+  return uploadKinds.map((kind) => ({
+    path: routed(path.replace('{kind}', kind)),
+    fixed: { kind },
+  }));
 }
 
 async function answer(
@@ -60,14 +63,23 @@ async function answer(
     };
     return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : (machineFailure(error) ?? defect(deps, endpoint, error));
+    const refusal =
+      error instanceof Refusal ? error : (machineFailure(error) ?? defect(deps, endpoint, error));
     result = String(refusal.code);
     return reply(http, deps, refusal);
   } finally {
     if (endpoint.audit) {
       const userName = caller?.userName ?? '';
       const duration = deps.now() - started;
-      await audit(deps, { ...client, at: started, userName, action: endpoint.audit, subject, result, duration });
+      await audit(deps, {
+        ...client,
+        at: started,
+        userName,
+        action: endpoint.audit,
+        subject,
+        result,
+        duration,
+      });
     }
   }
 }
@@ -103,7 +115,7 @@ interface Answer {
 }
 
 function reply(http: Context, deps: Deps, answer: Answer): Response {
-  const { code, data, message = "", status = 200, headers = {} } = answer;
+  const { code, data, message = '', status = 200, headers = {} } = answer;
   http.header('Cache-Control', 'no-store');
   http.header(HEADER.build, deps.build);
   for (const [name, value] of Object.entries(headers)) http.header(name, value);

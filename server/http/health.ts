@@ -13,7 +13,9 @@ export function mountHealth(app: Hono, deps: Deps): void {
       () => true,
       () => false,
     );
-    return http.text(ready ? 'ready' : 'database unreachable', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return http.text(ready ? 'ready' : 'database unreachable', ready ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
   });
   app.get('/metrics', (http) => {
     if (!LOOPBACK.test(clientOf(http, deps.config.trustProxy).address)) return http.notFound();

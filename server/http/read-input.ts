@@ -33,7 +33,9 @@ async function readText(http: Context): Promise<string> {
 function parse(text: string): unknown {
   try {
     // Half a surrogate pair is no character; databases disagree on what to do with it.
-    return text === '' ? {} : JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+    return text === ''
+      ? {}
+      : JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
   } catch {
     throw invalidFields({ '': '请求不是有效的 JSON' });
   }

@@ -13,7 +13,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Record<string, string>;
-  constructor(code: number, message: string, { status = 200, data = null, headers = {} }: RefusalOptions = {}) {
+  constructor(
+    code: number,
+    message: string,
+    { status = 200, data = null, headers = {} }: RefusalOptions = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -41,7 +45,10 @@ export function machineFailure(error: unknown): Refusal | null {
     return refuse(507, '服务器空间不足，请稍后再试');
   }
   if (['SQLITE_BUSY', 'ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(code)) {
-    return new Refusal(503, '服务器繁忙，请稍后再试', { status: 503, headers: { 'Retry-After': '5' } });
+    return new Refusal(503, '服务器繁忙，请稍后再试', {
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
   }
   return null;
 }

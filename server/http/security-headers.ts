@@ -10,7 +10,11 @@ import { clientOf } from './client-of.ts';
 const STYLE = "style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'";
 
 /** Headers of every answer. The policy allows exactly the inline scripts that stand in the built page. */
-export function securityHeaders(page: string, config: AppConfig, trustProxy: boolean): MiddlewareHandler {
+export function securityHeaders(
+  page: string,
+  config: AppConfig,
+  trustProxy: boolean,
+): MiddlewareHandler {
   const policy = policyFor(page, config);
   return async (http, next) => {
     await next();

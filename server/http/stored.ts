@@ -15,7 +15,10 @@ export const KEY_LIFE = 90 * 24 * 60 * 60_000;
  */
 export function stored<E extends Endpoint>(
   endpoint: E,
-  write: (call: Call<E> & { caller: Caller }, db: Kysely<Database>) => Promise<v.InferInput<E['reply']>>,
+  write: (
+    call: Call<E> & { caller: Caller },
+    db: Kysely<Database>,
+  ) => Promise<v.InferInput<E['reply']>>,
 ): Handler<E> {
   return async (call) => {
     const { deps, idempotencyKey: key, input } = call;

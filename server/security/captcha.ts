@@ -13,7 +13,12 @@ export interface Picture {
 
 /** A new picture; only the hash of its answer is kept, in the database, so that any process can check it. */
 export async function newPicture({ db, now }: Deps): Promise<Picture> {
-  const { text, data } = svgCaptcha.create({ size: 4, noise: 2, ignoreChars: '0oO1iIlL', color: true });
+  const { text, data } = svgCaptcha.create({
+    size: 4,
+    noise: 2,
+    ignoreChars: '0oO1iIlL',
+    color: true,
+  });
   const pictKey = crypto.randomUUID();
   await db.deleteFrom('captchas').where('expiresAt', '<', now()).execute();
   await db
@@ -24,7 +29,11 @@ export async function newPicture({ db, now }: Deps): Promise<Picture> {
 }
 
 /** Whether the code is the picture's. A picture can be asked about once. */
-export async function isPictureCode({ db, now }: Deps, pictKey: string, code: string): Promise<boolean> {
+export async function isPictureCode(
+  { db, now }: Deps,
+  pictKey: string,
+  code: string,
+): Promise<boolean> {
   const used = await db
     .deleteFrom('captchas')
     .where('id', '=', pictKey)

@@ -27,7 +27,11 @@ export interface Attempt {
 
 const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
   const account = userName.toLowerCase();
-  return { pair: `pair:${account}|${address}`, address: `address:${address}`, account: `account:${account}` }[kind];
+  return {
+    pair: `pair:${account}|${address}`,
+    address: `address:${address}`,
+    account: `account:${account}`,
+  }[kind];
 };
 
 async function failuresOf({ db, now }: Deps, attempt: Attempt) {

@@ -29,7 +29,10 @@ export async function isPassword(stored: string | null, password: string): Promi
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= RUNNING) {
     if (queue.length >= WAITING) {
-      throw new Refusal(503, '登录人数过多，请稍后再试', { status: 503, headers: { 'Retry-After': '5' } });
+      throw new Refusal(503, '登录人数过多，请稍后再试', {
+        status: 503,
+        headers: { 'Retry-After': '5' },
+      });
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   }

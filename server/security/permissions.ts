@@ -27,4 +27,7 @@ export const holdsAll = (codes: readonly string[]): boolean => codes.includes(AL
 
 /** Changes whenever the caller's permissions do. */
 export const permissionVersion = (codes: readonly string[]): string =>
-  createHash('sha256').update([...codes].sort().join('\n')).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update([...codes].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 12);

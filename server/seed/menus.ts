@@ -26,7 +26,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         title: '文章管理',
         permission: 'article:search',
       },
-      { path: 'cata', name: 'Cata', component: 'cata/index', title: '栏目管理', permission: 'cata:search' },
+      {
+        path: 'cata',
+        name: 'Cata',
+        component: 'cata/index',
+        title: '栏目管理',
+        permission: 'cata:search',
+      },
       {
         path: 'expands',
         name: 'Expands',
@@ -34,7 +40,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         title: '扩展内容',
         permission: 'expand:search',
       },
-      { path: 'course', name: 'Course', component: 'course/index', title: '课程章节', permission: 'course:search' },
+      {
+        path: 'course',
+        name: 'Course',
+        component: 'course/index',
+        title: '课程章节',
+        permission: 'course:search',
+      },
     ],
   },
   {
@@ -44,7 +56,13 @@ export const menuSeeds: readonly MenuSeed[] = [
     title: '资源管理',
     icon: 'file',
     children: [
-      { path: 'file', name: 'File', component: 'file/index', title: '文件管理', permission: 'file:search' },
+      {
+        path: 'file',
+        name: 'File',
+        component: 'file/index',
+        title: '文件管理',
+        permission: 'file:search',
+      },
     ],
   },
   {
@@ -54,7 +72,13 @@ export const menuSeeds: readonly MenuSeed[] = [
     title: '系统管理',
     icon: 'system',
     children: [
-      { path: 'dict', name: 'Dict', component: 'dict/index', title: '字典管理', permission: 'dict:search' },
+      {
+        path: 'dict',
+        name: 'Dict',
+        component: 'dict/index',
+        title: '字典管理',
+        permission: 'dict:search',
+      },
     ],
   },
   {

@@ -40,17 +40,37 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return false;
-  const roles = roleSeeds.map((role) => ({ ...role, permissions: JSON.stringify(role.permissions) }));
+  const roles = roleSeeds.map((role) => ({
+    ...role,
+    permissions: JSON.stringify(role.permissions),
+  }));
   await db.insertInto('roles').values(roles).execute();
   await db.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute();
   return true;
 }
 
-async function addMenus(db: Db, entries: readonly MenuSeed[], parentId: string | null): Promise<void> {
-  for (const [sort, { path, name, component, title, icon, permission, children }] of entries.entries()) {
+async function addMenus(
+  db: Db,
+  entries: readonly MenuSeed[],
+  parentId: string | null,
+): Promise<void> {
+  for (const [
+    sort,
+    { path, name, component, title, icon, permission, children },
+  ] of entries.entries()) {
     const id = crypto.randomUUID();
     const meta = JSON.stringify({ title, ...(icon && { icon }), ...spelling(title) });
-    const row = { id, parentId, sort, path, name, component, permission: permission ?? null, hidden: 0, meta };
+    const row = {
+      id,
+      parentId,
+      sort,
+      path,
+      name,
+      component,
+      permission: permission ?? null,
+      hidden: 0,
+      meta,
+    };
     await db.insertInto('menus').values(row).execute();
     await addMenus(db, children ?? [], id);
   }
@@ -59,7 +79,12 @@ async function addMenus(db: Db, entries: readonly MenuSeed[], parentId: string |
 /** How a title is typed without Chinese characters, for the app's search. */
 const spelling = (title: string) => ({
   pinyin: pinyin(title, { toneType: 'none', separator: '', nonZh: 'consecutive' }),
-  initials: pinyin(title, { pattern: 'first', toneType: 'none', separator: '', nonZh: 'consecutive' }),
+  initials: pinyin(title, {
+    pattern: 'first',
+    toneType: 'none',
+    separator: '',
+    nonZh: 'consecutive',
+  }),
 });
 
 async function addDicts(db: Db): Promise<void> {

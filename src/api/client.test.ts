@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { getUserMenuList, login } from '../contract/admin.ts';
+import { getUserMenuList } from '../contract/admin.ts';
 import { articleCreate, articleSearch } from '../contract/article.ts';
 import { uploadSessionPut } from '../contract/file.ts';
+import { login } from '../contract/login.ts';
 import { createClient } from './client.ts';
 import type { ApiError } from './errors.ts';
 import type { TransportReply, TransportRequest } from './transport.ts';
@@ -25,7 +26,14 @@ function clientAnswering(status: number, body: unknown, headers: Record<string, 
 
 const ok = (rtn_data: unknown) => ({ rtn_code: 0, rtn_msg: '', rtn_data });
 const KEY = '00000000-0000-4000-8000-000000000001';
-const fields = { title: '标题', summary: '', body: '', author: '', coverId: null, attachmentIds: [] };
+const fields = {
+  title: '标题',
+  summary: '',
+  body: '',
+  author: '',
+  coverId: null,
+  attachmentIds: [],
+};
 
 describe('requests', () => {
   it('S-API-1 carry token, JSON content type and timestamp to the configured host', async () => {
@@ -55,7 +63,9 @@ describe('requests', () => {
   it('S-API-1 writes carry an idempotency key, reads none', async () => {
     const { client, requests } = clientAnswering(200, ok({ list: [], total: 0 }));
     await client.call(articleSearch, { page: 0, size: 1 });
-    await client.call(articleCreate, { id: KEY, ...fields }, { idempotencyKey: KEY }).catch(() => 0);
+    await client
+      .call(articleCreate, { id: KEY, ...fields }, { idempotencyKey: KEY })
+      .catch(() => 0);
     expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(requests[1]?.headers).toHaveProperty('idempotency-key', KEY);
   });
@@ -109,6 +119,9 @@ describe('replies', () => {
     ['nonsense', { 'retry-after': 'soon' }, null],
   ])('S-API-4 reads Retry-After as %s', async (_, headers, retryAfter) => {
     const { client } = clientAnswering(429, '', headers as Record<string, string>);
-    await expect(client.call(getUserMenuList, {})).rejects.toMatchObject({ status: 429, retryAfter });
+    await expect(client.call(getUserMenuList, {})).rejects.toMatchObject({
+      status: 429,
+      retryAfter,
+    });
   });
 });

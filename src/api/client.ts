@@ -114,7 +114,8 @@ function urlOf(
   return host + path;
 }
 
-const encodeSegments = (value: string): string => value.split('/').map(encodeURIComponent).join('/');
+const encodeSegments = (value: string): string =>
+  value.split('/').map(encodeURIComponent).join('/');
 
 async function headersOf(
   endpoint: Endpoint,

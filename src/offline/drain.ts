@@ -1,7 +1,7 @@
 import { CancelledError } from '../api/errors.ts';
-import { announce, listen } from './messages.ts';
 import { drainSaves } from './drain-saves.ts';
 import { drainUploads } from './drain-uploads.ts';
+import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
 import { hastenUploads, reviveUploads } from './upload-queue.ts';
@@ -23,7 +23,9 @@ export type DrainDeps = Pick<SendContext, 'user' | 'client' | 'transport'> & {
  */
 export async function drain(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   try {
-    await navigator.locks.request(`lexdesk-drain:${deps.user}`, { signal }, () => lead(deps, signal));
+    await navigator.locks.request(`lexdesk-drain:${deps.user}`, { signal }, () =>
+      lead(deps, signal),
+    );
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -61,7 +63,7 @@ async function run(lane: Lane, context: SendContext): Promise<void> {
 
 function createAlarm({ user, signal }: SendContext) {
   let woken = false;
-  let ring = () => undefined as void;
+  let ring = () => {};
   const wake = () => {
     woken = true;
     ring();

@@ -4,12 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOptions, Client } from '../api/client.ts';
 import { NetworkError, RefusalError, SessionEndedError, StaleError } from '../api/errors.ts';
 import { readDraft, saveDraft } from './drafts.ts';
-import { drainSaves } from './drain-saves.ts';
 import { hasten, resumeOwned } from './drain.ts';
-import { discardSave, enqueueSave, keepMine, latestSave, listOutbox, listReceipts, type Save } from './outbox.ts';
+import { drainSaves } from './drain-saves.ts';
+import {
+  discardSave,
+  enqueueSave,
+  keepMine,
+  latestSave,
+  listOutbox,
+  listReceipts,
+  type Save,
+} from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
-import { resolveReferences, uploadReference } from './upload-reference.ts';
 import { enqueueUpload, finishUpload, listUploads } from './upload-queue.ts';
+import { resolveReferences, uploadReference } from './upload-reference.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
@@ -36,7 +44,9 @@ interface Sent {
   key: string | undefined;
 }
 
-function contextWith(answer: (sent: Sent, call: number) => unknown): SendContext & { sent: Sent[] } {
+function contextWith(
+  answer: (sent: Sent, call: number) => unknown,
+): SendContext & { sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch = async (
     endpoint: { path: string },
@@ -83,7 +93,9 @@ describe('saving', () => {
   it('S-API-5 coalesces saves of one record that never left the device', async () => {
     const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
     await enqueueSave(user, save('二', { parent }));
-    expect(await listOutbox(user)).toMatchObject([{ operation: 'create', fields: { title: '二' } }]);
+    expect(await listOutbox(user)).toMatchObject([
+      { operation: 'create', fields: { title: '二' } },
+    ]);
   });
 
   it('S-API-5 never changes the content of a key that may have been sent', async () => {
@@ -121,7 +133,10 @@ describe('sending', () => {
     await drainSaves(contextWith(fail(new NetworkError())));
     await enqueueSave(user, save('二', { parent }));
     await hasten(user);
-    const context = contextWith((sent) => ({ id: sent.request.id, version: sent.path.endsWith('create') ? 1 : 2 }));
+    const context = contextWith((sent) => ({
+      id: sent.request.id,
+      version: sent.path.endsWith('create') ? 1 : 2,
+    }));
     await drainSaves(context);
     expect(context.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['create', 'update']);
     expect(context.sent[1]?.request).toMatchObject({ version: 1, title: '二' });

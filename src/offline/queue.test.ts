@@ -10,9 +10,9 @@ import {
   SessionEndedError,
 } from '../api/errors.ts';
 import type { FileRecord } from '../contract/file.ts';
-import { drainUploads } from './drain-uploads.ts';
 import { withDb } from './db.ts';
 import { hasten, resumeOwned } from './drain.ts';
+import { drainUploads } from './drain-uploads.ts';
 import type { SendContext } from './send-upload.ts';
 import {
   enqueueUpload,
@@ -48,7 +48,9 @@ beforeEach(() => {
 });
 
 /** A server that follows `script`: each call takes the next step; a step that throws is a failure. */
-function contextWith(answer: (path: string, call: number) => unknown): SendContext & { paths: string[] } {
+function contextWith(
+  answer: (path: string, call: number) => unknown,
+): SendContext & { paths: string[] } {
   const paths: string[] = [];
   const call = async (endpoint: { path: string }) => {
     paths.push(endpoint.path.split('/upload/')[1] ?? '');

@@ -68,7 +68,11 @@ function httpVerdict(error: HttpError): Verdict {
       return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器繁忙，稍后自动重试' };
   }
   if (error.status < 500) return { kind: 'attention', reason: error.message };
-  return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器暂时无法处理，稍后自动重试' };
+  return {
+    kind: 'retry',
+    after: error.retryAfter ?? 0,
+    reason: '服务器暂时无法处理，稍后自动重试',
+  };
 }
 
 function refusalText(error: RefusalError): string {

@@ -21,7 +21,8 @@ export async function sendSave(
   const request = {
     id: entry.recordId,
     ...entry.fields,
-    ...(entry.operation === 'update' && entry.baseVersion !== null && { version: entry.baseVersion }),
+    ...(entry.operation === 'update' &&
+      entry.baseVersion !== null && { version: entry.baseVersion }),
   };
   const { data, meta } = (await client.fetch(calls[entry.entity][entry.operation], request, {
     idempotencyKey: entry.key,

@@ -11,8 +11,8 @@ import {
   uploadSessionPut,
 } from '../contract/file.ts';
 import { sha256Hex } from './digest.ts';
-import { readBytes, updateUpload } from './upload-queue.ts';
 import type { UploadItem } from './upload-item.ts';
+import { readBytes, updateUpload } from './upload-queue.ts';
 
 /** Milliseconds without a byte moving until a transfer counts as stalled. */
 export const STALL = 30_000;

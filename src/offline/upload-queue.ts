@@ -152,7 +152,9 @@ const dueAt = (item: UploadItem): number => Math.max(item.retry.backoffUntil, it
 /** The owner is signed in again: what waited for that goes on. */
 export const reviveUploads = (user: string): Promise<void> =>
   withDb(user, (db) =>
-    changeAll(db, (item) => (item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null)),
+    changeAll(db, (item) =>
+      item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
+    ),
   );
 
 /** The server may be back: our own back-off ends, its Retry-After does not. */

@@ -1,16 +1,16 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../api/xhr-transport.ts';
-import { drain, hasten, resumeOwned } from '../offline/drain.ts';
+import { readToken } from '../lib/token-cookie.ts';
 import { listDrafts } from '../offline/drafts.ts';
+import { drain, hasten, resumeOwned } from '../offline/drain.ts';
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
-import { referencedKeys } from '../offline/upload-reference.ts';
 import { pruneReceipts } from '../offline/upload-queue.ts';
+import { referencedKeys } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
 import { networkState } from './network.ts';
 import { resetOutbox } from './outbox.ts';
 import { refreshOutbox } from './outbox-actions.ts';
-import { readToken } from '../lib/token-cookie.ts';
 import { currentUserName } from './session.ts';
 import { refreshUploads } from './upload-actions.ts';
 import { noteProgress, resetUploads } from './uploads.ts';
@@ -20,7 +20,8 @@ const TICK = 60_000;
 /** Changes within this time are shown together, milliseconds. */
 const REFRESH_DELAY = 80;
 
-let stop = () => undefined as void;
+const nothingToStop = () => {};
+let stop = nothingToStop;
 
 /** Starts sending and showing what this user keeps on the device. Calling it again for another user switches. */
 export function startOffline(user: string): void {
@@ -29,7 +30,7 @@ export function startOffline(user: string): void {
   const endings = [listen(user, handleMessages(user)), watchTriggers(user), () => ended.abort()];
   stop = () => {
     for (const end of endings) end();
-    stop = () => undefined;
+    stop = nothingToStop;
   };
   void refresh(user).then(() => prune(user));
   void resumeOwned(user);
@@ -52,11 +53,13 @@ export function stopOffline(): void {
 }
 
 function handleMessages(user: string): (message: QueueMessage) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let scheduled = false;
   return (message) => {
     if (message.type === 'progress') return noteProgress(message.key, message.sent);
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (scheduled) return;
+    scheduled = true;
+    setTimeout(() => {
+      scheduled = false;
       void refresh(user);
     }, REFRESH_DELAY);
   };

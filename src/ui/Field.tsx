@@ -17,7 +17,13 @@ export interface FieldProps {
 }
 
 /** A labelled control with its hint and error, wired for screen readers. */
-export function Field({ label, hint, error, children, ...state }: FieldProps & { children: ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+  ...state
+}: FieldProps & { children: ReactNode }) {
   return (
     <ChakraField.Root className="field" invalid={Boolean(error)} {...definedOnly(state)}>
       <ChakraField.Label className="field-label">{label}</ChakraField.Label>

@@ -12,7 +12,8 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6',
   role: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
   menu: 'M4 6h16M4 12h16M4 18h16',
-  system: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2',
+  system:
+    'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2',
   audit: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   session: 'M3 5h18v12H3zM8 21h8M12 17v4',
   link: 'M10 14l10-10M14 4h6v6M19 14v6H4V5h6',
@@ -30,7 +31,17 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
 export function Icon({ name, size = 18 }: { name: string; size?: number }) {
   const path = Object.hasOwn(drawings, name) ? drawings[name] : drawings['dot'];
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
 import { formatCount } from '../lib/sizes.ts';
+import { Button } from './Button.tsx';
 
 interface PagerProps {
   /** From 1. */

@@ -29,7 +29,13 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
 }
 
 /** Says that what is shown comes from this device, and from when (milliseconds, server clock). */
-export function OfflineBanner({ savedAt, children }: { savedAt: number | null; children?: ReactNode }) {
+export function OfflineBanner({
+  savedAt,
+  children,
+}: {
+  savedAt: number | null;
+  children?: ReactNode;
+}) {
   return (
     <p className="banner" role="note">
       {children ?? '当前离线，显示的是本设备保存的内容'}

@@ -32,7 +32,12 @@ const menu = defineSlotRecipe({
   },
 });
 
-const backdrop = { position: 'fixed', inset: 0, background: 'rgb(10 15 22 / 45%)', zIndex: 100 } as const;
+const backdrop = {
+  position: 'fixed',
+  inset: 0,
+  background: 'rgb(10 15 22 / 45%)',
+  zIndex: 100,
+} as const;
 
 const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'description'],

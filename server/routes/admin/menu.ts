@@ -11,7 +11,12 @@ type MenuRow = Selectable<Database['menus']>;
  * gets none, which means the role `admin` (S-SESS-5).
  */
 export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller }) => {
-  const rows = await deps.db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
+  const rows = await deps.db
+    .selectFrom('menus')
+    .selectAll()
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   const allowed = rows.filter((row) => isAllowed(row, caller.permissions));
   const codes = holdsAll(caller.permissions) ? [] : caller.permissions.map(codeEntry);
   return { list: [...childrenOf(null, allowed), ...codes] };

@@ -1,7 +1,7 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { logout } from '../../../src/contract/admin.ts';
-import { login } from '../../../src/contract/login.ts';
 import { CODE } from '../../../src/contract/codes.ts';
+import type { login } from '../../../src/contract/login.ts';
 import type { Call, Handler } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';
@@ -38,7 +38,9 @@ export const handleLogin: Handler<typeof login> = async (call) => {
 async function refuseLocked({ deps }: LoginCall, attempt: Parameters<typeof lockedFor>[1]) {
   const wait = Math.ceil((await lockedFor(deps, attempt)) / 1000);
   if (wait === 0) return;
-  throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, { data: { retryAfter: wait } });
+  throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, {
+    data: { retryAfter: wait },
+  });
 }
 
 async function checkPicture({ deps, input }: LoginCall): Promise<void> {
@@ -65,7 +67,12 @@ async function openSession({ deps, client, http }: LoginCall, userId: string): P
     })
     .execute();
   if (companion) {
-    const options = { httpOnly: true, sameSite: 'Strict', secure: client.https, path: '/' } as const;
+    const options = {
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: client.https,
+      path: '/',
+    } as const;
     setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
   }
   return token;

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/article.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handler } from '../../http/call.ts';
-import { invalidFields, notFound, refusedByRule, refuse } from '../../http/refusal.ts';
+import { invalidFields, notFound, refuse, refusedByRule } from '../../http/refusal.ts';
 import { stored } from '../../http/stored.ts';
 import { recordsOf } from '../file/record.ts';
 

@@ -7,7 +7,11 @@ import type { Inspected } from '../../storage/storage.ts';
 const MEBIBYTE = 1024 * 1024;
 
 /** Refuses a file by its name and announced size, before its bytes are read; gives its type and byte limit. */
-export function acceptName(deps: Deps, name: string, size: number): { type: string; maxBytes: number } {
+export function acceptName(
+  deps: Deps,
+  name: string,
+  size: number,
+): { type: string; maxBytes: number } {
   const kind = fileKindOf(name);
   if (!kind) throw refuse(415, '不支持该文件类型');
   const limit = deps.appConfig.upload[kind.limit];

@@ -6,7 +6,12 @@ import { invalidFields, refuse } from '../../http/refusal.ts';
 import { keyOf, liveSession, manifestOf } from './session.ts';
 
 /** One chunk: verified in memory, written to its place, on disk, then one row that says so. */
-export const handleChunk: Handler<typeof uploadChunkPut> = async ({ deps, caller, params, http }) => {
+export const handleChunk: Handler<typeof uploadChunkPut> = async ({
+  deps,
+  caller,
+  params,
+  http,
+}) => {
   const session = await liveSession(deps, caller, keyOf(params));
   const { chunkSize, digests, size } = manifestOf(session);
   const index = Number(params.index);

@@ -4,13 +4,25 @@ import { refuse } from '../../http/refusal.ts';
 import type { Inspected } from '../../storage/storage.ts';
 import { acceptContent, acceptName } from './accept.ts';
 import { addFile, earlierFile } from './files.ts';
-import { forgetChunks, heldChunks, keyOf, liveSession, manifestOf, type SessionRow } from './session.ts';
+import {
+  forgetChunks,
+  heldChunks,
+  keyOf,
+  liveSession,
+  manifestOf,
+  type SessionRow,
+} from './session.ts';
 
 /** Completions under way in this process, so that a repeat that overtakes its first waits for it. */
 const underWay = new Map<string, Promise<FileRecord>>();
 
 /** Makes the file of its chunks, once, however often it is asked for. */
-export const handleComplete: Handler<typeof uploadComplete> = async ({ deps, caller, params, subject }) => {
+export const handleComplete: Handler<typeof uploadComplete> = async ({
+  deps,
+  caller,
+  params,
+  subject,
+}) => {
   const key = keyOf(params);
   subject(key);
   const session = await liveSession(deps, caller, key);
@@ -38,7 +50,9 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
 /** 404 makes the app ask which chunks are held, and send the others. */
 async function refuseMissing(deps: Deps, session: SessionRow): Promise<void> {
   const held = new Set(await heldChunks(deps, session.id));
-  const missing = manifestOf(session).digests.flatMap((_, index) => (held.has(index) ? [] : [index]));
+  const missing = manifestOf(session).digests.flatMap((_, index) =>
+    held.has(index) ? [] : [index],
+  );
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
 }
 
@@ -66,7 +80,11 @@ async function commit(deps: Deps, session: SessionRow, { size, sha256 }: Inspect
   const createdAt = deps.now();
   await deps.db.transaction().execute(async (db) => {
     await addFile(db, { id, userId, kind, name, type, size, sha256, storageName, createdAt });
-    await db.updateTable('uploadSessions').set({ state: 'complete' }).where('id', '=', id).execute();
+    await db
+      .updateTable('uploadSessions')
+      .set({ state: 'complete' })
+      .where('id', '=', id)
+      .execute();
     await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
   });
 }

@@ -7,7 +7,11 @@ const POLICY = "default-src 'none'; sandbox";
 /** Bytes of a public file, whole or one range. Private files have no address yet. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
   const id = http.req.param('id') ?? '';
-  const file = await deps.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  const file = await deps.db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!file || file.kind === 'private/file') return http.notFound();
   const range = rangeOf(http.req.header('range'), file.size);
   const headers = {
@@ -51,6 +55,9 @@ function rangeOf(header: string | undefined, size: number): Range | null {
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
 function dispositionOf(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
   return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

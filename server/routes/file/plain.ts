@@ -1,6 +1,6 @@
-import busboy from 'busboy';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
 import { HEADER } from '../../../src/contract/codes.ts';
 import type { FileRecord, uploadPlain } from '../../../src/contract/file.ts';
 import type { Call, Handler } from '../../http/call.ts';
@@ -42,7 +42,16 @@ async function store(
   const storageName = newStorageName();
   await received.keep(storageName);
   const { size, sha256 } = received;
-  const row = { id: same.key, userId: same.userId, kind: kindOf(params), name, type, size, sha256, storageName };
+  const row = {
+    id: same.key,
+    userId: same.userId,
+    kind: kindOf(params),
+    name,
+    type,
+    size,
+    sha256,
+    storageName,
+  };
   const added = await addFile(deps.db, { ...row, createdAt: deps.now() });
   if (!added) await deps.storage.drop(storageName);
   const record = await earlierFile(deps.db, same);
@@ -54,7 +63,8 @@ async function store(
 async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
   const body = http.req.raw.body as NodeReadableStream<Uint8Array> | null;
   const contentType = http.req.header('content-type') ?? '';
-  if (!body || !contentType.startsWith('multipart/form-data')) throw refuse(415, '请求应为 multipart/form-data');
+  if (!body || !contentType.startsWith('multipart/form-data'))
+    throw refuse(415, '请求应为 multipart/form-data');
   const length = Number(http.req.header('content-length') ?? 0);
   const source = Readable.fromWeb(body);
   try {
@@ -77,7 +87,12 @@ async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
   }
 }
 
-async function receiveFile(deps: PlainCall['deps'], name: string, length: number, stream: Readable): Promise<Arrived> {
+async function receiveFile(
+  deps: PlainCall['deps'],
+  name: string,
+  length: number,
+  stream: Readable,
+): Promise<Arrived> {
   // The form's own lines are small; a request far over the limit is refused before it is read.
   const { type, maxBytes } = acceptName(deps, name, length - 64 * 1024);
   try {

@@ -20,7 +20,10 @@ export const recordOf = ({ id, name, type, size, sha256, createdAt }: FileRow): 
 });
 
 /** The records of those ids that exist. */
-export async function recordsOf(db: Kysely<Database>, ids: readonly string[]): Promise<FileRecord[]> {
+export async function recordsOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<FileRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
   return rows.map(recordOf);

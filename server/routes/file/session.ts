@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UploadManifest, uploadCancel, uploadSessionPut } from '../../../src/contract/file.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Caller, Deps, Handler } from '../../http/call.ts';
-import { invalidFields, refusedByRule, refuse } from '../../http/refusal.ts';
+import { invalidFields, refuse, refusedByRule } from '../../http/refusal.ts';
 import { acceptName, kindOf } from './accept.ts';
 import { earlierFile, newStorageName } from './files.ts';
 
@@ -29,7 +29,11 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
   if (!existing) await makeSession(call, key);
   if (existing?.state === 'cancelled') await reopen(deps, key);
   const record = await earlierFile(deps.db, { key, userId: caller.userId, sha256: null });
-  return { key, held: record ? input.digests.map((_, index) => index) : await heldChunks(deps, key), record };
+  return {
+    key,
+    held: record ? input.digests.map((_, index) => index) : await heldChunks(deps, key),
+    record,
+  };
 };
 
 function checkManifest(deps: Deps, { name, size, chunkSize, digests }: UploadManifest): void {
@@ -39,7 +43,10 @@ function checkManifest(deps: Deps, { name, size, chunkSize, digests }: UploadMan
   }
 }
 
-async function makeSession({ deps, caller, params, input }: Call<typeof uploadSessionPut>, key: string) {
+async function makeSession(
+  { deps, caller, params, input }: Call<typeof uploadSessionPut>,
+  key: string,
+) {
   await deps.db
     .insertInto('uploadSessions')
     .values({
@@ -59,8 +66,16 @@ const reopen = (deps: Deps, key: string) =>
   deps.db.updateTable('uploadSessions').set({ state: 'open' }).where('id', '=', key).execute();
 
 /** The caller's session of that key, or undefined; 409 where it is somebody else's. */
-export async function sessionOf({ db }: Deps, caller: Caller, key: string): Promise<SessionRow | undefined> {
-  const row = await db.selectFrom('uploadSessions').selectAll().where('id', '=', key).executeTakeFirst();
+export async function sessionOf(
+  { db }: Deps,
+  caller: Caller,
+  key: string,
+): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('uploadSessions')
+    .selectAll()
+    .where('id', '=', key)
+    .executeTakeFirst();
   if (row && row.userId !== caller.userId) throw refuse(409, '该上传属于另一位用户');
   return row;
 }
@@ -87,19 +102,30 @@ export async function heldChunks({ db }: Deps, key: string): Promise<number[]> {
 export const manifestOf = (session: SessionRow): UploadManifest => JSON.parse(session.manifest);
 
 /** Drops what a session holds; a complete one stays. */
-export const handleCancel: Handler<typeof uploadCancel> = async ({ deps, caller, params, subject }) => {
+export const handleCancel: Handler<typeof uploadCancel> = async ({
+  deps,
+  caller,
+  params,
+  subject,
+}) => {
   const key = keyOf(params);
   subject(key);
   const session = await liveSession(deps, caller, key);
   if (session.state === 'complete') throw refusedByRule('文件已上传完成，不能取消');
   await forgetChunks(deps, session);
-  await deps.db.updateTable('uploadSessions').set({ state: 'cancelled' }).where('id', '=', key).execute();
+  await deps.db
+    .updateTable('uploadSessions')
+    .set({ state: 'cancelled' })
+    .where('id', '=', key)
+    .execute();
   return null;
 };
 
 /** Forgets every chunk of a session: rows first, so that none claims bytes that are gone. */
-export async function forgetChunks({ db, storage }: Deps, { id, storageName }: SessionRow): Promise<void> {
+export async function forgetChunks(
+  { db, storage }: Deps,
+  { id, storageName }: SessionRow,
+): Promise<void> {
   await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
   await storage.dropPart(storageName);
 }
-

@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Attachments } from './Attachments.tsx';
 import { type ArticleFields, articleErrors } from './article.fields.ts';
 import { articleLink } from './article.links.ts';
-import { Attachments } from './Attachments.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -27,7 +27,14 @@ interface ArticleFormProps {
 }
 
 /** Fields of an article, with where its text stands: typed, on this device, on the server. */
-export function ArticleForm({ id, isNew = false, editor, fields, files, onConfirmed }: ArticleFormProps) {
+export function ArticleForm({
+  id,
+  isNew = false,
+  editor,
+  fields,
+  files,
+  onConfirmed,
+}: ArticleFormProps) {
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<ReturnType<typeof articleErrors>>({});
   const confirmedKey = editor.confirmed?.key;

@@ -9,7 +9,13 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
-import { type ArticleFilters, filtersFrom, PAGE_SIZE, requestFor, searchFor } from './article.filters.ts';
+import {
+  type ArticleFilters,
+  filtersFrom,
+  PAGE_SIZE,
+  requestFor,
+  searchFor,
+} from './article.filters.ts';
 import { PendingArticles } from './PendingArticles.tsx';
 
 /** 文章管理: articles by the filters in the address, newest change first. */
@@ -17,7 +23,11 @@ export function ArticleListScreen() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const filters = filtersFrom(search);
-  const reply = useReply(articleSearch, requestFor(filters), `record/article-list?${searchFor(filters)}`);
+  const reply = useReply(
+    articleSearch,
+    requestFor(filters),
+    `record/article-list?${searchFor(filters)}`,
+  );
   const show = (next: ArticleFilters, replace: boolean) =>
     navigate([path, searchFor(next)].filter(Boolean).join('?'), { replace });
 

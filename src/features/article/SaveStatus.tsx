@@ -14,7 +14,11 @@ export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> })
   return (
     <p className="save-status" role="status" aria-label="保存状态">
       {said && (
-        <span className="badge" data-tone={said.tone} title={said.at ? formatFullTime(said.at) : ''}>
+        <span
+          className="badge"
+          data-tone={said.tone}
+          title={said.at ? formatFullTime(said.at) : ''}
+        >
           {said.text}
         </span>
       )}
@@ -26,8 +30,10 @@ export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> })
 function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
   const { queued, saved, draftAt } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
-  if (editor.revision !== editor.keptRevision) return { text: '正在输入…', tone: undefined, at: null };
-  if (isDirty(editor)) return { text: `草稿已保存到本设备 ${clock(draftAt)}`, tone: 'info', at: draftAt };
+  if (editor.revision !== editor.keptRevision)
+    return { text: '正在输入…', tone: undefined, at: null };
+  if (isDirty(editor))
+    return { text: `草稿已保存到本设备 ${clock(draftAt)}`, tone: 'info', at: draftAt };
   if (queued?.state === 'conflict') return { text: '有冲突', tone: 'danger', at: queued.savedAt };
   if (queued?.state === 'needs-attention') {
     return { text: queued.reason, tone: 'danger', at: queued.savedAt };
@@ -43,4 +49,5 @@ function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
   return null;
 }
 
-const clock = (at: number | null): string => (at === null ? '' : formatTime(at).replace('今天 ', ''));
+const clock = (at: number | null): string =>
+  at === null ? '' : formatTime(at).replace('今天 ', '');

@@ -38,5 +38,7 @@ export function articleErrors(fields: ArticleFields): Partial<Record<keyof Artic
   const checked = v.safeParse(typedFields, fields);
   if (checked.success) return {};
   const { nested = {} } = v.flatten<typeof typedFields>(checked.issues);
-  return Object.fromEntries(Object.entries(nested).map(([name, messages]) => [name, messages?.[0]]));
+  return Object.fromEntries(
+    Object.entries(nested).map(([name, messages]) => [name, messages?.[0]]),
+  );
 }

@@ -5,7 +5,10 @@ import { filtersFrom, requestFor, searchFor } from './article.filters.ts';
 describe('filters in the address', () => {
   it.each([
     ['', { keyword: '', status: '', page: 1 }],
-    ['keyword=%E5%90%88%E5%90%8C&status=draft&page=3', { keyword: '合同', status: 'draft', page: 3 }],
+    [
+      'keyword=%E5%90%88%E5%90%8C&status=draft&page=3',
+      { keyword: '合同', status: 'draft', page: 3 },
+    ],
     ['page=-1', { keyword: '', status: '', page: 1 }],
     ['page=1e99', { keyword: '', status: '', page: 1 }],
     ['page=<script>', { keyword: '', status: '', page: 1 }],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { OutboxEntry } from '../../state/outbox.ts';
 import {
   discardEntry,
   resolveWithMine,
   retryEntry,
   serverVersionOf,
 } from '../../state/outbox-actions.ts';
-import type { OutboxEntry } from '../../state/outbox.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
