@@ -7,7 +7,7 @@ import { brandVariables } from '../lib/colour.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import type { Boot } from './boot-record.ts';
-import { loginFor } from './paths.ts';
+import { loginFor } from './redirects.ts';
 
 /** Addresses to load early, by view; the build fills them in. */
 declare const PRELOADS: Record<Boot['view'], string[]>;
@@ -19,7 +19,8 @@ const view = readToken() ? 'shell' : 'login';
 
 function look(): void {
   const wanted = readCookie('scheme');
-  const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const scheme = dark ? 'dark' : 'light';
   const theme = readCookie('theme') ?? '';
   Object.assign(root.dataset, {

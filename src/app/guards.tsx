@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { navigate, pathOf, searchOf } from './hash-location.ts';
-import { paths, safeRedirect } from './paths.ts';
+import { navigate, pathOf, searchOf } from './address.ts';
+import { paths } from './paths.ts';
+import { safeRedirect } from './redirects.ts';
 
 /** Where a signed-in user at `full` has to be instead, or null (S-ROUTE-4). */
 export function signedInDetour(full: string): string | null {

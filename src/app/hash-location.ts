@@ -1,36 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-
-interface NavigateOptions {
-  replace?: boolean;
-  state?: unknown;
-}
-
-/**
- * Where the app is: everything after the `#`, query included, always with a slash in front. wouter's own hash hook
- * moves the query in front of the `#` and so breaks links that have one (measured on 3.13).
- */
-export function currentLocation(): string {
-  const hash = location.hash.slice(1);
-  return hash.startsWith('/') ? hash : `/${hash}`;
-}
-
-/** Path without the query. */
-export const pathOf = (full: string): string => full.split('?', 1)[0] || '/';
-
-/** Query without its question mark, as it stands in the address. */
-export function searchOf(full: string): string {
-  const at = full.indexOf('?');
-  return at < 0 ? '' : full.slice(at + 1);
-}
-
-/** Goes to a path of the app, query included. */
-export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
-  const url = `#${to.startsWith('/') ? to : `/${to}`}`;
-  history[replace ? 'replaceState' : 'pushState'](state, '', url);
-  // pushState tells nobody; the listeners below wait for this.
-  dispatchEvent(new HashChangeEvent('hashchange'));
-}
+import { currentLocation, navigate, pathOf, searchOf } from './address.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -58,7 +28,10 @@ function escapePercent(search: string): string {
   }
 }
 
-/** wouter location hook for `#/path?query`. */
+/**
+ * wouter location hook for `#/path?query`. wouter's own moves the query in front of the `#` and so breaks links that
+ * have one (measured on 3.13).
+ */
 export const useHashLocation: BaseLocationHook = Object.assign(
   (): [string, typeof navigate] => [usePath(), navigate],
   { hrefs: (href: string) => `#${href}`, searchHook: useSearch },

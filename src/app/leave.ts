@@ -1,9 +1,10 @@
 import { clearCached } from '../offline/cache.ts';
 import { stopOffline } from '../state/offline.ts';
 import { outboxState } from '../state/outbox.ts';
-import { currentUserName, forget, signOut } from '../state/session.ts';
+import { currentUserName } from '../state/session.ts';
+import { forgetSession, signOut } from '../state/session-end.ts';
 import { uploadsState } from '../state/uploads.ts';
-import { navigate } from './hash-location.ts';
+import { navigate } from './address.ts';
 import { paths } from './paths.ts';
 
 /** The user signs out. What waits stays on the device, locked; cached replies do not. */
@@ -19,6 +20,6 @@ export async function leaveOnPurpose(): Promise<void> {
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
 export function leaveBroken(): void {
-  forget();
+  forgetSession();
   location.reload();
 }

@@ -2,11 +2,13 @@ import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/messages.ts';
 import { notify } from '../state/notices.ts';
 import { tagsState } from '../state/tags.ts';
+import { startNotices } from './notices/start-notices.tsx';
 
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
+  startNotices();
   addEventListener('vite:preloadError', offerReload);
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('/sw.js');
@@ -40,8 +42,13 @@ function offer(): void {
 
 function update(): void {
   if (tagsState.list.some((tag) => tag.dirty)) {
-    notify({ title: '有未保存的修改', detail: '保存后再更新，不会丢失任何内容。', kind: 'warning' });
-    return offer();
+    notify({
+      title: '有未保存的修改',
+      detail: '保存后再更新，不会丢失任何内容。',
+      kind: 'warning',
+    });
+    offer();
+    return;
   }
   // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
   void navigator.serviceWorker

@@ -1,7 +1,7 @@
 import { trailTo } from '../lib/tree.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
 import { tagKey } from '../state/tags.ts';
-import { pathOf, searchOf } from './hash-location.ts';
+import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 
 /** One level of the breadcrumb; without a path it is no link. */
@@ -47,13 +47,37 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
   [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
   [paths.articleAdd.pattern]: { component: 'article/form', title: '写文章', list: 'article/index' },
-  [paths.articleUpdate.pattern]: { component: 'article/form', title: '编辑文章', byId: true, list: 'article/index' },
+  [paths.articleUpdate.pattern]: {
+    component: 'article/form',
+    title: '编辑文章',
+    byId: true,
+    list: 'article/index',
+  },
   [paths.cataAdd.pattern]: { component: 'cata/form', title: '新增栏目', list: 'cata/index' },
-  [paths.cataEdit.pattern]: { component: 'cata/form', title: '编辑栏目', byId: true, list: 'cata/index' },
-  [paths.expandAdd.pattern]: { component: 'expand/form', title: '新增扩展内容', list: 'expand/index' },
-  [paths.expandEdit.pattern]: { component: 'expand/form', title: '编辑扩展内容', byId: true, list: 'expand/index' },
+  [paths.cataEdit.pattern]: {
+    component: 'cata/form',
+    title: '编辑栏目',
+    byId: true,
+    list: 'cata/index',
+  },
+  [paths.expandAdd.pattern]: {
+    component: 'expand/form',
+    title: '新增扩展内容',
+    list: 'expand/index',
+  },
+  [paths.expandEdit.pattern]: {
+    component: 'expand/form',
+    title: '编辑扩展内容',
+    byId: true,
+    list: 'expand/index',
+  },
   [paths.chapterAdd.pattern]: { component: 'course/form', title: '新增章节', list: 'course/index' },
-  [paths.chapterUpdate.pattern]: { component: 'course/form', title: '编辑章节', byId: true, list: 'course/index' },
+  [paths.chapterUpdate.pattern]: {
+    component: 'course/form',
+    title: '编辑章节',
+    byId: true,
+    list: 'course/index',
+  },
 };
 
 interface KnownMenu {
@@ -69,7 +93,10 @@ export function routeOf(full: string, menu: KnownMenu): Route {
   if (path === paths.forbidden.pattern) return { kind: 'outside', page: 'forbidden' };
   if (path === paths.notFound.pattern) return { kind: 'outside', page: 'not-found' };
   const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
-  const trail = trailTo(menu.nodes, (node) => node.target === 'app' && node.path === path && isPlace(node));
+  const trail = trailTo(
+    menu.nodes,
+    (node) => node.target === 'app' && node.path === path && isPlace(node),
+  );
   if (fixed) return fixedRoute(path, full, fixed, menu.nodes, trail.at(-1));
   const node = trail.at(-1);
   if (node) return menuRoute(node, trail);

@@ -2,10 +2,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import { configState, loadConfig } from '../state/config.ts';
 import { watchOtherTabs } from '../state/session.ts';
-import { currentLocation, navigate, searchOf } from './hash-location.ts';
-import { reportConfigProblem } from './notices/config-problem.ts';
-import { startNotices } from './notices/start-notices.tsx';
-import { loginFor, safeRedirect } from './paths.ts';
+import { currentLocation, navigate, searchOf } from './address.ts';
+import { loginFor, safeRedirect } from './redirects.ts';
 
 /** Brings the prerendered login form to life. */
 export function startLogin(): void {
@@ -13,7 +11,6 @@ export function startLogin(): void {
     element('login'),
     <LoginScreen onReady={handleReady} onSignedIn={() => void enterShell(() => root.unmount())} />,
   );
-  startNotices();
   addEventListener('hashchange', keepAtLogin);
   // Another tab signed in: the token is there for this one too.
   watchOtherTabs(() => location.reload());
@@ -24,8 +21,8 @@ async function handleReady(): Promise<boolean> {
   lexdesk.hydrated();
   await loadConfig(lexdesk.config);
   document.title = configState.values.title;
-  reportConfigProblem();
-  whenIdle(() => void import('./start-shell.tsx'));
+  if (configState.problem) void import('./notices/start-notices.tsx').then((m) => m.startNotices());
+  whenIdle(() => void shell());
   return lexdesk.submitted;
 }
 
@@ -37,13 +34,15 @@ function keepAtLogin(): void {
 
 async function enterShell(leave: () => void): Promise<void> {
   removeEventListener('hashchange', keepAtLogin);
-  const { startShell } = await import('./start-shell.tsx');
+  const { startShell } = await shell();
   const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect');
   navigate(safeRedirect(wanted), { replace: true });
   document.documentElement.dataset['view'] = 'shell';
   leave();
   await startShell();
 }
+
+const shell = () => import('./start-shell.tsx');
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);

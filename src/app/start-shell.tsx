@@ -5,16 +5,11 @@ import { configState, loadConfig } from '../state/config.ts';
 import { loadMenu, menuState } from '../state/menu.ts';
 import { networkState, watchNetwork } from '../state/network.ts';
 import { applyScheme } from '../state/preferences.ts';
-import {
-  currentUserName,
-  restoreSession,
-  takePreviousUser,
-  watchOtherTabs,
-} from '../state/session.ts';
+import { currentUserName, watchOtherTabs } from '../state/session.ts';
+import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
 import { pinTag, tagKey } from '../state/tags.ts';
 import { App } from './App.tsx';
 import { leaveBroken } from './leave.ts';
-import { reportConfigProblem } from './notices/config-problem.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { startNotices } from './notices/start-notices.tsx';
 import { paths } from './paths.ts';
@@ -33,7 +28,6 @@ export async function startShell(): Promise<void> {
   followLooks();
   followMenu();
   startNotices();
-  reportConfigProblem();
   pinHome();
   mount();
   watchNetwork();

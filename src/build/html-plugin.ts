@@ -40,11 +40,14 @@ export function htmlPlugin(): Plugin {
 }
 
 async function load(): Promise<Prerendered> {
-  const { module } = await runnerImport<typeof import('./prerender.tsx')>('/src/build/prerender.tsx', {
-    configFile: false,
-    logLevel: 'error',
-    esbuild: false,
-  });
+  const { module } = await runnerImport<typeof import('./prerender.tsx')>(
+    '/src/build/prerender.tsx',
+    {
+      configFile: false,
+      logLevel: 'error',
+      esbuild: false,
+    },
+  );
   return module.prerender();
 }
 

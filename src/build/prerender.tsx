@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import frameCss from '../app/shell/frame.css?raw';
 import noticesCss from '../app/notices/notices.css?raw';
-import loginCss from '../features/login/login.css?raw';
+import frameCss from '../app/shell/frame.css?raw';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
+import loginCss from '../features/login/login.css?raw';
 import { brandVariables } from '../lib/colour.ts';
 import { configState } from '../state/config.ts';
 import baseCss from '../ui/base.css?raw';

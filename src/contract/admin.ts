@@ -1,64 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { nothing, requiredText, text } from './schema.ts';
-
-const captchaReply = v.object({
-  pictKey: v.string(),
-  /** SVG data URL, or empty where no picture code is needed. */
-  image: v.string(),
-  required: v.boolean(),
-});
-
-/** A picture code, and whether this address needs one at all. */
-export const captcha = endpoint({
-  method: 'POST',
-  path: '{base}/admin/captcha',
-  access: 'public',
-  permission: null,
-  audit: null,
-  write: false,
-  body: 'json',
-  request: v.strictObject({ userName: v.optional(text(64, '用户名')) }),
-  reply: captchaReply,
-});
-
-/** `rtn_data` of code 1003. */
-export const captchaNeeded = v.object({ pictKey: v.string(), image: v.string() });
-/** `rtn_data` of code 1004: seconds until the next try. */
-export const lockedFor = v.object({ retryAfter: v.number() });
-
-/** The user as the server sends it; a server that knows only the seed's fields leaves `avatar` out. */
-export const serverUser = v.object({
-  tel: v.optional(v.nullable(v.string()), ''),
-  email: v.optional(v.nullable(v.string()), ''),
-  userName: v.string(),
-  nickName: v.optional(v.nullable(v.string()), ''),
-  level: v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
-  avatar: v.optional(v.nullable(v.string()), ''),
-});
-
-export type ServerUser = v.InferOutput<typeof serverUser>;
-
-export const login = endpoint({
-  method: 'POST',
-  path: '{base}/admin/login',
-  access: 'public',
-  permission: null,
-  audit: '登录',
-  write: false,
-  body: 'json',
-  request: v.strictObject({
-    userName: requiredText(64, '用户名'),
-    password: v.pipe(v.string(), v.minLength(1, '密码不能为空'), v.maxLength(256, '密码太长')),
-    captcha: v.optional(text(16, '验证码'), ''),
-    uuid: v.optional(text(64, 'uuid'), ''),
-    systemType: v.optional(text(16, 'systemType'), ''),
-    pictKey: v.optional(text(64, 'pictKey'), ''),
-    pictCode: v.optional(text(16, '验证码'), ''),
-    rememberMe: v.optional(v.boolean()),
-  }),
-  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)), user: serverUser }),
-});
+import { nothing } from './schema.ts';
 
 export const logout = endpoint({
   method: 'POST',

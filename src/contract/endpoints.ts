@@ -2,14 +2,15 @@ import * as admin from './admin.ts';
 import * as article from './article.ts';
 import * as dict from './dict.ts';
 import * as file from './file.ts';
+import * as login from './login.ts';
 
 /**
  * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
  * an endpoint, does not compile. The app imports single endpoints instead, so that a screen carries only its own.
  */
 export const endpoints = {
-  captcha: admin.captcha,
-  login: admin.login,
+  captcha: login.captcha,
+  login: login.login,
   logout: admin.logout,
   getUserMenuList: admin.getUserMenuList,
   dictList: dict.dictList,

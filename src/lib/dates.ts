@@ -1,4 +1,8 @@
-const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
 const full = new Intl.DateTimeFormat('zh-CN', {
   year: 'numeric',
   month: '2-digit',

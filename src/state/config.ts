@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import builtIn from '../../public/app-config.json';
 import { readText } from '../api/read-text.ts';
-import { type AppConfig, appConfig } from '../contract/app-config.ts';
+import type { AppConfig } from '../contract/app-config.ts';
 import { parseJson } from '../lib/parse-json.ts';
 
 interface ConfigState {
@@ -11,7 +10,7 @@ interface ConfigState {
   problem: string | null;
 }
 
-/** Where the last good copy is kept; the boot script reads nothing else of it. */
+/** Where the last good copy is kept. */
 const COPY = 'lexdesk.config';
 
 const initial = (): ConfigState => ({ values: builtIn, problem: null });
@@ -31,34 +30,35 @@ export const apiAddress = (): { host: string; basePath: string } => ({
  * outside the build, or when none can be had. `early` is a request that the boot script has already started.
  */
 export async function loadConfig(early?: Promise<string>): Promise<void> {
-  const kept = useLastCopy();
-  const fresh = (early ?? readText('app-config.json')).then(useFile, () => undefined);
-  if (!kept) await fresh;
+  const asked = early ?? readText('app-config.json');
+  const kept = localStorage.getItem(COPY);
+  const keptGood = kept !== null && (await take(kept)) === null;
+  const fresh = asked.then(
+    async (text) => {
+      state.problem = await take(text);
+      if (state.problem === null) localStorage.setItem(COPY, text);
+    },
+    () => undefined,
+  );
+  if (!keptGood) await fresh;
 }
 
-function useLastCopy(): boolean {
-  const checked = v.safeParse(appConfig, parseJson(localStorage.getItem(COPY)));
-  if (checked.success) state.values = checked.output;
-  return checked.success;
-}
-
-function useFile(text: string): void {
-  const checked = v.safeParse(appConfig, parseJson(text));
-  if (!checked.success) {
-    state.problem = describe(checked.issues[0]);
-    return;
+/** Puts a configuration into force; gives what is wrong with it instead, if something is. */
+async function take(text: string): Promise<string | null> {
+  const read = parseJson(text);
+  if (same(read, state.values)) return null;
+  if (same(read, builtIn)) {
+    state.values = builtIn;
+    return null;
   }
-  state.problem = null;
-  if (JSON.stringify(checked.output) !== JSON.stringify(state.values)) {
-    state.values = checked.output;
-  }
-  localStorage.setItem(COPY, text);
+  // The schema is only needed where the file is not the build's own.
+  const { checkConfig } = await import('./config-check.ts');
+  const { values, problem } = checkConfig(read);
+  if (values) state.values = values;
+  return problem;
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue);
-  return field ? `配置文件 app-config.json 的字段 ${field} 有误：${issue.message}` : '配置文件 app-config.json 不是有效的 JSON 对象';
-}
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Back to the values of the build. */
 export function resetConfig(): void {

@@ -37,7 +37,13 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export const noticesState = state as Snapshot<NoticesState>;
 
 /** Shows a notice and gives its id. The same title and detail again only restart its time: one notice, not twenty. */
-export function notify({ title, detail = '', kind = 'info', duration = 5000, actions = [] }: NoticeInput) {
+export function notify({
+  title,
+  detail = '',
+  kind = 'info',
+  duration = 5000,
+  actions = [],
+}: NoticeInput) {
   const id = `${kind}/${title}/${detail}`;
   const notice: Notice = { id, title, detail, kind, actions };
   const at = state.list.findIndex((shown) => shown.id === id);

@@ -1,6 +1,6 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { brandVariables } from '../lib/colour.ts';
+import { readCookie, writeCookie } from '../lib/cookies.ts';
 
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof SIZES)[number];
@@ -14,7 +14,12 @@ interface PreferencesState {
   sidebarOpen: boolean;
 }
 
-export const COOKIE = { theme: 'theme', size: 'size', scheme: 'scheme', sidebar: 'sidebarStatus' } as const;
+export const COOKIE = {
+  theme: 'theme',
+  size: 'size',
+  scheme: 'scheme',
+  sidebar: 'sidebarStatus',
+} as const;
 const DAYS = 365;
 
 const state = proxy<PreferencesState>(fromCookies());
@@ -53,7 +58,9 @@ export function applyScheme(configuredTheme: string): void {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = state.scheme === 'auto' ? (dark ? 'dark' : 'light') : state.scheme;
   root.dataset['scheme'] = scheme;
-  for (const [name, value] of Object.entries(brandVariables(state.theme ?? configuredTheme, scheme))) {
+  for (const [name, value] of Object.entries(
+    brandVariables(state.theme ?? configuredTheme, scheme),
+  )) {
     root.style.setProperty(name, value);
   }
 }

@@ -1,24 +1,20 @@
-import * as v from 'valibot';
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import { logout, type ServerUser } from '../contract/admin.ts';
+import type { ServerUser } from '../contract/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../lib/cookies.ts';
-import { parseJson } from '../lib/parse-json.ts';
-import { clearToken, readToken, writeToken } from '../lib/token-cookie.ts';
-import { client } from './client.ts';
+import { readToken, writeToken } from '../lib/token-cookie.ts';
 import { configState } from './config.ts';
 
 export { readToken };
 
 /** The user as the app knows them (S-SESS-3). */
-const clientUser = v.object({
-  avatar: v.string(),
-  phone: v.string(),
-  email: v.string(),
-  userName: v.pipe(v.string(), v.minLength(1)),
-  realName: v.string(),
-  level: v.string(),
-});
-export type ClientUser = v.InferOutput<typeof clientUser>;
+export interface ClientUser {
+  avatar: string;
+  phone: string;
+  email: string;
+  userName: string;
+  realName: string;
+  level: string;
+}
 
 interface SessionState {
   user: ClientUser | null;
@@ -28,10 +24,11 @@ interface SessionState {
 /** What tabs of one browser tell each other. */
 type SessionMessage = { type: 'ended' } | { type: 'signed-in'; userName: string };
 
-const KEY = 'lexdesk.user';
-const LAST_USER = 'lexdesk.lastUser';
+/** Where the user record is kept for the next start. */
+export const USER_KEY = 'lexdesk.user';
+/** Cookie that makes the login page say that the session expired (S-SESS-8). */
+export const EXPIRY_MARKER = 'point';
 const NAME_COOKIE = 'userName';
-const MARKER = 'point';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
 const initial = (): SessionState => ({ user: null, roles: [] });
@@ -71,20 +68,13 @@ export function signIn(reply: { token: string; user: ServerUser }, remember: boo
   writeToken(reply.token, remember ? tokenCookieDays : null);
   if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
   else deleteCookie(NAME_COOKIE);
-  localStorage.setItem(KEY, JSON.stringify(user));
-  enter(user);
-  tell({ type: 'signed-in', userName: user.userName });
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  enterSession(user);
+  tellTabs({ type: 'signed-in', userName: user.userName });
 }
 
-/** Brings the stored user back after a reload. False: there is none, or it cannot be read. */
-export function restoreSession(): boolean {
-  const checked = v.safeParse(clientUser, parseJson(localStorage.getItem(KEY)));
-  if (!checked.success || !readToken()) return false;
-  enter(checked.output);
-  return true;
-}
-
-function enter(user: ClientUser): void {
+/** This user is signed in, here. */
+export function enterSession(user: ClientUser): void {
   state.user = user;
   state.roles = firstRoles(user.userName);
 }
@@ -94,43 +84,15 @@ export function setRoles(roles: string[]): void {
   state.roles = roles;
 }
 
-/** Signs out on purpose, here and in every tab; the server is told, but its answer changes nothing (S-SESS-6). */
-export async function signOut(): Promise<void> {
-  await client.call(logout, {}, { quiet: true, timeout: 5000 }).catch(() => undefined);
-  forget();
-}
-
-/** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */
-export function endSession(): void {
-  writeCookie(MARKER, '401', null);
-  forget();
-}
-
-/** Forgets the session here and tells the other tabs; the caller reloads the page. */
-export function forget(): void {
-  clearToken();
-  localStorage.removeItem(KEY);
-  Object.assign(state, initial());
-  tell({ type: 'ended' });
-}
-
 /** Whether the login page has to say that the session expired; true once. */
 export function takeExpiryMarker(): boolean {
-  const marked = readCookie(MARKER) === '401';
-  if (marked) deleteCookie(MARKER);
+  const marked = readCookie(EXPIRY_MARKER) === '401';
+  if (marked) deleteCookie(EXPIRY_MARKER);
   return marked;
 }
 
 /** The name that 「记住我」 keeps, or ''. */
 export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
-
-/** Notes who uses this device now and gives the name of who did before, if that was somebody else. */
-export function takePreviousUser(): string | null {
-  const previous = localStorage.getItem(LAST_USER);
-  const current = currentUserName();
-  if (current !== null) localStorage.setItem(LAST_USER, current);
-  return previous !== current ? previous : null;
-}
 
 /** Calls `react` when another tab signs in as somebody else than this tab shows, or signs out. */
 export function watchOtherTabs(react: () => void): void {
@@ -140,7 +102,8 @@ export function watchOtherTabs(react: () => void): void {
   });
 }
 
-function tell(message: SessionMessage): void {
+/** Tells the other tabs of this browser. */
+export function tellTabs(message: SessionMessage): void {
   tabs().postMessage(message);
 }
 
@@ -150,7 +113,7 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-/** Nobody is signed in; nothing stored is touched. */
+/** Nobody is signed in, here; nothing stored is touched. */
 export function resetSession(): void {
   Object.assign(state, initial());
 }

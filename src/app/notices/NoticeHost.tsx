@@ -7,7 +7,12 @@ export function NoticeHost() {
   return (
     <div className="notices" aria-live="polite">
       {list.map(({ id, kind, title, detail, actions }) => (
-        <div className="notice" key={id} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+        <div
+          className="notice"
+          key={id}
+          data-kind={kind}
+          role={kind === 'error' ? 'alert' : undefined}
+        >
           <div>
             <p className="notice-title">{title}</p>
             {detail && <p className="notice-detail">{detail}</p>}
@@ -26,7 +31,12 @@ export function NoticeHost() {
               {label}
             </button>
           ))}
-          <button type="button" className="notice-close" aria-label="关闭通知" onClick={() => dismissNotice(id)}>
+          <button
+            type="button"
+            className="notice-close"
+            aria-label="关闭通知"
+            onClick={() => dismissNotice(id)}
+          >
             ×
           </button>
         </div>

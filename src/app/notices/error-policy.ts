@@ -2,8 +2,8 @@ import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
 import { setErrorPolicy } from '../../state/client.ts';
 import { notify } from '../../state/notices.ts';
-import { endSession } from '../../state/session.ts';
-import { navigate } from '../hash-location.ts';
+import { expireSession } from '../../state/session-end.ts';
+import { navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 
 /** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
@@ -12,16 +12,15 @@ export function installErrorPolicy(): void {
 }
 
 function react(error: AnyApiError, { quiet }: CallOptions): void {
-  if (error.kind === 'session-ended' || error.kind === 'unauthorized') return leave();
-  if (quiet) return;
-  if (error.kind === 'forbidden') return navigate(paths.forbidden.to());
-  if (error.kind === 'cancelled') return;
-  showFailure(error);
+  if (error.kind === 'session-ended' || error.kind === 'unauthorized') leave();
+  else if (quiet || error.kind === 'cancelled') return;
+  else if (error.kind === 'forbidden') navigate(paths.forbidden.to());
+  else showFailure(error);
 }
 
 /** The login page says why. */
 function leave(): void {
-  endSession();
+  expireSession();
   location.reload();
 }
 

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { reportConfigProblem } from './config-problem.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 
 let started = false;
@@ -9,4 +10,5 @@ export function startNotices(): void {
   if (started || !place) return;
   started = true;
   createRoot(place).render(<NoticeHost />);
+  reportConfigProblem();
 }

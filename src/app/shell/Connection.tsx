@@ -1,5 +1,5 @@
-import { useLocation } from 'wouter';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { formatTime } from '../../lib/dates.ts';
 import { networkState } from '../../state/network.ts';
 import { outboxState } from '../../state/outbox.ts';
@@ -16,7 +16,13 @@ export function Connection() {
   const refreshed = lastSuccess === null ? '尚未刷新' : `上次刷新：${formatTime(lastSuccess)}`;
   return (
     <div className="connection">
-      <span role="status" aria-label="连接状态" className="connection-state" data-online={online} title={refreshed}>
+      <span
+        role="status"
+        aria-label="连接状态"
+        className="connection-state"
+        data-online={online}
+        title={refreshed}
+      >
         {online ? '在线' : '离线'}
       </span>
       <Button

@@ -16,5 +16,7 @@ async function toggle(): Promise<void> {
     notify({ title: 'you browser can not work', kind: 'warning' });
     return;
   }
-  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  await (document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen());
 }

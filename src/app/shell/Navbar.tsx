@@ -20,7 +20,14 @@ export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: N
   const label = sidebarOpen ? '折叠菜单' : '展开菜单';
   return (
     <div className="navbar">
-      <Button tone="plain" shape="icon" aria-label={label} title={label} aria-expanded={sidebarOpen} onClick={onToggleSidebar}>
+      <Button
+        tone="plain"
+        shape="icon"
+        aria-label={label}
+        title={label}
+        aria-expanded={sidebarOpen}
+        onClick={onToggleSidebar}
+      >
         <Icon name={sidebarOpen ? 'fold' : 'unfold'} size={20} />
       </Button>
       {mobile ? <span className="navbar-title">{title}</span> : <Breadcrumb trail={trail} />}

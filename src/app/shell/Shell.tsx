@@ -13,7 +13,9 @@ import { TagsBar } from './TagsBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useMobile } from './use-mobile.ts';
 
-const MobileDrawer = lazy(() => import('./MobileDrawer.tsx').then((m) => ({ default: m.MobileDrawer })));
+const MobileDrawer = lazy(() =>
+  import('./MobileDrawer.tsx').then((m) => ({ default: m.MobileDrawer })),
+);
 
 interface ShellProps {
   /** Null while the menu is not known yet. */
@@ -38,7 +40,9 @@ export function Shell({ route, round }: ShellProps) {
   return (
     <div className="frame">
       {arriving && <div className="progress-bar" />}
-      <aside className="sidebar">{!mobile && <SidebarContent active={active} onNeedRoom={needRoom} />}</aside>
+      <aside className="sidebar">
+        {!mobile && <SidebarContent active={active} onNeedRoom={needRoom} />}
+      </aside>
       {mobile && (
         <Suspense>{drawer && <MobileDrawer open active={active} onClose={closeDrawer} />}</Suspense>
       )}
@@ -73,7 +77,9 @@ function MenuAge() {
   if (status !== 'offline') return null;
   return (
     <OfflineBanner savedAt={savedAt}>
-      {savedAt === null ? '无法连接服务器，本设备没有保存的菜单' : '当前离线，菜单为本设备保存的版本'}
+      {savedAt === null
+        ? '无法连接服务器，本设备没有保存的菜单'
+        : '当前离线，菜单为本设备保存的版本'}
     </OfflineBanner>
   );
 }

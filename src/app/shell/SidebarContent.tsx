@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-tree.ts';

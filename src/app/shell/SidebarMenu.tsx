@@ -17,7 +17,8 @@ interface MenuLevelProps {
 /** One level of the menu; submenus are levels of their own. */
 export function MenuLevel({ items, active, accordion, onNeedRoom }: MenuLevelProps) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({});
-  const isOpen = (item: SidebarItem) => !onNeedRoom && (toggled[item.path] ?? holdsPath(item, active));
+  const isOpen = (item: SidebarItem) =>
+    !onNeedRoom && (toggled[item.path] ?? holdsPath(item, active));
   const toggle = (item: SidebarItem) => {
     const open = !isOpen(item);
     const others = accordion ? Object.fromEntries(items.map(({ path }) => [path, false])) : toggled;
@@ -44,7 +45,9 @@ export function MenuLevel({ items, active, accordion, onNeedRoom }: MenuLevelPro
                 <span>{item.title}</span>
                 <Icon name="chevron" size={14} />
               </button>
-              {isOpen(item) && <MenuLevel items={item.children} active={active} accordion={accordion} />}
+              {isOpen(item) && (
+                <MenuLevel items={item.children} active={active} accordion={accordion} />
+              )}
             </>
           )}
         </li>
@@ -71,7 +74,13 @@ function MenuLeaf({ item, active }: { item: SidebarItem; active: boolean }) {
   }
   const preload = () => preloadScreen(item.component);
   return (
-    <Link {...common} href={item.path} aria-current={active ? 'page' : undefined} onPointerEnter={preload} onFocus={preload}>
+    <Link
+      {...common}
+      href={item.path}
+      aria-current={active ? 'page' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {inside}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { useSnapshot } from 'valtio';
 import { notify } from '../../state/notices.ts';
-import { preferencesState, SIZES, setSize, type Size } from '../../state/preferences.ts';
+import { preferencesState, SIZES, type Size, setSize } from '../../state/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

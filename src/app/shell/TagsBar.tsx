@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeTag, type Tag, tagsState } from '../../state/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { navigate } from '../hash-location.ts';
+import { navigate } from '../address.ts';
 
 /** The visited pages (S-TAG-1). Arrows move, Enter goes, Delete closes. */
 export function TagsBar() {
@@ -10,10 +10,19 @@ export function TagsBar() {
   const bar = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active or a new tag has to come into view
   useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bar.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, list.length]);
   return (
-    <div className="tags" role="tablist" aria-label="已打开的页面" ref={bar} onKeyDown={moveFocus} onWheel={scrollSideways}>
+    <div
+      className="tags"
+      role="tablist"
+      aria-label="已打开的页面"
+      ref={bar}
+      onKeyDown={moveFocus}
+      onWheel={scrollSideways}
+    >
       {list.map((tag) => (
         <TagButton key={tag.key} tag={tag} active={tag.key === active} />
       ))}

@@ -41,7 +41,11 @@ export function UserMenu() {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <ConfirmDialog open={asking} onConfirm={() => void leaveOnPurpose()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        onConfirm={() => void leaveOnPurpose()}
+        onCancel={() => setAsking(false)}
+      >
         <LeaveQuestion />
       </ConfirmDialog>
     </>

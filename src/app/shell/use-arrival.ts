@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { configState } from '../../state/config.ts';
 import { openTag } from '../../state/tags.ts';
-import { useSnapshot } from 'valtio';
 import { useFullLocation } from '../hash-location.ts';
 import { documentTitle, type ScreenRoute } from '../routes.tsx';
 

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { configState } from '../../state/config.ts';
 import { rememberedName, takeExpiryMarker } from '../../state/session.ts';
 import { LogoMark } from '../../ui/LogoMark.tsx';
@@ -14,9 +13,14 @@ interface LoginScreenProps {
 
 /** The login page: HTML before it is React, so nothing here may differ between build time and first render. */
 export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
-  const { title, subtitle } = useSnapshot(configState).values;
+  const [{ title, subtitle }, setConfig] = useState(configState.values);
   const { form, busy, errors, problem, picture, handleSubmit } = useLoginForm(onSignedIn);
-  const expired = useStart(form, onReady, picture.renew);
+  const handleReady = useCallback(async () => {
+    const submitted = await onReady();
+    setConfig(configState.values);
+    return submitted;
+  }, [onReady]);
+  const expired = useStart(form, handleReady, picture.renew);
   const message = problem || (expired ? '当前登录状态已过期，请重新登录！' : '');
   return (
     <main className="login">
@@ -27,8 +31,21 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         <div role="alert" className="login-message" hidden={!message}>
           {message}
         </div>
-        <LoginField name="userName" label="用户名" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.userName} />
-        <LoginField name="password" label="密码" type="password" autoComplete="current-password" error={errors.password} />
+        <LoginField
+          name="userName"
+          label="用户名"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.userName}
+        />
+        <LoginField
+          name="password"
+          label="密码"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
         <div className="login-code">
           <LoginField
             name="code"
@@ -37,7 +54,12 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
             autoCapitalize="none"
             error={errors.code}
             aside={
-              <button type="button" className="login-picture" aria-label="换一张验证码图片" onClick={() => picture.renew('')}>
+              <button
+                type="button"
+                className="login-picture"
+                aria-label="换一张验证码图片"
+                onClick={() => picture.renew('')}
+              >
                 {picture.image && <img src={picture.image} alt="" width="120" height="40" />}
               </button>
             }

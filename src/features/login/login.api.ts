@@ -1,5 +1,5 @@
-import { captcha, login } from '../../contract/admin.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { captcha, login } from '../../contract/login.ts';
 import { client } from '../../state/client.ts';
 
 export type Captcha = ReplyOf<typeof captcha>;

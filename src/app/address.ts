@@ -1,0 +1,30 @@
+interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** Where the app is: everything after the `#`, query included, always with a slash in front. */
+export function currentLocation(): string {
+  const hash = location.hash.slice(1);
+  return hash.startsWith('/') ? hash : `/${hash}`;
+}
+
+/** Path without the query. */
+export const pathOf = (full: string): string => full.split('?', 1)[0] || '/';
+
+/** Query without its question mark, as it stands in the address. */
+export function searchOf(full: string): string {
+  const at = full.indexOf('?');
+  return at < 0 ? '' : full.slice(at + 1);
+}
+
+/** Goes to a path of the app, query included. */
+export function navigate(
+  to: string,
+  { replace = false, state = null }: NavigateOptions = {},
+): void {
+  const url = `#${to.startsWith('/') ? to : `/${to}`}`;
+  history[replace ? 'replaceState' : 'pushState'](state, '', url);
+  // pushState tells nobody; the listeners below wait for this.
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}

@@ -1,0 +1,28 @@
+import { logout } from '../contract/admin.ts';
+import { writeCookie } from '../lib/cookies.ts';
+import { clearToken } from '../lib/token-cookie.ts';
+import { client } from './client.ts';
+import { EXPIRY_MARKER, resetSession, tellTabs, USER_KEY } from './session.ts';
+
+/** Milliseconds the server is given to hear of a log-out; the page does not stay for longer. */
+const PATIENCE = 5000;
+
+/** Signs out on purpose, here and in every tab; the server is told, but its answer changes nothing (S-SESS-6). */
+export async function signOut(): Promise<void> {
+  await client.call(logout, {}, { quiet: true, timeout: PATIENCE }).catch(() => undefined);
+  forgetSession();
+}
+
+/** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */
+export function expireSession(): void {
+  writeCookie(EXPIRY_MARKER, '401', null);
+  forgetSession();
+}
+
+/** Forgets the session here and tells the other tabs; the caller reloads the page. */
+export function forgetSession(): void {
+  clearToken();
+  localStorage.removeItem(USER_KEY);
+  resetSession();
+  tellTabs({ type: 'ended' });
+}
