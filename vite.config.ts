@@ -7,8 +7,6 @@ import { htmlPlugin } from './src/build/html-plugin.ts';
 import { replyOnlyPlugin } from './src/build/reply-only-plugin.ts';
 import { webManifest } from './src/build/web-manifest.ts';
 
-const CLIENT = 'dist/client';
-
 /** Paths that the server answers in development; everything else is Vite's. */
 const SERVER_PATHS = /^\/(?:cn\/|dict\/|control\.json|healthz|readyz|metrics)/;
 
@@ -54,7 +52,7 @@ const client: UserConfig = {
         globIgnores: ['screenshots/**'],
       },
     }),
-    compressPlugin(CLIENT),
+    compressPlugin(),
     devServer({
       entry: 'server/dev.ts',
       exclude: [new RegExp(`^(?!${SERVER_PATHS.source.slice(1)})`)],
@@ -62,7 +60,7 @@ const client: UserConfig = {
     }),
   ],
   build: {
-    outDir: CLIENT,
+    outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },

@@ -37,7 +37,7 @@ async function enterShell(leave: () => void): Promise<void> {
   const { startShell } = await shell();
   const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect');
   navigate(safeRedirect(wanted), { replace: true });
-  document.documentElement.dataset['view'] = 'shell';
+  document.documentElement.dataset.view = 'shell';
   leave();
   await startShell();
 }

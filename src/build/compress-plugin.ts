@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -9,11 +9,15 @@ const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const SMALLEST = 1024;
 
 /** Writes `.br` and `.gz` beside every text file of the output, once all other plugins have written theirs. */
-export function compressPlugin(folder: string): Plugin {
+export function compressPlugin(): Plugin {
+  let folder = '';
   return {
     name: 'lexdesk-compress',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
     closeBundle: {
       order: 'post',
       sequential: true,

@@ -42,14 +42,14 @@ function fromCookies(): PreferencesState {
 export function setSidebarOpen(open: boolean): void {
   state.sidebarOpen = open;
   writeCookie(COOKIE.sidebar, open ? '1' : '0', DAYS);
-  document.documentElement.dataset['sidebar'] = open ? '1' : '0';
+  document.documentElement.dataset.sidebar = open ? '1' : '0';
 }
 
 /** Restyles the page in another size without remounting anything (S-NAV-6). */
 export function setSize(size: Size): void {
   state.size = size;
   writeCookie(COOKIE.size, size, DAYS);
-  document.documentElement.dataset['size'] = size;
+  document.documentElement.dataset.size = size;
 }
 
 /** Puts theme and scheme into force; the same steps as the boot script's, for what changes later. */
@@ -57,7 +57,7 @@ export function applyScheme(configuredTheme: string): void {
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = state.scheme === 'auto' ? (dark ? 'dark' : 'light') : state.scheme;
-  root.dataset['scheme'] = scheme;
+  root.dataset.scheme = scheme;
   for (const [name, value] of Object.entries(
     brandVariables(state.theme ?? configuredTheme, scheme),
   )) {

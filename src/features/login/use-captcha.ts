@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import { fetchCaptcha } from './login.api.ts';
-import { blobAddress } from './picture.ts';
 
 interface Picture {
   pictKey: string;
-  /** Address of the picture; empty where no code is needed. */
+  /** Data URL of the picture; empty where no code is needed. */
   image: string;
 }
 
@@ -19,12 +18,9 @@ export function useCaptcha() {
 
   const show = useCallback((pictKey: string, dataUrl: string, required: boolean) => {
     setNeeded(required);
-    document.documentElement.dataset['captcha'] = required ? '1' : '';
+    document.documentElement.dataset.captcha = required ? '1' : '';
     localStorage.setItem(REMEMBER, required ? '1' : '');
-    setPicture((before) => {
-      if (before.image) URL.revokeObjectURL(before.image);
-      return { pictKey, image: required && dataUrl ? blobAddress(dataUrl) : '' };
-    });
+    setPicture({ pictKey, image: required ? dataUrl : '' });
   }, []);
 
   const renew = useCallback(
