@@ -34,8 +34,9 @@ test('loading', async ({ browser, server }) => {
   ): Promise<void> {
     const context = await browser.newContext(storageState ? { storageState } : {});
     const first = await context.newPage();
-    into.first.push(await timeLoad(first, url, until));
-    const bytes = await scriptBytes(first);
+    const moments = await timeLoad(first, url, until);
+    into.first.push(moments);
+    const bytes = await scriptBytes(first, moments[until] ?? 0);
     if (storageState) heaps.push(await heapOf(first));
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await first.close();

@@ -74,13 +74,16 @@ export async function timeLoad(
   return page.evaluate(() => window.moments);
 }
 
-/** Bytes of script that came over the wire, as the page's own timing entries tell. */
-export const scriptBytes = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+/** Bytes of script that had come over the wire by a moment, as the page's own timing entries tell. */
+export const scriptBytes = (page: Page, by: number): Promise<number> =>
+  page.evaluate(
+    (end) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(
+          ({ name, responseEnd }) => /\.js$/.test(new URL(name).pathname) && responseEnd <= end,
+        )
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    by,
   );
 
 /** Used JavaScript heap in MB after a garbage collection. */
