@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './Button.tsx';
 
 interface ConfirmDialogProps {
@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** What is done cannot be undone. */
   danger?: boolean;
+  /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
+  returnTo?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       onOpenChange={({ open }) => !open && props.onCancel()}
       initialFocusEl={() => cancel.current}
+      {...(props.returnTo && { finalFocusEl: () => props.returnTo?.current ?? null })}
     >
       <Portal>
         <Dialog.Backdrop />

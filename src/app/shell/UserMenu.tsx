@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { outboxState } from '../../state/outbox.ts';
@@ -16,12 +16,13 @@ export function UserMenu() {
   const { user } = useSnapshot(sessionState);
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const name = user?.realName || user?.userName || '';
   return (
     <>
       <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
         <Menu.Trigger asChild>
-          <Button tone="plain" className="user-button" aria-label="用户菜单">
+          <Button ref={trigger} tone="plain" className="user-button" aria-label="用户菜单">
             <Avatar address={user?.avatar ?? ''} name={name} />
             <span className="user-name">{name}</span>
           </Button>
@@ -43,6 +44,7 @@ export function UserMenu() {
       </Menu.Root>
       <ConfirmDialog
         open={asking}
+        returnTo={trigger}
         onConfirm={() => void leaveOnPurpose()}
         onCancel={() => setAsking(false)}
       >
