@@ -62,9 +62,10 @@ export async function startPostgres(): Promise<PostgresCluster> {
   if (env.TEST_DATABASE_URL) return clusterAt(env.TEST_DATABASE_URL, async () => {});
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
-  const account = lentAccount() ?? {};
+  const lent = lentAccount();
+  const account = lent ?? {};
   const folder = mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
-  if ('uid' in account) chownSync(folder, account.uid, account.gid);
+  if (lent) chownSync(folder, lent.uid, lent.gid);
   const data = join(folder, 'data');
   makeCluster(join(programs, 'initdb'), data, account);
   const port = await freePort();

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
+import * as v from 'valibot';
 import { HEADER } from '../../../src/contract/codes.ts';
-import type { FileRecord, uploadPlain } from '../../../src/contract/file.ts';
+import { type FileRecord, uploadManifest, type uploadPlain } from '../../../src/contract/file.ts';
 import type { Call, Handler } from '../../http/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../http/refusal.ts';
 import { type Received, TooLargeError } from '../../storage/storage.ts';
 import { acceptContent, acceptName, kindOf } from './accept.ts';
 import { addFile, earlierFile, newStorageName } from './files.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** Bytes that a form's own lines may take. */
+const FORM_LINES = 64 * 1024;
 
 type PlainCall = Call<typeof uploadPlain>;
 
@@ -59,42 +65,50 @@ async function store(
   return record;
 }
 
-/** Streams the form's field `file` to storage; nothing of it is held in memory. */
+/** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
 async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
   const body = http.req.raw.body as NodeReadableStream<Uint8Array> | null;
   const contentType = http.req.header('content-type') ?? '';
-  if (!body || !contentType.startsWith('multipart/form-data'))
-    throw refuse(415, '请求应为 multipart/form-data');
+  if (!body || !contentType.startsWith('multipart/form-data')) throw noForm();
   const length = Number(http.req.header('content-length') ?? 0);
-  const source = Readable.fromWeb(body);
+  refuseLonger(deps, length);
+  const form = openForm(contentType);
+  const stop = new AbortController();
+  let arriving: Promise<Arrived> | undefined;
+  form.on('file', (field, stream, { filename }) => {
+    // The form's own error says the same; unheard, this one would end the process.
+    stream.on('error', () => {});
+    if (field !== 'file' || arriving) return stream.resume();
+    arriving = receiveFile(deps, filename ?? '', length, stream);
+    // Refused: the rest of the form is not wanted.
+    arriving.catch((error: unknown) => stop.abort(error));
+  });
   try {
-    return await new Promise<Arrived>((resolve, reject) => {
-      let arriving: Promise<Arrived> | undefined;
-      const form = openForm(contentType);
-      form.on('file', (field, stream, { filename }) => {
-        if (field !== 'file' || arriving) return stream.resume();
-        arriving = receiveFile(deps, filename ?? '', length, stream);
-        arriving.catch(reject);
-      });
-      form.on('close', () => (arriving ? arriving.then(resolve, reject) : reject(noFile())));
-      form.on('error', () => reject(invalidFields({ file: '上传内容不完整' })));
-      source.on('error', () => reject(invalidFields({ file: '上传内容不完整' })));
-      source.pipe(form);
-    });
-  } finally {
-    source.unpipe();
-    source.resume();
+    await pipeline(Readable.fromWeb(body), form, { signal: stop.signal });
+  } catch (error) {
+    const [arrived] = await Promise.allSettled([arriving]);
+    if (arrived.status === 'fulfilled') await arrived.value?.received.drop();
+    const isOurs = stop.signal.aborted && (error as Error).name === 'AbortError';
+    throw isOurs ? stop.signal.reason : invalidFields({ file: '上传内容不完整' });
   }
+  if (!arriving) throw invalidFields({ file: '没有收到文件' });
+  return arriving;
+}
+
+/** A form larger than any file may be is refused before it is read. */
+function refuseLonger({ appConfig }: PlainCall['deps'], length: number): void {
+  const longest = Math.max(...Object.values(appConfig.upload)) * MEBIBYTE;
+  if (length > longest + FORM_LINES) throw refuse(413, '文件超过大小限制');
 }
 
 async function receiveFile(
   deps: PlainCall['deps'],
-  name: string,
+  filename: string,
   length: number,
   stream: Readable,
 ): Promise<Arrived> {
-  // The form's own lines are small; a request far over the limit is refused before it is read.
-  const { type, maxBytes } = acceptName(deps, name, length - 64 * 1024);
+  const name = checkedName(filename);
+  const { type, maxBytes } = acceptName(deps, name, length - FORM_LINES);
   try {
     const received = await deps.storage.receive(stream, maxBytes);
     return { name, type, received };
@@ -102,6 +116,13 @@ async function receiveFile(
     if (error instanceof TooLargeError) throw refuse(413, '文件超过大小限制');
     throw error;
   }
+}
+
+/** The name without folders, by the rule that holds for sessions too. */
+function checkedName(filename: string): string {
+  const checked = v.safeParse(uploadManifest.entries.name, filename.split(/[/\\]/).at(-1) ?? '');
+  if (checked.success) return checked.output;
+  throw invalidFields({ file: checked.issues[0].message });
 }
 
 function openForm(contentType: string): busboy.Busboy {
@@ -112,8 +133,8 @@ function openForm(contentType: string): busboy.Busboy {
       limits: { files: 1, fields: 10, fieldSize: 10_000 },
     });
   } catch {
-    throw refuse(415, '请求应为 multipart/form-data');
+    throw noForm();
   }
 }
 
-const noFile = (): Refusal => invalidFields({ file: '没有收到文件' });
+const noForm = (): Refusal => refuse(415, '请求应为 multipart/form-data');
