@@ -32,7 +32,7 @@ function connect(user: string): Promise<UserDb> {
       db.createObjectStore('drafts', { keyPath: 'key' });
       const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       outbox.createIndex('recordKey', 'recordKey');
-      db.createObjectStore('receipts', { keyPath: 'key' });
+      db.createObjectStore('receipts', { keyPath: 'id' });
       db.createObjectStore('uploads', { keyPath: 'key' });
       db.createObjectStore('bytes');
     },

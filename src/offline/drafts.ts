@@ -10,7 +10,7 @@ export interface Draft {
   recordId: string;
   /** Version the edit started from; null for a new record. */
   baseVersion: number | null;
-  /** Key of the unconfirmed save it builds on. */
+  /** Id of the unconfirmed save it builds on. */
   parent: string | null;
   fields: Record<string, unknown>;
   /** Device clock, milliseconds. */

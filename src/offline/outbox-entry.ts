@@ -12,6 +12,8 @@ export type OutboxState =
 export interface OutboxEntry {
   /** Order of saving; made by the database. */
   seq: number;
+  /** Names this save for whatever builds on it; stays when its content or key is replaced. */
+  id: string;
   /** Idempotency key. Its content never changes once it may have been sent. */
   key: string;
   /** `<entity>:<record id>`: saves of one record go in order, records never wait for each other. */
@@ -21,7 +23,7 @@ export interface OutboxEntry {
   recordId: string;
   /** Version the edit started from; null for a new record, and while `parent` is still to be confirmed. */
   baseVersion: number | null;
-  /** Key of the unconfirmed save whose content this one builds on. */
+  /** Id of the unconfirmed save whose content this one builds on. */
   parent: string | null;
   /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
   fields: Record<string, unknown>;
@@ -41,8 +43,8 @@ export interface OutboxEntry {
 
 /** A confirmed save: what an edit that built on it needs to know. */
 export interface Receipt {
-  /** Idempotency key of the save. */
-  key: string;
+  /** Id of the save. */
+  id: string;
   /** Version the server answered; null where it has none. */
   version: number | null;
   /** Device clock, milliseconds. */

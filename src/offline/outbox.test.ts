@@ -115,7 +115,7 @@ describe('lineage', () => {
     await drainSaves(contextWith(versioned(4)));
     await enqueueSave(user, save('二', { parent }));
     expect(await listOutbox(user)).toMatchObject([{ baseVersion: 4, parent: null }]);
-    expect(await listReceipts(user)).toMatchObject([{ key: parent, version: 4 }]);
+    expect(await listReceipts(user)).toMatchObject([{ id: parent, version: 4 }]);
   });
 
   it('S-API-5 an edit in another tab keeps its own base, so that the server sees the conflict', async () => {
@@ -183,7 +183,7 @@ describe('sending', () => {
     await drainSaves(contextWith(fail(new StaleError('', { version: 7, title: '他的' }))));
     const [entry] = await listOutbox(user);
     expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
-    if (entry) await keepMine(user, entry, 7);
+    if (entry) await keepMine(user, entry.seq, 7);
     const context = contextWith(versioned(8));
     await drainSaves(context);
     expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的' });

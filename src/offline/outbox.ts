@@ -12,43 +12,42 @@ export interface Save {
   operation: OutboxEntry['operation'];
   recordId: string;
   baseVersion: number | null;
-  /** Key that `enqueueSave` gave for the save this edit builds on, if there was one. */
+  /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
   parent: string | null;
   fields: Record<string, unknown>;
   label: string;
 }
 
 /**
- * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the key
- * that the next edit builds on. A parent that was never handed to the network is replaced; one that may have been
- * stays, because the content of its key is fixed. An edit that does not build on an earlier save of its record keeps
- * its own base version, so that the server, not chance, decides between two tabs.
+ * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
+ * the next edit builds on. A parent that was never handed to the network is replaced; one that may have been stays,
+ * because the content of its key is fixed. An edit that does not build on the earlier save of its record keeps its own
+ * base version, so that the server, not chance, decides between two tabs.
  */
-export async function enqueueSave(user: string, save: Save): Promise<string> {
-  const recordKey = recordKeyOf(save.entity, save.recordId);
-  const key = crypto.randomUUID();
-  await withDb(user, async (db) => {
+export const enqueueSave = (user: string, save: Save): Promise<string> =>
+  withDb(user, async (db) => {
+    const recordKey = recordKeyOf(save.entity, save.recordId);
     const tx = db.transaction(['outbox', 'drafts', 'receipts'], 'readwrite', STRICT);
     const outbox = tx.objectStore('outbox');
     const last = (await outbox.index('recordKey').getAll(recordKey)).at(-1);
-    const parent = last?.key === save.parent ? last : undefined;
-    if (parent && parent.sends === 0) await outbox.put(replaced(parent, save, key));
-    else {
-      const receipt = save.parent ? await tx.objectStore('receipts').get(save.parent) : undefined;
-      const base = receipt ? receipt.version : save.baseVersion;
-      await outbox.add(newEntry(save, { key, recordKey, parent, base }) as OutboxEntry);
-    }
+    const parent = last?.id === save.parent ? last : undefined;
+    const receipt = save.parent ? await tx.objectStore('receipts').get(save.parent) : undefined;
+    const entry =
+      parent?.sends === 0
+        ? replaced(parent, save)
+        : newEntry(save, recordKey, parent, receipt ? receipt.version : save.baseVersion);
+    // A new entry has no `seq` yet: the database counts it.
+    await outbox.put(entry as OutboxEntry);
     await tx.objectStore('drafts').delete(recordKey);
     await tx.done;
+    announce(user, { type: 'wake' });
+    return entry.id;
   });
-  announce(user, { type: 'wake' });
-  return key;
-}
 
-/** A new key too: whoever prepared to send the old content must notice that it is gone. */
-const replaced = (entry: OutboxEntry, save: Save, key: string): OutboxEntry => ({
+/** A new key: whoever prepared to send the old content must notice that it is gone. */
+const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
   ...entry,
-  key,
+  key: crypto.randomUUID(),
   fields: save.fields,
   label: save.label,
   savedAt: Date.now(),
@@ -57,30 +56,27 @@ const replaced = (entry: OutboxEntry, save: Save, key: string): OutboxEntry => (
   reason: '',
 });
 
-interface Lineage {
-  key: string;
-  recordKey: string;
-  parent: OutboxEntry | undefined;
-  base: number | null;
-}
-
-function newEntry(save: Save, { key, recordKey, parent, base }: Lineage): Omit<OutboxEntry, 'seq'> {
-  return {
-    ...save,
-    key,
-    recordKey,
-    operation: save.parent ? 'update' : save.operation,
-    parent: parent ? parent.key : null,
-    baseVersion: parent ? null : base,
-    savedAt: Date.now(),
-    state: 'queued',
-    sends: 0,
-    tries: 0,
-    retry: RETRY_NOW,
-    reason: '',
-    current: null,
-  };
-}
+const newEntry = (
+  save: Save,
+  recordKey: string,
+  parent: OutboxEntry | undefined,
+  base: number | null,
+): Omit<OutboxEntry, 'seq'> => ({
+  ...save,
+  id: crypto.randomUUID(),
+  key: crypto.randomUUID(),
+  recordKey,
+  operation: save.parent ? 'update' : save.operation,
+  parent: parent ? parent.id : null,
+  baseVersion: parent ? null : base,
+  savedAt: Date.now(),
+  state: 'queued',
+  sends: 0,
+  tries: 0,
+  retry: RETRY_NOW,
+  reason: '',
+  current: null,
+});
 
 /** All unconfirmed saves, in the order they were made. */
 export const listOutbox = (user: string): Promise<OutboxEntry[]> =>
@@ -118,10 +114,10 @@ export async function confirmSave(
     const tx = db.transaction(['outbox', 'receipts'], 'readwrite', STRICT);
     const outbox = tx.objectStore('outbox');
     const confirmedAt = Date.now();
-    await tx.objectStore('receipts').put({ key: entry.key, version, confirmedAt });
+    await tx.objectStore('receipts').put({ id: entry.id, version, confirmedAt });
     await outbox.delete(entry.seq);
     for (const next of await outbox.index('recordKey').getAll(entry.recordKey)) {
-      if (next.parent !== entry.key) continue;
+      if (next.parent !== entry.id) continue;
       await outbox.put({ ...next, parent: null, baseVersion: version });
     }
     await tx.done;
@@ -135,7 +131,7 @@ export const listReceipts = (user: string): Promise<Receipt[]> =>
     const tx = db.transaction('receipts', 'readwrite');
     const receipts = await tx.store.getAll();
     const old = receipts.filter(({ confirmedAt }) => Date.now() - confirmedAt > RECEIPT_LIFE);
-    await Promise.all([...old.map(({ key }) => tx.store.delete(key)), tx.done]);
+    await Promise.all([...old.map(({ id }) => tx.store.delete(id)), tx.done]);
     return receipts;
   });
 
@@ -159,17 +155,14 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW, current: null } as const;
 
 /** The owner's text wins a conflict: it is sent again as a change of the server's `version`, under a new key. */
-export async function keepMine(user: string, entry: OutboxEntry, version: number): Promise<void> {
-  const key = crypto.randomUUID();
-  await withDb(user, async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', STRICT);
-    const mine = { ...entry, ...RETRIED, key, baseVersion: version, sends: 0 };
-    await tx.store.put({ ...mine, operation: 'update' });
-    for (const next of await tx.store.index('recordKey').getAll(entry.recordKey)) {
-      if (next.parent === entry.key) await tx.store.put({ ...next, parent: key });
-    }
-    await tx.done;
-  });
+export async function keepMine(user: string, seq: number, version: number): Promise<void> {
+  await updateSave(user, seq, () => ({
+    ...RETRIED,
+    key: crypto.randomUUID(),
+    operation: 'update',
+    baseVersion: version,
+    sends: 0,
+  }));
   announce(user, { type: 'wake' });
 }
 

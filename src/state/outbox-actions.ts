@@ -25,5 +25,5 @@ export const serverVersionOf = ({ current }: OutboxEntry): number | null => {
 /** The owner's text wins the conflict. */
 export async function resolveWithMine(entry: OutboxEntry): Promise<void> {
   const version = serverVersionOf(entry);
-  if (version !== null) await keepMine(requireUserName(), entry, version);
+  if (version !== null) await keepMine(requireUserName(), entry.seq, version);
 }

@@ -7,7 +7,7 @@ interface OutboxProjection {
   /** Unconfirmed saves, oldest first. */
   entries: readonly OutboxEntry[];
   waiting: number;
-  /** Saves the server confirmed lately, by key. */
+  /** Saves the server confirmed lately, by id. */
   receipts: Readonly<Record<string, Receipt>>;
 }
 
@@ -19,7 +19,7 @@ export const outboxState = state as Snapshot<OutboxProjection>;
 /** Shows what was read from the outbox. */
 export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
   state.entries = ref([...entries]);
-  state.receipts = ref(Object.fromEntries(receipts.map((receipt) => [receipt.key, receipt])));
+  state.receipts = ref(Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt])));
   state.waiting = entries.length;
 }
 

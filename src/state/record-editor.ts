@@ -14,8 +14,8 @@ export interface EditorState<Fields> {
   keptRevision: number;
   /** When the draft on disk was written (device clock, ms); null where what is shown is no draft. */
   draftAt: number | null;
-  /** When the last save of this form was kept, and its key. */
-  saved: { key: string; at: number } | null;
+  /** The save that the form shows, or showed before it took the server's record: its id, and when it was kept. */
+  saved: KeptSave | null;
   /** The form opened with text that was typed earlier and never saved. */
   restored: boolean;
   /** The device refused to keep the draft. */
@@ -26,10 +26,18 @@ export interface EditorState<Fields> {
   record: StartingPoint<Fields> | null;
 }
 
+export interface KeptSave {
+  id: string;
+  /** Device clock, milliseconds. */
+  at: number;
+}
+
 export interface StartingPoint<Fields> {
   fields: Fields;
   base: EditBase;
   draftAt: number | null;
+  /** The unconfirmed save these fields are. */
+  saved: KeptSave | null;
 }
 
 export type EditorAction<Fields> =
@@ -43,7 +51,7 @@ export type EditorAction<Fields> =
     }
   | { type: 'changed'; fields: Partial<Fields> }
   | { type: 'kept'; revision: number; at: number }
-  | { type: 'saved'; revision: number; key: string; at: number }
+  | { type: 'saved'; revision: number; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
   | { type: 'failed' };
 
@@ -86,12 +94,12 @@ export function editorReducer<Fields>(
     case 'saved':
       return {
         ...state,
-        base: { ...state.base, parent: action.key },
+        base: { ...state.base, parent: action.id },
         keptRevision: action.revision,
         draftAt: null,
         restored: false,
         failed: false,
-        saved: { key: action.key, at: action.at },
+        saved: { id: action.id, at: action.at },
       };
     case 'discarded':
       return {
@@ -116,7 +124,8 @@ function afterLoaded<Fields>(
   state: EditorState<Fields>,
   { fields, version, confirmedVersion }: Extract<EditorAction<Fields>, { type: 'loaded' }>,
 ): EditorState<Fields> {
-  const record = { fields, base: { baseVersion: version, parent: null }, draftAt: null };
+  const base = { baseVersion: version, parent: null };
+  const record = { fields, base, draftAt: null, saved: null };
   const next = { ...state, record };
   // Our own save is newer than any record from before its confirmation.
   const outdated = state.base.parent !== null && !reaches(version, confirmedVersion);
@@ -130,4 +139,4 @@ const show = <Fields>(
   state: EditorState<Fields>,
   point: StartingPoint<Fields> | null,
 ): EditorState<Fields> =>
-  point ? { ...state, fields: point.fields, base: point.base, draftAt: point.draftAt } : state;
+  point ? { ...state, ...point, saved: point.saved ?? state.saved } : state;

@@ -37,10 +37,10 @@ export function ArticleForm({
 }: ArticleFormProps) {
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<ReturnType<typeof articleErrors>>({});
-  const confirmedKey = editor.confirmed?.key;
+  const confirmedId = editor.confirmed?.id;
   useEffect(() => {
-    if (confirmedKey) onConfirmed?.();
-  }, [confirmedKey, onConfirmed]);
+    if (confirmedId) onConfirmed?.();
+  }, [confirmedId, onConfirmed]);
   useTag(id, isNew, fields.title, isDirty(editor));
 
   const submit = async () => {

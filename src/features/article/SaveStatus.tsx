@@ -28,7 +28,7 @@ export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> })
 
 /** Says only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
 function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
-  const { queued, saved, draftAt } = editor;
+  const { queued, draftAt } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
   if (editor.revision !== editor.keptRevision)
     return { text: '正在输入…', tone: undefined, at: null };
@@ -42,9 +42,8 @@ function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
     const text = `已保存到本设备 ${clock(queued.savedAt)}，等待同步`;
     return { text, tone: 'warning', at: queued.savedAt };
   }
-  if (saved || editor.confirmed) {
-    const at = editor.confirmed?.confirmedAt ?? saved?.at ?? null;
-    return { text: '已保存到服务器', tone: 'success', at };
+  if (editor.confirmed) {
+    return { text: '已保存到服务器', tone: 'success', at: editor.confirmed.confirmedAt };
   }
   return null;
 }

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readDraft } from '../offline/drafts.ts';
+import { confirmSave, listOutbox, updateSave } from '../offline/outbox.ts';
+import { createEditSession } from './edit-session.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const KEY = `article:${ID}`;
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `作者${count++}`;
+});
+
+async function openNew() {
+  const session = createEditSession<{ title: string }>({
+    user,
+    entity: 'article',
+    operation: 'create',
+    recordId: ID,
+  });
+  await session.start();
+  session.apply({ type: 'loaded', fields: { title: '' }, version: null, confirmedVersion: null });
+  return session;
+}
+
+const type = (session: Awaited<ReturnType<typeof openNew>>, title: string) =>
+  session.apply({ type: 'changed', fields: { title } });
+
+describe('an editing session', () => {
+  it('S-SESS-9 keeps what is typed as a draft and opens with it again', async () => {
+    const first = await openNew();
+    type(first, '打了一半');
+    await first.keepDraft();
+    const second = await openNew();
+    expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
+  });
+
+  it('S-API-5 saves made faster than they are kept build on each other', async () => {
+    const session = await openNew();
+    const saves = ['一', '二', '三'].map((title) => {
+      type(session, title);
+      return session.save(title);
+    });
+    await Promise.all(saves);
+    expect(await listOutbox(user)).toMatchObject([
+      { operation: 'create', fields: { title: '三' } },
+    ]);
+  });
+
+  it('S-API-5 a save on top of one that is under way is a change of it', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await session.save('一');
+    const [first] = await listOutbox(user);
+    await updateSave(user, first?.seq ?? 0, () => ({ sends: 1 }));
+    type(session, '二');
+    await session.save('二');
+    const [, second] = await listOutbox(user);
+    expect(second).toMatchObject({ operation: 'update', parent: first?.id });
+    if (first) await confirmSave(user, first, 1);
+    expect(await listOutbox(user)).toMatchObject([{ baseVersion: 1, parent: null }]);
+  });
+
+  it('S-SESS-9 leaves no draft behind its save', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await Promise.all([session.save('一'), session.keepDraft()]);
+    expect(await readDraft(user, KEY)).toBeUndefined();
+  });
+
+  it('S-SESS-9 goes back to the unconfirmed save when the draft is given up', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await session.save('一');
+    type(session, '二');
+    await session.keepDraft();
+    await session.discardDraft();
+    expect(session.getState()).toMatchObject({ fields: { title: '一' }, draftAt: null });
+  });
+});

@@ -1,0 +1,112 @@
+import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
+import { enqueueSave, latestSave } from '../offline/outbox.ts';
+import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
+import { refreshOutbox } from './outbox-actions.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  editorReducer,
+  initialEditor,
+  type StartingPoint,
+} from './record-editor.ts';
+
+/** What is edited, and whose it is: whoever began to type owns the draft, even if the session ends meanwhile. */
+export interface EditTarget {
+  user: string;
+  entity: OutboxEntity;
+  operation: OutboxEntry['operation'];
+  recordId: string;
+}
+
+export interface EditSession<Fields> {
+  getState(): EditorState<Fields>;
+  subscribe(listener: () => void): () => void;
+  apply(action: EditorAction<Fields>): void;
+  /** Reads what this device knows of the record that the server may not. */
+  start(): Promise<void>;
+  /** Writes the draft, if anything was typed since. Never rejects: a failure shows in the state. */
+  keepDraft(): Promise<void>;
+  /** Puts what is typed into the outbox; `label` is what people call the record. Rejects when it cannot be kept. */
+  save(label: string): Promise<void>;
+  /** Gives the typed text up and goes back to the record. */
+  discardDraft(): Promise<void>;
+}
+
+/**
+ * Edits one record so that nothing typed is lost. Writes happen one after the other, each with the state that the
+ * one before it left: a save made while another is being kept builds on it, and no draft outlives its save.
+ */
+export function createEditSession<Fields extends Record<string, unknown>>(
+  target: EditTarget,
+): EditSession<Fields> {
+  const { user, entity, operation, recordId } = target;
+  const key = recordKeyOf(entity, recordId);
+  const listeners = new Set<() => void>();
+  let state = initialEditor<Fields>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const apply = (action: EditorAction<Fields>) => {
+    state = editorReducer(state, action);
+    for (const listener of listeners) listener();
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = turn.then(work);
+    turn = run.catch(() => undefined);
+    return run;
+  };
+
+  const writeDraft = async () => {
+    const { fields, base, revision, keptRevision } = state;
+    if (!fields || revision === keptRevision) return;
+    const savedAt = Date.now();
+    try {
+      await saveDraft(user, { key, entity, operation, recordId, ...base, fields, savedAt });
+      apply({ type: 'kept', revision, at: savedAt });
+    } catch {
+      apply({ type: 'failed' });
+    }
+  };
+  const writeSave = async (label: string) => {
+    const { fields, base, revision } = state;
+    if (!fields) return;
+    const id = await enqueueSave(user, { entity, operation, recordId, ...base, fields, label });
+    apply({ type: 'saved', revision, id, at: Date.now() });
+    await refreshOutbox(user);
+  };
+  const dropDraft = async () => {
+    await deleteDraft(user, key);
+    apply({ type: 'discarded', local: await readLocal<Fields>(user, key) });
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply,
+    start: () =>
+      inTurn(async () => apply({ type: 'local', local: await readLocal<Fields>(user, key) })),
+    keepDraft: () => inTurn(writeDraft),
+    save: (label) => inTurn(() => writeSave(label)),
+    discardDraft: () => inTurn(dropDraft),
+  };
+}
+
+/** The record's draft, else its newest unconfirmed save. */
+async function readLocal<Fields>(
+  user: string,
+  recordKey: string,
+): Promise<StartingPoint<Fields> | null> {
+  const draft = await readDraft(user, recordKey);
+  if (draft) {
+    const { fields, baseVersion, parent, savedAt } = draft;
+    const base = { baseVersion, parent };
+    return { fields: fields as Fields, base, draftAt: savedAt, saved: null };
+  }
+  const queued = await latestSave(user, recordKey);
+  if (!queued) return null;
+  const base = { baseVersion: queued.baseVersion, parent: queued.id };
+  const saved = { id: queued.id, at: queued.savedAt };
+  return { fields: queued.fields as Fields, base, draftAt: null, saved };
+}

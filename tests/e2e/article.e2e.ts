@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { rowsOf, sha256 } from '../support/server-data.ts';
+
+/** The smallest PNG there is: one transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+
+async function writeArticle(page: Page, title: string): Promise<void> {
+  await page.goto('/#/article/add');
+  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+}
+
+/** Somebody else changes the article meanwhile, through the same API, with the same rights. */
+async function changeElsewhere(page: Page, id: string, title: string): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const answer = await page.request.post('/cn/management/v1/article/update', {
+    headers: { token, 'idempotency-key': randomUUID() },
+    data: {
+      id,
+      version: 1,
+      title,
+      summary: '',
+      body: '',
+      author: '',
+      coverId: null,
+      attachmentIds: [],
+    },
+  });
+  expect((await answer.json()).rtn_code).toBe(0);
+}
+
+test('S-UP-1 a picture goes with its article; what is no picture is refused and says why', async ({
+  page,
+  server,
+}) => {
+  const title = `带图片的文章 ${randomUUID()}`;
+  await writeArticle(page, title);
+  const picker = page.getByLabel('添加图片、视频或文件');
+  await picker.setInputFiles({
+    name: '假图片.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg/>'),
+  });
+  await expect(page.getByText('假图片.png：文件内容与扩展名不符')).toBeVisible();
+  await picker.setInputFiles({ name: '印章 é.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(page.getByRole('list', { name: '附件列表' })).toContainText('已上传');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+
+  const [article] = rowsOf(
+    server.dataDir,
+    'select attachment_ids from articles where title = ?',
+    title,
+  );
+  const [id] = JSON.parse(String(article?.attachment_ids)) as string[];
+  const [file] = rowsOf(server.dataDir, 'select name, sha256 from files where id = ?', id);
+  expect(file).toMatchObject({ name: '印章 é.png', sha256: sha256(PIXEL) });
+  const link = page.getByRole('link', { name: '印章 é.png' });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(sha256(await answer.body())).toBe(sha256(PIXEL));
+});
+
+test('S-API-5 several saves of one article follow each other without a false conflict', async ({
+  page,
+  server,
+}) => {
+  const title = `连续保存 ${randomUUID()}`;
+  await writeArticle(page, title);
+  for (const summary of ['一', '二', '三']) {
+    await page.getByRole('textbox', { name: '摘要' }).fill(summary);
+    await page.getByRole('button', { name: '保存' }).click();
+  }
+  await expect(status(page)).toContainText('已保存到服务器');
+  const rows = rowsOf(server.dataDir, 'select summary from articles where title = ?', title);
+  expect(rows).toMatchObject([{ summary: '三' }]);
+});
+
+test('S-API-5 a change made elsewhere is never overwritten unasked', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  const title = `两人编辑 ${randomUUID()}`;
+  await writeArticle(page, title);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+  const id = new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
+  await changeElsewhere(page, id, `${title}（他人修改）`);
+
+  await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('有冲突');
+  const titleOf = () =>
+    rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id);
+  expect(titleOf()).toMatchObject([{ title: `${title}（他人修改）`, summary: '' }]);
+  await page.getByRole('button', { name: '以我的内容为准' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+  expect(titleOf()).toMatchObject([{ title, summary: '我的摘要' }]);
+});
+
+test('S-ROUTE-2 the filters of the list live in its address', async ({ page }) => {
+  await page.goto('/#/content/article?status=draft');
+  await login(page);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(page.getByRole('combobox', { name: '状态' })).toHaveValue('draft');
+  await expect(rows.filter({ hasText: '已发布' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: '关键词' }).fill('试用期');
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(rows.filter({ hasText: '试用期被辞退' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('试用期');
+  await expect(rows).toHaveCount(2);
+});
