@@ -29,7 +29,7 @@ async function visitOnce(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: '主菜单' }).getByText('内容管理').click();
   await page.getByRole('navigation', { name: '主菜单' }).getByText('文章管理').click();
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
-  const title = await first.textContent();
+  const title = await first.innerText();
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
   await expect.poll(() => workerControls(page)).toBe(true);
