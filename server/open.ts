@@ -4,6 +4,7 @@ import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { signingSecret } from './db/settings.ts';
 import type { Deps } from './http/call.ts';
 import { StartProblem } from './problem.ts';
 import { localStorage } from './storage/local.ts';
@@ -19,6 +20,7 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
       config,
       appConfig,
       db,
+      secret: await signingSecret(db),
       storage: await localStorage(config.dataDir),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),

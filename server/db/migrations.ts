@@ -174,5 +174,12 @@ const foundation: Migration = {
   },
 };
 
+const settings: Migration = {
+  up: (db) => table(db, 'settings', 'name text primary key', 'value text not null').then(() => {}),
+};
+
 /** Steps in order; a step that has landed is never changed. */
-export const migrations: Record<string, Migration> = { '0001-foundation': foundation };
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-settings': settings,
+};

@@ -92,6 +92,7 @@ export interface Database {
     reply: string;
     createdAt: number;
   };
+  settings: { name: string; value: string };
   audit: {
     id: Generated<number>;
     at: number;

@@ -17,6 +17,8 @@ export interface Deps {
   now(): number;
   /** One structured line; never a password, token, picture code or body. */
   log(line: Record<string, unknown>): void;
+  /** Key that addresses of private files are signed with. */
+  secret: string;
   /** Name of the build that is served. */
   build: string;
 }

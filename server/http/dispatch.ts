@@ -9,6 +9,7 @@ import { permissionVersion } from '../security/permissions.ts';
 import { audit } from './audit.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
 import { clientOf } from './client-of.ts';
+import { NotModified } from './etag.ts';
 import { readInput } from './read-input.ts';
 import { invalidFields, machineFailure, Refusal, refuse } from './refusal.ts';
 
@@ -63,6 +64,7 @@ async function answer(
     };
     return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
   } catch (error) {
+    if (error instanceof NotModified) return notModified(http, deps);
     const refusal =
       error instanceof Refusal ? error : (machineFailure(error) ?? defect(deps, endpoint, error));
     result = String(refusal.code);
@@ -104,6 +106,12 @@ function idempotencyKeyOf(http: Context, endpoint: Endpoint): string {
   const key = http.req.header(HEADER.idempotencyKey) ?? '';
   if (!UUID.test(key)) throw invalidFields({ 'Idempotency-Key': '缺少幂等键，或其格式不是 UUID' });
   return key;
+}
+
+function notModified(http: Context, deps: Deps): Response {
+  http.header('Cache-Control', 'no-store');
+  http.header(HEADER.build, deps.build);
+  return http.body(null, 304);
 }
 
 interface Answer {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -37,12 +37,13 @@ export async function localStorage(root: string): Promise<Storage> {
         throw error;
       }
     },
+    newPart: (name) => open(partOf(name), 'wx').then((part) => part.close()),
     writePart: (name, offset, bytes) => writeAt(partOf(name), offset, bytes),
     inspectPart: (name) => inspect(partOf(name)),
     async keepPart(name) {
-      const part = await open(partOf(name), 'r+');
-      await part.sync().finally(() => part.close());
-      await keep(partOf(name), name);
+      const part = await ifThere(open(partOf(name), 'r+'));
+      await part?.sync().finally(() => part.close());
+      await ifThere(keep(partOf(name), name));
     },
     dropPart: (name) => rm(partOf(name), { force: true }),
     inspect: (name) => inspect(fileOf(name)),
@@ -73,21 +74,45 @@ async function writeWhole(
   return digest.end();
 }
 
-async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, constants.O_CREAT | constants.O_RDWR);
+/** Never makes the file: a part that was lost would come back with holes where earlier chunks were. */
+async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<boolean> {
+  const file = await ifThere(open(path, 'r+'));
+  if (!file) return false;
   try {
-    await file.write(bytes, 0, bytes.byteLength, offset);
+    for (let done = 0; done < bytes.byteLength; ) {
+      // A disk that is nearly full takes only a part.
+      const { bytesWritten } = await file.write(
+        bytes,
+        done,
+        bytes.byteLength - done,
+        offset + done,
+      );
+      done += bytesWritten;
+    }
     await file.datasync();
+    return true;
   } finally {
     await file.close();
   }
 }
 
+/** Null instead of an error where the file does not exist. */
+async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 async function inspect(path: string): Promise<Inspected | null> {
-  if (!(await stat(path).catch(() => null))) return null;
   const digest = createDigest();
-  for await (const chunk of createReadStream(path)) digest.add(chunk);
-  return digest.end();
+  const read = async () => {
+    for await (const chunk of createReadStream(path)) digest.add(chunk);
+    return digest.end();
+  };
+  return ifThere(read());
 }
 
 /** Counts, hashes and keeps the first bytes of what passes. */

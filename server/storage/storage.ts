@@ -5,11 +5,13 @@ export interface Storage {
    * {@link TooLargeError} past `maxBytes` and leaves nothing behind.
    */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Received>;
-  /** Writes one chunk at its place in the part of an upload session; on disk when it resolves. */
-  writePart(name: string, offset: number, bytes: Uint8Array): Promise<void>;
+  /** Makes the empty part of a new upload session. */
+  newPart(name: string): Promise<void>;
+  /** Writes one chunk at its place in a part; on disk when it resolves. False: there is no such part (any more). */
+  writePart(name: string, offset: number, bytes: Uint8Array): Promise<boolean>;
   /** What a session's part holds, or null where there is none (any more). */
   inspectPart(name: string): Promise<Inspected | null>;
-  /** Makes the part the stored file of that name, durably. */
+  /** Makes the part the stored file of that name, durably; another process may do the same at the same time. */
   keepPart(name: string): Promise<void>;
   dropPart(name: string): Promise<void>;
   /** What a stored file holds, or null where there is none. */

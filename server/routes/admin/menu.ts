@@ -2,7 +2,11 @@ import type { Selectable } from 'kysely';
 import type { getUserMenuList, MenuEntry } from '../../../src/contract/admin.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handler } from '../../http/call.ts';
+import { tagReply } from '../../http/etag.ts';
 import { holdsAll } from '../../security/permissions.ts';
+import { hashToken } from '../../security/tokens.ts';
+
+const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
 
 type MenuRow = Selectable<Database['menus']>;
 
@@ -10,7 +14,7 @@ type MenuRow = Selectable<Database['menus']>;
  * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; whoever holds them all
  * gets none, which means the role `admin` (S-SESS-5).
  */
-export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller }) => {
+export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller, http }) => {
   const rows = await deps.db
     .selectFrom('menus')
     .selectAll()
@@ -18,8 +22,15 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
     .orderBy('id')
     .execute();
   const allowed = rows.filter((row) => isAllowed(row, caller.permissions));
-  const codes = holdsAll(caller.permissions) ? [] : caller.permissions.map(codeEntry);
-  return { list: [...childrenOf(null, allowed), ...codes] };
+  const list = [...childrenOf(null, allowed), ...codesToTell(caller.permissions).map(codeEntry)];
+  tagReply(http, hashToken(JSON.stringify(list)).slice(0, 24));
+  return { list };
+};
+
+/** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
+const codesToTell = (held: readonly string[]): readonly string[] => {
+  if (holdsAll(held)) return [];
+  return held.length > 0 ? held : [NO_CODES];
 };
 
 const isAllowed = ({ permission }: MenuRow, held: readonly string[]): boolean =>

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { HEADER } from '../../../src/contract/codes.ts';
 import { CHUNK_SIZE, type uploadChunkPut } from '../../../src/contract/file.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Deps, Handler } from '../../http/call.ts';
 import { invalidFields, refuse } from '../../http/refusal.ts';
-import { keyOf, liveSession, manifestOf } from './session.ts';
+import {
+  forgetLost,
+  heldChunks,
+  keyOf,
+  liveSession,
+  manifestOf,
+  type SessionRow,
+} from './session.ts';
 
 /** One chunk: verified in memory, written to its place, on disk, then one row that says so. */
 export const handleChunk: Handler<typeof uploadChunkPut> = async ({
@@ -24,14 +31,30 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   if (session.state === 'complete') return null;
   const offset = index * chunkSize;
   if (bytes.byteLength !== Math.min(chunkSize, size - offset)) throw refuse(422, '分片长度不符');
-  await deps.storage.writePart(session.storageName, offset, bytes);
-  await deps.db
-    .insertInto('uploadChunks')
-    .values({ sessionId: session.id, position: index })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if ((await heldChunks(deps, session.id)).includes(index)) return null;
+  const written = await deps.storage.writePart(session.storageName, offset, bytes);
+  if (!written) throw await forgetLost(deps, session);
+  await hold(deps, session, index);
   return null;
 };
+
+/** Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. */
+const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
+  deps.db.transaction().execute(async (db) => {
+    const same = await db
+      .updateTable('uploadSessions')
+      .set({ state: 'open' })
+      .where('id', '=', id)
+      .where('storageName', '=', storageName)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (same.numUpdatedRows === 0n) throw refuse(410, '上传会话已取消');
+    await db
+      .insertInto('uploadChunks')
+      .values({ sessionId: id, position })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 
 async function readBytes(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

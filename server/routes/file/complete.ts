@@ -5,7 +5,7 @@ import type { Inspected } from '../../storage/storage.ts';
 import { acceptContent, acceptName } from './accept.ts';
 import { addFile, earlierFile } from './files.ts';
 import {
-  forgetChunks,
+  forgetLost,
   heldChunks,
   keyOf,
   liveSession,
@@ -37,9 +37,12 @@ export const handleComplete: Handler<typeof uploadComplete> = async ({
 
 async function complete(deps: Deps, caller: Caller, session: SessionRow): Promise<FileRecord> {
   const same = { key: session.id, userId: caller.userId, sha256: null };
+  // In this order: another process that finishes just now removes its chunks and adds the file in one step.
+  const missing = await missingChunks(deps, session);
   const earlier = await earlierFile(deps.db, same);
   if (earlier) return earlier;
-  await refuseMissing(deps, session);
+  // 404 makes the app ask which chunks are held, and send the others.
+  if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
   const inspected = await takeOver(deps, session);
   await commit(deps, session, inspected);
   const record = await earlierFile(deps.db, same);
@@ -47,13 +50,9 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
   return record;
 }
 
-/** 404 makes the app ask which chunks are held, and send the others. */
-async function refuseMissing(deps: Deps, session: SessionRow): Promise<void> {
+async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]> {
   const held = new Set(await heldChunks(deps, session.id));
-  const missing = manifestOf(session).digests.flatMap((_, index) =>
-    held.has(index) ? [] : [index],
-  );
-  if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
+  return [...manifestOf(session).digests.keys()].filter((index) => !held.has(index));
 }
 
 /**
@@ -64,10 +63,7 @@ async function takeOver(deps: Deps, session: SessionRow): Promise<Inspected> {
   const { name, size } = manifestOf(session);
   const part = await deps.storage.inspectPart(session.storageName);
   const inspected = part ?? (await deps.storage.inspect(session.storageName));
-  if (inspected?.size !== size) {
-    await forgetChunks(deps, session);
-    throw refuse(404, '已收到的分片不完整');
-  }
+  if (inspected?.size !== size) throw await forgetLost(deps, session);
   acceptContent(deps, name, inspected);
   if (part) await deps.storage.keepPart(session.storageName);
   return inspected;
@@ -79,12 +75,16 @@ async function commit(deps: Deps, session: SessionRow, { size, sha256 }: Inspect
   const { type } = acceptName(deps, name, size);
   const createdAt = deps.now();
   await deps.db.transaction().execute(async (db) => {
-    await addFile(db, { id, userId, kind, name, type, size, sha256, storageName, createdAt });
-    await db
+    const row = { id, userId, kind, name, type, size, sha256, storageName, createdAt };
+    if (!(await addFile(db, row))) return;
+    const completed = await db
       .updateTable('uploadSessions')
       .set({ state: 'complete' })
       .where('id', '=', id)
-      .execute();
+      .where('storageName', '=', storageName)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (completed.numUpdatedRows === 0n) throw refuse(410, '上传会话已取消');
     await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
   });
 }

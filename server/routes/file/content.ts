@@ -1,10 +1,20 @@
 import type { Context } from 'hono';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../http/call.ts';
+import { matchesTag } from '../../http/etag.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { rangeOf } from './range.ts';
+import { isSigned } from './signed-address.ts';
+
+type FileRow = Selectable<Database['files']>;
 
 /** Sandboxed: a file that a browser were to render could still do nothing. */
-const POLICY = "default-src 'none'; sandbox";
+const POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+const PRIVATE = 'private/file';
 
-/** Bytes of a public file, whole or one range. Private files have no address yet. */
+/** Bytes of a file, whole or one range: a public one for anybody, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
   const id = http.req.param('id') ?? '';
   const file = await deps.db
@@ -12,52 +22,38 @@ export async function handleContent(http: Context, deps: Deps): Promise<Response
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!file || file.kind === 'private/file') return http.notFound();
-  const range = rangeOf(http.req.header('range'), file.size);
-  const headers = {
-    'Content-Type': file.type,
-    'Content-Disposition': dispositionOf(file.name),
-    'Content-Security-Policy': POLICY,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Accept-Ranges': 'bytes',
-    ETag: `"${file.sha256}"`,
-  };
-  if (range === null) {
-    return http.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
+  if (!file) return http.notFound();
+  if (file.kind === PRIVATE && !isSigned(id, http.req.url, deps.secret, deps.now())) {
+    const envelope = { rtn_code: 403, rtn_msg: '该文件需要授权地址才能查看', rtn_data: null };
+    return http.json(envelope, 403, { 'Cache-Control': 'no-store' });
   }
-  if (http.req.header('if-none-match') === headers.ETag) return http.body(null, 304, headers);
-  const { start, end, partial } = range;
-  const body = file.size === 0 ? null : deps.storage.read(file.storageName, start, end);
-  const length = { 'Content-Length': String(end - start + 1) };
-  if (!partial) return http.newResponse(body, 200, { ...headers, ...length });
-  const part = { 'Content-Range': `bytes ${start}-${end}/${file.size}` };
-  return http.newResponse(body, 206, { ...headers, ...length, ...part });
+  return reply(http.req.raw, deps, file);
 }
 
-interface Range {
-  start: number;
-  /** Included. */
-  end: number;
-  partial: boolean;
+function reply(request: Request, { storage }: Deps, file: FileRow): Response {
+  const headers = headersOf(file);
+  const tag = `"${file.sha256}"`;
+  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request.headers, file.size, tag);
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  headers.set('Content-Length', String(end - start + 1));
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  // A stream that nobody reads would keep its file open.
+  const isRead = request.method !== 'HEAD' && file.size > 0;
+  const body = isRead ? storage.read(file.storageName, start, end) : null;
+  return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** One range of `bytes=`; several, or another unit, mean the whole. Null where it lies outside. */
-function rangeOf(header: string | undefined, size: number): Range | null {
-  const whole = { start: 0, end: size - 1, partial: false };
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return whole;
-  const [, first = '', last = ''] = match;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end ? null : { start, end, partial: true };
-}
-
-/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
-function dispositionOf(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
+const headersOf = ({ name, type, kind, sha256 }: FileRow): Headers =>
+  new Headers({
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': contentDisposition(name, type),
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': kind === PRIVATE ? 'no-store' : 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    ETag: `"${sha256}"`,
+  });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UploadManifest, uploadCancel, uploadSessionPut } from '../../../src/contract/file.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Caller, Deps, Handler } from '../../http/call.ts';
-import { invalidFields, refuse, refusedByRule } from '../../http/refusal.ts';
+import { invalidFields, type Refusal, refuse, refusedByRule } from '../../http/refusal.ts';
 import { acceptName, kindOf } from './accept.ts';
 import { earlierFile, newStorageName } from './files.ts';
 
@@ -27,7 +27,7 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
     throw refuse(422, '该上传编号已用于其他内容');
   }
   if (!existing) await makeSession(call, key);
-  if (existing?.state === 'cancelled') await reopen(deps, key);
+  if (existing?.state === 'cancelled') await reopen(deps, existing);
   const record = await earlierFile(deps.db, { key, userId: caller.userId, sha256: null });
   return {
     key,
@@ -47,23 +47,36 @@ async function makeSession(
   { deps, caller, params, input }: Call<typeof uploadSessionPut>,
   key: string,
 ) {
-  await deps.db
+  const storageName = newStorageName();
+  await deps.storage.newPart(storageName);
+  const made = await deps.db
     .insertInto('uploadSessions')
     .values({
       id: key,
       userId: caller.userId,
       kind: kindOf(params),
       manifest: JSON.stringify(input),
-      storageName: newStorageName(),
+      storageName,
       state: 'open',
       createdAt: deps.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (!made.numInsertedOrUpdatedRows) await deps.storage.dropPart(storageName);
 }
 
-const reopen = (deps: Deps, key: string) =>
-  deps.db.updateTable('uploadSessions').set({ state: 'open' }).where('id', '=', key).execute();
+/** Under a new name: a chunk that was on its way when the session was cancelled must not land in the new part. */
+async function reopen({ db, storage }: Deps, { id }: SessionRow): Promise<void> {
+  const storageName = newStorageName();
+  await storage.newPart(storageName);
+  const reopened = await db
+    .updateTable('uploadSessions')
+    .set({ state: 'open', storageName })
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst();
+  if (reopened.numUpdatedRows === 0n) await storage.dropPart(storageName);
+}
 
 /** The caller's session of that key, or undefined; 409 where it is somebody else's. */
 export async function sessionOf(
@@ -112,14 +125,23 @@ export const handleCancel: Handler<typeof uploadCancel> = async ({
   subject(key);
   const session = await liveSession(deps, caller, key);
   if (session.state === 'complete') throw refusedByRule('文件已上传完成，不能取消');
-  await forgetChunks(deps, session);
-  await deps.db
+  const cancelled = await deps.db
     .updateTable('uploadSessions')
     .set({ state: 'cancelled' })
     .where('id', '=', key)
-    .execute();
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (cancelled.numUpdatedRows === 0n) throw refusedByRule('文件已上传完成，不能取消');
+  await forgetChunks(deps, session);
   return null;
 };
+
+/** The bytes of a session are gone from the disk. It is forgotten; the 404 makes the app begin it anew. */
+export async function forgetLost(deps: Deps, session: SessionRow): Promise<Refusal> {
+  await forgetChunks(deps, session);
+  await deps.db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
+  return refuse(404, '已收到的分片不完整');
+}
 
 /** Forgets every chunk of a session: rows first, so that none claims bytes that are gone. */
 export async function forgetChunks(
