@@ -41,9 +41,12 @@ interface FixedRoute {
   list?: string;
 }
 
+/** The page everybody starts at. */
+export const homeRoute: FixedRoute = { component: 'dashboard/index', title: '首页', affix: true };
+
 /** Routes that exist whatever the server's menu says (S-ROUTE-8). */
-export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
-  [paths.dashboard.pattern]: { component: 'dashboard/index', title: '首页', affix: true },
+const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+  [paths.dashboard.pattern]: homeRoute,
   [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
   [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
   [paths.articleAdd.pattern]: { component: 'article/form', title: '写文章', list: 'article/index' },

@@ -22,7 +22,7 @@ async function handleReady(): Promise<boolean> {
   await loadConfig(lexdesk.config);
   document.title = configState.values.title;
   if (configState.problem) void import('./notices/start-notices.tsx').then((m) => m.startNotices());
-  whenIdle(() => void shell());
+  whenIdle(() => void shell().then(({ warmUp }) => warmUp()));
   return lexdesk.submitted;
 }
 

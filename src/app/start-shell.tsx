@@ -13,7 +13,8 @@ import { leaveBroken } from './leave.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { startNotices } from './notices/start-notices.tsx';
 import { paths } from './paths.ts';
-import { fixedRoutes } from './routes.tsx';
+import { homeRoute } from './routes.tsx';
+import { preloadScreen } from './screens.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
 
@@ -33,6 +34,9 @@ export async function startShell(): Promise<void> {
   watchNetwork();
   afterPaint(() => void startSending());
 }
+
+/** Loads what is shown first while somebody still types their password. */
+export const warmUp = (): void => preloadScreen(homeRoute.component);
 
 /** Nothing of somebody else's stays readable (S-SESS-10); what they queued stays locked. */
 function dropPreviousUser(): void {
@@ -57,7 +61,7 @@ function followMenu(): void {
 
 function pinHome(): void {
   const path = paths.dashboard.to();
-  pinTag({ key: tagKey(path), location: path, title: fixedRoutes[path]?.title ?? '' });
+  pinTag({ key: tagKey(path), location: path, title: homeRoute.title });
 }
 
 function mount(): void {

@@ -21,7 +21,7 @@ export function brandVariables(theme: string, scheme: 'light' | 'dark'): Record<
     '--brand-solid-hover': toHex({ ...solid, l: solid.l - 0.05 }),
     '--brand-on': '#ffffff',
     '--brand-text': toHex(text),
-    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.955 : 0.27, c: brand.c * 0.18 }),
+    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.97 : 0.27, c: brand.c * 0.18 }),
     '--brand-ring': `${toHex(text)}40`,
   };
 }
@@ -32,10 +32,11 @@ function solidFill(brand: Oklch, scheme: 'light' | 'dark'): Oklch {
   return reach(lifted, '#ffffff', -1);
 }
 
-/** Moves the lightness until the contrast with `against` is enough. */
+/** Moves the lightness, at most to black or white, until the contrast with `against` is enough. */
 function reach(colour: Oklch, against: string, step: 1 | -1): Oklch {
+  const end = step < 0 ? 0 : 1;
   let moved = colour;
-  while (contrast(toHex(moved), against) < CONTRAST && moved.l > 0 && moved.l < 1) {
+  while (contrast(toHex(moved), against) < CONTRAST && (end - moved.l) * step > 0) {
     moved = { ...moved, l: Math.min(1, Math.max(0, moved.l + step * 0.01)) };
   }
   return moved;

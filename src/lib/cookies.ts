@@ -17,7 +17,7 @@ export function writeCookie(name: string, value: string, days: number | null): v
 /** Removes a cookie written by {@link writeCookie}. */
 export function deleteCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see writeCookie
-  document.cookie = `${name}=${attributes()}; max-age=0`;
+  document.cookie = `${name}=${attributes()}; max-age=-1`;
 }
 
 const attributes = (): string =>

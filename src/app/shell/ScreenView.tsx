@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, Skeleton } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import type { ScreenRoute } from '../routes.tsx';
 import { forgetScreen, screenOf } from '../screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
 
 interface ScreenViewProps {
   route: ScreenRoute;
@@ -21,7 +22,7 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
   };
   return (
     <ErrorBoundary onRetry={retry}>
-      <Suspense fallback={<Skeleton rows={8} />}>
+      <Suspense fallback={<ScreenBones />}>
         {Screen ? <Screen /> : <MissingScreen route={route} />}
         <Rendered onRendered={onRendered} />
       </Suspense>

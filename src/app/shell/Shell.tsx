@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
 import { preferencesState, setSidebarOpen } from '../../state/preferences.ts';
-import { OfflineBanner, Skeleton } from '../../ui/States.tsx';
+import { OfflineBanner } from '../../ui/States.tsx';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
 import { ScreenView } from './ScreenView.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TagsBar } from './TagsBar.tsx';
@@ -62,7 +63,7 @@ export function Shell({ route, round }: ShellProps) {
           {route ? (
             <ScreenView key={`${route.key}#${round}`} route={route} onRendered={handleRendered} />
           ) : (
-            <Skeleton rows={8} />
+            <ScreenBones />
           )}
         </main>
         <Footer />

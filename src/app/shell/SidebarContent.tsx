@@ -5,7 +5,7 @@ import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-tree.ts';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { paths } from '../paths.ts';
-import { fixedRoutes } from '../routes.tsx';
+import { homeRoute } from '../routes.tsx';
 import { MenuLevel } from './SidebarMenu.tsx';
 import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
 
@@ -44,6 +44,6 @@ function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
   const items = sidebarItems(nodes);
   const path = paths.dashboard.to();
   if (items.some((item) => holdsPath(item, path))) return items;
-  const { component = '', title = '' } = fixedRoutes[path] ?? {};
+  const { component, title } = homeRoute;
   return [{ path, target: 'app', title, icon: 'dashboard', component, children: [] }, ...items];
 }

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../api/errors.ts';
+import type { CachedReply } from '../offline/cache.ts';
+import { loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
+import { enterSession, sessionState, toClientUser } from './session.ts';
+
+const kept = new Map<string, CachedReply>();
+let answer: () => Promise<unknown>;
+
+vi.mock('../offline/cache.ts', () => ({
+  readCached: async (user: string, key: string) => kept.get(`${user}/${key}`),
+  writeCached: async (user: string, key: string, reply: CachedReply) =>
+    void kept.set(`${user}/${key}`, reply),
+}));
+vi.mock('./client.ts', () => ({ client: { fetch: () => answer() } }));
+
+const meta = { serverDate: 5, permissionVersion: '1', build: 'b', etag: '' };
+const reply = (...list: unknown[]) => ({ data: { list }, meta });
+const fails = (error: ApiError) => () => Promise.reject(error);
+
+beforeEach(() => {
+  kept.clear();
+  resetMenu();
+  enterSession(
+    toClientUser({ userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' }),
+  );
+});
+
+describe('S-SESS-4 the menu', () => {
+  it('comes from the server, is kept for this user, and grants the roles', async () => {
+    answer = async () =>
+      reply({ path: '/a' }, { path: '/b', hidden: true, permission: 'x:create' });
+    await loadMenu();
+    expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5, nodes: [{ path: '/a' }] });
+    expect(sessionState.roles).toEqual(['x:create']);
+    expect([...kept.keys()]).toEqual(['li/menu']);
+  });
+
+  it('S-SESS-5 without hidden entries the role is admin', async () => {
+    answer = async () => reply({ path: '/a' });
+    await loadMenu();
+    expect(sessionState.roles).toEqual(['admin']);
+  });
+
+  it('is the last one of this user where the server cannot be reached', async () => {
+    kept.set('li/menu', { data: { list: [{ path: '/old' }] }, ...meta, serverDate: 3 });
+    answer = fails(new NetworkError());
+    await loadMenu();
+    expect(menuState).toMatchObject({ status: 'offline', savedAt: 3, nodes: [{ path: '/old' }] });
+  });
+
+  it('is not made of something kept that is no menu', async () => {
+    kept.set('li/menu', { data: { list: 'x' }, ...meta });
+    answer = fails(new NetworkError());
+    await loadMenu();
+    expect(menuState).toMatchObject({ status: 'offline', savedAt: null, nodes: [] });
+  });
+
+  it('refused by the server is a reason to leave; an ended session is the policy’s business', async () => {
+    answer = fails(new RefusalError(2003, '不可用', null));
+    await expect(loadMenu()).rejects.toBeInstanceOf(MenuRefusedError);
+    answer = fails(new SessionEndedError());
+    await expect(loadMenu()).resolves.toBeUndefined();
+  });
+});
