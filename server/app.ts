@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
 import type { Deps } from './http/call.ts';
 import { mountEndpoints } from './http/dispatch.ts';
+import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountStaticFiles } from './http/static-files.ts';
@@ -17,6 +18,11 @@ export function createApp(deps: Deps, page: string): Hono {
       ? http.json({ rtn_code: 404, rtn_msg: '没有这个接口', rtn_data: null }, 404)
       : http.text('404 Not Found', 404),
   );
+  app.onError((error, http) => {
+    const { code, message, status, headers } = refusalOf(error, http, deps, http.req.path);
+    const envelope = { rtn_code: code, rtn_msg: message, rtn_data: null };
+    return http.json(envelope, status as 500, { ...headers, 'Cache-Control': 'no-store' });
+  });
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
   app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));

@@ -2,6 +2,7 @@ import type { Deps } from './http/call.ts';
 import { KEY_LIFE } from './http/stored.ts';
 import { forgetChunks } from './routes/file/session.ts';
 import { purgeSessions } from './security/authenticate.ts';
+import { purgeFailures } from './security/login-guard.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -12,6 +13,7 @@ const UPLOAD_LIFE = 7 * DAY;
 export async function tidy(deps: Deps): Promise<void> {
   const { db, now } = deps;
   await purgeSessions(deps);
+  await purgeFailures(deps);
   await db
     .deleteFrom('idempotencyKeys')
     .where('createdAt', '<', now() - KEY_LIFE)

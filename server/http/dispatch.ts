@@ -10,8 +10,9 @@ import { audit } from './audit.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
 import { clientOf } from './client-of.ts';
 import { NotModified } from './etag.ts';
+import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
-import { invalidFields, machineFailure, Refusal, refuse } from './refusal.ts';
+import { invalidFields, refuse } from './refusal.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -65,8 +66,7 @@ async function answer(
     return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
   } catch (error) {
     if (error instanceof NotModified) return notModified(http, deps);
-    const refusal =
-      error instanceof Refusal ? error : (machineFailure(error) ?? defect(deps, endpoint, error));
+    const refusal = refusalOf(error, http, deps, endpoint.path);
     result = String(refusal.code);
     return reply(http, deps, refusal);
   } finally {
@@ -129,13 +129,6 @@ function reply(http: Context, deps: Deps, answer: Answer): Response {
   for (const [name, value] of Object.entries(headers)) http.header(name, value);
   const envelope = { rtn_code: code, rtn_msg: message, rtn_data: data };
   return http.json(envelope, status as 200);
-}
-
-/** A defect of ours: logged with its stack, told without. */
-function defect(deps: Deps, endpoint: Endpoint, error: unknown): Refusal {
-  const stack = error instanceof Error ? error.stack : String(error);
-  deps.log({ level: 'error', endpoint: endpoint.path, stack });
-  return refuse(500, '服务器内部错误');
 }
 
 /** Keeps valibot's English out of answers for people. */

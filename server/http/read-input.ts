@@ -12,7 +12,10 @@ export async function readInput(http: Context, endpoint: Endpoint): Promise<unkn
   if (!/^application\/json\b/i.test(http.req.header('content-type') ?? '')) {
     throw refuse(415, '请求应为 JSON');
   }
-  const checked = v.safeParse(endpoint.request, parse(await readText(http)));
+  const body = parse(await readText(http));
+  // The schema library takes a list for an object without fields.
+  if (Array.isArray(body)) throw invalidFields({ '': '请求应为 JSON 对象' });
+  const checked = v.safeParse(endpoint.request, body);
   if (checked.success) return checked.output;
   throw invalidFields(fieldsOf(checked.issues));
 }

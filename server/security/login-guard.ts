@@ -1,5 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../http/call.ts';
+import { hashToken } from './tokens.ts';
 
 const SECOND = 1000;
 /** Failures are forgotten when none came for this long. */
@@ -17,7 +20,8 @@ const rules = [
   { kind: 'account', free: 10, longest: 5 * SECOND },
 ] as const;
 
-type Kind = (typeof rules)[number]['kind'];
+type Rule = (typeof rules)[number];
+type Kind = Rule['kind'];
 
 /** Who tries: the account that is claimed and the address it is claimed from. */
 export interface Attempt {
@@ -25,21 +29,35 @@ export interface Attempt {
   address: string;
 }
 
+/** Names are hashed: people type passwords into the wrong field. */
 const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
-  const account = userName.toLowerCase();
+  const account = hashToken(userName.toLowerCase());
+  const network = networkOf(address);
   return {
-    pair: `pair:${account}|${address}`,
-    address: `address:${address}`,
+    pair: `pair:${account}|${network}`,
+    address: `address:${network}`,
     account: `account:${account}`,
   }[kind];
 };
 
+const subjectsOf = (attempt: Attempt): string[] =>
+  rules.map(({ kind }) => subjectOf(kind, attempt));
+
+/** Who calls by IPv6 owns 2^64 addresses: they count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [left = '', right] = address.split('::');
+  const head = left.split(':').filter(Boolean);
+  const tail = right?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}
+
 async function failuresOf({ db, now }: Deps, attempt: Attempt) {
-  const subjects = rules.map(({ kind }) => subjectOf(kind, attempt));
   const rows = await db
     .selectFrom('loginFailures')
     .selectAll()
-    .where('subject', 'in', subjects)
+    .where('subject', 'in', subjectsOf(attempt))
     .where('lastAt', '>', now() - MEMORY)
     .execute();
   return rows;
@@ -59,34 +77,73 @@ export async function needsCaptcha(deps: Deps, attempt: Attempt): Promise<boolea
   return rows.some(({ failures }) => failures >= CAPTCHA_AFTER);
 }
 
-/** Counts a failure for the pair, the address and the account; each counts up even when many come at once. */
-export async function noteFailure(deps: Deps, attempt: Attempt): Promise<void> {
-  const now = deps.now();
-  for (const { kind, free, longest } of rules) {
-    const subject = subjectOf(kind, attempt);
-    const { failures } = await deps.db
-      .insertInto('loginFailures')
-      .values({ subject, failures: 1, lastAt: now, lockedUntil: 0 })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
-          failures: sql<number>`case when login_failures.last_at > ${now - MEMORY} then login_failures.failures + 1 else 1 end`,
-          lastAt: now,
-        }),
-      )
-      .returning('failures')
-      .executeTakeFirstOrThrow();
-    if (failures < free) continue;
-    const delay = Math.min(longest, SECOND * 2 ** Math.min(failures - free, 20));
-    await deps.db
-      .updateTable('loginFailures')
-      .set({ lockedUntil: now + delay })
-      .where('subject', '=', subject)
-      .execute();
+/**
+ * Counts an attempt as failed before it is checked, so that a burst of guesses cannot outrun the count; a right one
+ * is taken back. Resolves to the milliseconds that the caller is still locked for; then nothing is counted.
+ */
+export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<number> {
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      // In the same order each time, so that two attempts never wait for each other.
+      for (const rule of rules) await countOne(db, rule, subjectOf(rule.kind, attempt), deps.now());
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof LockedError) return error.remaining;
+    throw error;
   }
 }
 
-/** A success clears the account's own failures; the address keeps its count, or one good login would clear it. */
-export async function noteSuccess(deps: Deps, attempt: Attempt): Promise<void> {
-  const subjects = [subjectOf('pair', attempt), subjectOf('account', attempt)];
-  await deps.db.deleteFrom('loginFailures').where('subject', 'in', subjects).execute();
+class LockedError extends Error {
+  readonly remaining: number;
+  constructor(remaining: number) {
+    super('locked');
+    this.remaining = remaining;
+  }
 }
+
+async function countOne(db: Db, { free, longest }: Rule, subject: string, now: number) {
+  // Writing takes the row: a second attempt waits here, and then sees the lock that this one set.
+  const { failures, lockedUntil } = await db
+    .insertInto('loginFailures')
+    .values({ subject, failures: 1, lastAt: now, lockedUntil: 0 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql<number>`case when login_failures.last_at > ${now - MEMORY} then login_failures.failures + 1 else 1 end`,
+        lastAt: now,
+      }),
+    )
+    .returning(['failures', 'lockedUntil'])
+    .executeTakeFirstOrThrow();
+  if (lockedUntil > now) throw new LockedError(lockedUntil - now);
+  if (failures < free) return;
+  const delay = Math.min(longest, SECOND * 2 ** Math.min(failures - free, 20));
+  await db
+    .updateTable('loginFailures')
+    .set({ lockedUntil: now + delay })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Takes a reserved attempt back that was never checked. */
+export async function releaseAttempt({ db }: Deps, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('loginFailures')
+    .set((row) => ({ failures: row('failures', '-', 1), lockedUntil: 0 }))
+    .where('subject', 'in', subjectsOf(attempt))
+    .execute();
+}
+
+/** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
+export async function noteSuccess(deps: Deps, attempt: Attempt): Promise<void> {
+  await releaseAttempt(deps, attempt);
+  const own = [subjectOf('pair', attempt), subjectOf('account', attempt)];
+  await deps.db.deleteFrom('loginFailures').where('subject', 'in', own).execute();
+}
+
+/** Forgets failures that no longer count. */
+export const purgeFailures = ({ db, now }: Deps) =>
+  db
+    .deleteFrom('loginFailures')
+    .where('lastAt', '<', now() - MEMORY)
+    .execute();

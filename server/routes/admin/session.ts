@@ -6,7 +6,14 @@ import type { Call, Handler } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';
 import { isPictureCode, newPicture } from '../../security/captcha.ts';
-import { lockedFor, needsCaptcha, noteFailure, noteSuccess } from '../../security/login-guard.ts';
+import {
+  type Attempt,
+  lockedFor,
+  needsCaptcha,
+  noteSuccess,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../security/login-guard.ts';
 import { isPassword } from '../../security/passwords.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 
@@ -16,27 +23,37 @@ type LoginCall = Call<typeof login>;
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input, client } = call;
   const attempt = { userName: input.userName, address: client.address };
-  call.subject(input.userName);
-  await refuseLocked(call, attempt);
+  refuseLocked(await lockedFor(deps, attempt));
   if (await needsCaptcha(deps, attempt)) await checkPicture(call);
-  const user = await deps.db
-    .selectFrom('users')
-    .selectAll()
-    .where('userName', '=', input.userName)
-    .executeTakeFirst();
-  const right = await isPassword(user?.passwordHash ?? null, input.password);
-  if (!right || !user || user.disabled) {
-    await noteFailure(deps, attempt);
-    throw new Refusal(CODE.badCredentials, '用户名或密码错误');
-  }
+  refuseLocked(await reserveAttempt(deps, attempt));
+  const user = await checkPassword(call, attempt);
   await noteSuccess(deps, attempt);
   const token = await openSession(call, user.id);
   const { phone: tel, email, userName, nickName, level, avatar } = user;
   return { token, user: { tel, email, userName, nickName, level, avatar } };
 };
 
-async function refuseLocked({ deps }: LoginCall, attempt: Parameters<typeof lockedFor>[1]) {
-  const wait = Math.ceil((await lockedFor(deps, attempt)) / 1000);
+/** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
+async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attempt) {
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('userName', '=', input.userName)
+    .executeTakeFirst();
+  // What was typed and is nobody's name may be a password: it stays out of the log.
+  if (user) subject(user.userName);
+  const checking = isPassword(user?.passwordHash ?? null, input.password);
+  const right = await checking.catch(async (error: unknown) => {
+    await releaseAttempt(deps, attempt);
+    throw error;
+  });
+  if (right && user && !user.disabled) return user;
+  throw new Refusal(CODE.badCredentials, '用户名或密码错误');
+}
+
+/** `remaining`: milliseconds. */
+function refuseLocked(remaining: number): void {
+  const wait = Math.ceil(remaining / 1000);
   if (wait === 0) return;
   throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, {
     data: { retryAfter: wait },

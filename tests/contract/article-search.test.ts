@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
+
+const { articleCreate, articleSearch } = endpoints;
+
+const fields = (change: Record<string, unknown> = {}) => ({
+  title: '劳动合同解除的经济补偿',
+  summary: '摘要',
+  body: '第一段\n第二段',
+  author: '陈思远',
+  coverId: null,
+  attachmentIds: [],
+  ...change,
+});
+
+const editor = (server: TestServer) =>
+  server.userWith('article:search', 'article:create', 'article:update', 'file:upload');
+
+const create = (visitor: Visitor, change: Record<string, unknown> = {}) =>
+  visitor.client.call(articleCreate, { id: randomUUID(), ...fields(change) });
+
+onEachDatabase((server) => {
+  describe('articleSearch', () => {
+    const search = (visitor: Visitor, request: Record<string, unknown> = {}) =>
+      visitor.client.call(articleSearch, { page: 0, size: 50, ...request });
+
+    it('S-API-2 gives pages of the newest first, with the number of all', async () => {
+      const user = await editor(server());
+      const { total, list } = await search(user, { size: 5 });
+      const next = await search(user, { size: 5, page: 1 });
+      expect(list).toHaveLength(5);
+      expect(total).toBeGreaterThanOrEqual(12);
+      const times = [...list, ...next.list].map(({ updatedAt }) => updatedAt);
+      expect(times).toEqual([...times].sort((one, other) => other - one));
+      expect(list.map(({ id }) => id)).not.toContain(next.list[0]?.id);
+      expect(list[0]).not.toHaveProperty('body');
+      expect((await search(user, { page: 1_000_000 })).list).toEqual([]);
+    });
+
+    it('filters by status', async () => {
+      const { list, total } = await search(await editor(server()), { status: 'published' });
+      expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['published']));
+      expect(total).toBe(list.length);
+    });
+
+    it('finds the keyword in title, summary and author, whatever its case', async () => {
+      const user = await editor(server());
+      const word = `Wörd${randomUUID().slice(0, 8)}`;
+      const made = [
+        await create(user, { title: `前${word}后` }),
+        await create(user, { summary: word }),
+        await create(user, { author: word }),
+      ];
+      const { list } = await search(user, { keyword: word });
+      expect(list.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+      const lower = await search(user, { keyword: word.toLowerCase() });
+      expect(lower.total).toBe(3);
+    });
+
+    it.each(['%', '_', '\\', '!', "'", '%%', '100%_\\!'])('takes %j literally', async (sign) => {
+      const user = await editor(server());
+      const mark = randomUUID().slice(0, 8);
+      const { id } = await create(user, { title: `${mark}${sign}x` });
+      await create(user, { title: `${mark}ax` });
+      const found = await search(user, { keyword: `${mark}${sign}x` });
+      expect(found.list.map((row) => row.id)).toEqual([id]);
+    });
+
+    it('sorts by title', async () => {
+      const { list } = await search(await editor(server()), { sort: 'title' });
+      const titles = list.map(({ title }) => title);
+      expect(titles).toEqual(
+        [...titles].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+      );
+    });
+
+    it.each([
+      ['page', { page: -1 }],
+      ['size', { size: 0 }],
+      ['size', { size: 10_000 }],
+      ['sort', { sort: 'body; drop table articles' }],
+      ['page', { page: 1.5 }],
+      ['page', { page: '0' }],
+    ])('names a wrong %s', async (field, change) => {
+      const user = await editor(server());
+      const reply = await post(user, 'article/search', { page: 0, size: 10, ...change });
+      expect(await reply.json()).toMatchObject({
+        rtn_code: 2001,
+        rtn_data: { fields: { [field]: expect.stringMatching(/[\u4e00-\u9fff]/) } },
+      });
+    });
+  });
+});
+
+function post(visitor: Visitor, path: string, body: unknown, key?: string): Promise<Response> {
+  return visitor.fetch(`/cn/management/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,275 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+
+const BASE = '/cn/management/v1';
+const ID = '11111111-2222-4333-8444-555555555555';
+const article = {
+  title: '题',
+  summary: '',
+  body: '',
+  author: '',
+  coverId: null,
+  attachmentIds: [],
+};
+
+/** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
+const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
+  captcha: () => ({}),
+  login: () => ({ userName: 'nobody', password: 'x' }),
+  logout: () => ({}),
+  getUserMenuList: () => ({}),
+  dictList: () => ({ name: 'article_status' }),
+  articleSearch: () => ({ page: 0, size: 10 }),
+  articleGet: () => ({ id: ID }),
+  articleCreate: () => ({ id: randomUUID(), ...article }),
+  articleUpdate: () => ({ id: ID, version: 1, ...article }),
+  uploadPlain: () => null,
+  uploadSessionPut: () => ({
+    name: 'a.mp4',
+    type: 'video/mp4',
+    size: 10,
+    chunkSize: 262_144,
+    digests: ['0'.repeat(64)],
+  }),
+  uploadChunkPut: () => null,
+  uploadComplete: () => ({}),
+  uploadCancel: () => null,
+};
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const named = (condition: (endpoint: Endpoint) => boolean) =>
+  all.filter(([, endpoint]) => condition(endpoint));
+const withJson = named(({ body }) => body === 'json');
+/** Text fields that the tests fill with what nobody expects. */
+const textFields: Partial<Record<EndpointName, string[]>> = {
+  captcha: ['userName'],
+  login: ['userName', 'password', 'captcha', 'uuid', 'systemType', 'pictKey', 'pictCode'],
+  dictList: ['name'],
+  articleSearch: ['keyword', 'status'],
+  articleCreate: ['title', 'summary', 'body', 'author'],
+  uploadSessionPut: ['name', 'type'],
+};
+
+const hostile: [what: string, text: string][] = [
+  ['SQL', "'; drop table users; --"],
+  ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['emoji', '👩‍⚖️🏳️‍🌈𠮷'],
+  ['a lone surrogate', 'a\ud800b\udfff'],
+  ['NUL', 'a\u0000b'],
+  ['control characters', '\u0001\u001b[31m\r\nSet-Cookie: a=b\u2028'],
+  ['right-to-left signs', '\u202egpj.exe'],
+  ['a prototype’s name', '__proto__'],
+];
+
+const pathOf = ({ path }: Endpoint) =>
+  path
+    .replace('{base}', BASE)
+    .replace('{kind}', 'file')
+    .replace('{key}', ID)
+    .replace('{index}', '0');
+
+function send(visitor: Visitor, endpoint: Endpoint, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers({
+    ...(endpoint.body === 'json' && { 'content-type': 'application/json' }),
+    ...(endpoint.write && {
+      'idempotency-key': endpoint.path.includes('{key}') ? ID : randomUUID(),
+    }),
+    ...(init.headers as Record<string, string>),
+  });
+  return visitor.fetch(pathOf(endpoint), { method: endpoint.method, ...init, headers });
+}
+
+const sendJson = (visitor: Visitor, endpoint: Endpoint, body: unknown) =>
+  send(visitor, endpoint, { body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+async function envelopeOf(reply: Response) {
+  const text = await reply.text();
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(Object.keys(JSON.parse(text)).sort()).toEqual(['rtn_code', 'rtn_data', 'rtn_msg']);
+  expect(text).not.toMatch(/\bat \S+ \(|node_modules|select .* from|SQLITE|\.ts:\d+/i);
+  return JSON.parse(text) as { rtn_code: number; rtn_msg: string; rtn_data: unknown };
+}
+
+onEachDatabase((server) => {
+  describe.each(named(({ access }) => access === 'session'))('%s', (name, endpoint) => {
+    const body = () => {
+      const json = bodies[name]();
+      return json ? { body: JSON.stringify(json) } : {};
+    };
+
+    it('answers 401 without a token', async () => {
+      const reply = await send(server().visitor(), endpoint, body());
+      expect(reply.status).toBe(401);
+      expect(await envelopeOf(reply)).toMatchObject({ rtn_code: 401 });
+    });
+
+    it('S-API-3 answers 1001 with a token that is no longer good', async () => {
+      const visitor = server().visitor();
+      visitor.token = 'expired';
+      const reply = await send(visitor, endpoint, body());
+      expect(reply.status).toBe(200);
+      expect(await envelopeOf(reply)).toMatchObject({ rtn_code: 1001, rtn_data: null });
+    });
+
+    it('answers 409 where it was queued for another user', async () => {
+      const visitor = await server().admin();
+      const owner = { 'x-owner': encodeURIComponent('王律师') };
+      const reply = await send(visitor, endpoint, { ...body(), headers: owner });
+      expect(reply.status).toBe(409);
+      await envelopeOf(reply);
+    });
+  });
+
+  describe.each(named(({ permission }) => permission !== null))('%s', (name, endpoint) => {
+    it('S-PERM-2 answers 403 without its permission', async () => {
+      const codes = all.flatMap(([, { permission }]) => permission ?? []);
+      const others = [...new Set(codes)].filter((code) => code !== endpoint.permission);
+      const visitor = await server().userWith(...others);
+      const json = bodies[name]();
+      const reply = await send(visitor, endpoint, json ? { body: JSON.stringify(json) } : {});
+      expect(reply.status).toBe(403);
+      expect(await envelopeOf(reply)).toMatchObject({ rtn_code: 403, rtn_data: null });
+    });
+  });
+
+  describe.each(withJson)('%s', (name, endpoint) => {
+    const sent = async (body: unknown, headers = {}) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return send(await server().admin(), endpoint, { body: text, headers });
+    };
+
+    it.each([
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      '1',
+      '{"a":1}{',
+      '\u0000',
+      '{"a":01}',
+      '['.repeat(100_000),
+    ])('refuses the body %.20s with 2001', async (body) => {
+      const reply = await sent(body);
+      expect(reply.status).toBe(200);
+      expect(await envelopeOf(reply)).toMatchObject({ rtn_code: 2001 });
+    });
+
+    it('names an unknown field', async () => {
+      const reply = await envelopeOf(await sent({ ...bodies[name](), surprise: 1 }));
+      expect(reply).toMatchObject({
+        rtn_code: 2001,
+        rtn_data: { fields: { surprise: expect.stringMatching(/[\u4e00-\u9fff]/) } },
+      });
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+      'refuses the content type %j with 415',
+      async (type) => {
+        const reply = await sent(bodies[name](), { 'content-type': type });
+        expect(reply.status).toBe(415);
+        await envelopeOf(reply);
+      },
+    );
+
+    it('refuses a body over 1 MiB with 413, with and without its length told', async () => {
+      const visitor = await server().admin();
+      const big = JSON.stringify({ ...bodies[name](), filling: 'x'.repeat(1024 * 1024) });
+      expect((await sendJson(visitor, endpoint, big)).status).toBe(413);
+      const stream = new Blob([big]).stream();
+      const streamed = await send(visitor, endpoint, {
+        body: stream,
+        duplex: 'half',
+      } as RequestInit);
+      expect(streamed.status).toBe(413);
+      await envelopeOf(streamed);
+    });
+
+    it.each([1, true, null, [], {}])('refuses %j in every field with 2001', async (value) => {
+      const visitor = await server().admin();
+      for (const [field, right] of Object.entries(bodies[name]() ?? {})) {
+        if (typeof right === typeof value || (right === null && value === null)) continue;
+        const reply = await sendJson(visitor, endpoint, { ...bodies[name](), [field]: value });
+        expect(await envelopeOf(reply), field).toMatchObject({ rtn_code: 2001 });
+      }
+    });
+  });
+
+  describe.each(withJson.filter(([name]) => textFields[name]))('%s', (name, endpoint) => {
+    it.each(hostile)('takes or refuses %s in each text, never fails', async (_, text) => {
+      const visitor = await server().admin();
+      for (const field of textFields[name] ?? []) {
+        const reply = await sendJson(visitor, endpoint, { ...bodies[name](), [field]: text });
+        expect(reply.status, field).toBeLessThan(500);
+        await envelopeOf(reply);
+      }
+    });
+  });
+
+  describe('headers of every answer', () => {
+    it('carries clock, permission version, build, no-store and the security headers', async () => {
+      const reply = await sendJson(await server().admin(), endpoints.getUserMenuList, {});
+      const { headers } = reply;
+      expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      expect(headers.get('x-permission-version')).toMatch(/./);
+      expect(headers.get('x-build')).toMatch(/./);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('strict-transport-security')).toBeNull();
+    });
+
+    it.each(['/no/such/call', '/article/search/', '/article/search'])(
+      'answers 404 in the envelope at %s of the API by GET',
+      async (path) => {
+        const reply = await server()
+          .visitor()
+          .fetch(BASE + path);
+        expect(reply.status).toBe(404);
+        await envelopeOf(reply);
+      },
+    );
+  });
+
+  describe('stored text', () => {
+    it.each(hostile.filter(([what]) => what !== 'NUL'))(
+      'comes back as %s was typed',
+      async (_, text) => {
+        const { client } = await server().admin();
+        const id = randomUUID();
+        const made = await client.call(endpoints.articleCreate, {
+          ...article,
+          id,
+          title: `题${text}`,
+          body: text,
+        });
+        const read = await client.call(endpoints.articleGet, { id });
+        expect(read).toEqual(made);
+        expect(read.body).toBe(Buffer.from(text).toString());
+        const found = await client.call(endpoints.articleSearch, { page: 0, size: 9999 });
+        expect(found.list.map((row) => row.id)).toContain(id);
+      },
+    );
+
+    it('refuses NUL by name, which no database takes', async () => {
+      const reply = await sendJson(await server().admin(), endpoints.articleCreate, {
+        ...bodies.articleCreate(),
+        title: 'a\u0000',
+      });
+      expect(await envelopeOf(reply)).toMatchObject({
+        rtn_code: 2001,
+        rtn_data: { fields: { title: '标题含有无法保存的字符' } },
+      });
+    });
+
+    it('takes the longest article', async () => {
+      const { client } = await server().admin();
+      const body = '律'.repeat(200_000);
+      const made = { ...article, id: randomUUID(), body };
+      expect((await client.call(endpoints.articleCreate, made)).body).toBe(body);
+    });
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
+
+const post = (visitor: Visitor, path: string, body: unknown, headers = {}) =>
+  visitor.fetch(`/cn/management/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+onEachDatabase(
+  (server) => {
+    const attempt = async (userName: string, address: string, password = 'not-the-password') => {
+      const headers = { 'x-forwarded-for': address };
+      const reply = await post(server().visitor(), 'admin/login', { userName, password }, headers);
+      return (await reply.json()) as { rtn_code: number; rtn_data: { retryAfter?: number } };
+    };
+    const failUntilLocked = async (userName: string, address: string) => {
+      for (let time = 0; time < 50; time += 1) {
+        const answer = await attempt(userName, address);
+        if (answer.rtn_code === 1004) return answer.rtn_data.retryAfter ?? 0;
+      }
+      throw new Error('never locked');
+    };
+
+    it('locks account and address for a while that grows and is capped: 1004', async () => {
+      const { userName } = await server().userWith();
+      const waits: number[] = [];
+      for (let round = 0; round < 14; round += 1) {
+        const wait = await failUntilLocked(userName, '198.51.100.1');
+        waits.push(wait);
+        server().advance(wait * 1000);
+      }
+      expect(waits[0]).toBeLessThanOrEqual(2);
+      expect(waits.at(-1)).toBe(300);
+      expect([...waits].sort((one, other) => one - other)).toEqual(waits);
+    });
+
+    it('refuses even the right password while locked, and takes it afterwards', async () => {
+      const { userName } = await server().userWith();
+      const wait = await failUntilLocked(userName, '198.51.100.2');
+      const locked = await attempt(userName, '198.51.100.2', PASSWORD);
+      expect(locked.rtn_code).toBe(1004);
+      server().advance(wait * 1000);
+      expect(await attempt(userName, '198.51.100.2', PASSWORD)).toMatchObject({ rtn_code: 0 });
+      expect(await attempt(userName, '198.51.100.2')).toMatchObject({ rtn_code: 1002 });
+    });
+
+    it('never keeps the owner out because somebody fails from elsewhere', async () => {
+      const { userName } = await server().userWith();
+      for (let time = 0; time < 40; time += 1) await attempt(userName, `198.51.100.${100 + time}`);
+      const first = await attempt(userName, '198.51.100.3', PASSWORD);
+      if (first.rtn_code === 1004) {
+        expect(first.rtn_data.retryAfter).toBeLessThanOrEqual(5);
+        server().advance(5000);
+        expect(await attempt(userName, '198.51.100.3', PASSWORD)).toMatchObject({ rtn_code: 0 });
+      } else expect(first.rtn_code).toBe(0);
+    });
+
+    it('lets a burst of guesses through no faster than one after the other', async () => {
+      const { userName } = await server().userWith();
+      const burst = Array.from({ length: 25 }, () => attempt(userName, '198.51.100.4'));
+      const codes = (await Promise.all(burst)).map(({ rtn_code }) => rtn_code);
+      expect(codes.filter((code) => code === 1002).length).toBeLessThanOrEqual(6);
+    });
+  },
+  { env: { TRUST_PROXY: '1' } },
+);
