@@ -1,10 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
-import { system } from '../ui/theme.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';
 import { useFullLocation, useHashLocation } from './hash-location.ts';
@@ -15,11 +13,9 @@ import { Shell } from './shell/Shell.tsx';
 /** The app of a signed-in user. */
 export function App() {
   return (
-    <ChakraProvider value={system}>
-      <Router hook={useHashLocation}>
-        <Place />
-      </Router>
-    </ChakraProvider>
+    <Router hook={useHashLocation}>
+      <Place />
+    </Router>
   );
 }
 

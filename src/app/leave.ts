@@ -1,5 +1,4 @@
 import { clearCached } from '../offline/cache.ts';
-import { stopOffline } from '../state/offline.ts';
 import { outboxState } from '../state/outbox.ts';
 import { currentUserName } from '../state/session.ts';
 import { forgetSession, signOut } from '../state/session-end.ts';
@@ -11,7 +10,8 @@ import { paths } from './paths.ts';
 export async function leaveOnPurpose(): Promise<void> {
   const user = currentUserName();
   const waiting = uploadsState.waiting + outboxState.waiting;
-  stopOffline();
+  // Loaded long ago, by the start of sending: it is not part of the first paint.
+  await import('../state/offline.ts').then(({ stopOffline }) => stopOffline());
   await signOut();
   if (user !== null && waiting === 0) await clearCached(user);
   navigate(paths.login.to(), { replace: true });

@@ -1,50 +1,10 @@
-import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { Button } from './Button.tsx';
+import type { ConfirmDialogProps } from './ConfirmPopup.tsx';
+import { useLoaded } from './use-loaded.ts';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title?: string;
-  /** The question, naming the object it is about. */
-  children: ReactNode;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** What is done cannot be undone. */
-  danger?: boolean;
-  /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
-  returnTo?: RefObject<HTMLElement | null>;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
+const loadPopup = () => import('./ConfirmPopup.tsx').then((m) => m.ConfirmPopup);
 
 /** Asks before something is done. Escape and a click outside mean 取消; focus returns where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog.Root
-      role="alertdialog"
-      open={props.open}
-      onOpenChange={({ open }) => !open && props.onCancel()}
-      initialFocusEl={() => cancel.current}
-      {...(props.returnTo && { finalFocusEl: () => props.returnTo?.current ?? null })}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title>{props.title ?? '提示'}</Dialog.Title>
-            <Dialog.Description>{props.children}</Dialog.Description>
-            <div className="dialog-actions">
-              <Button ref={cancel} onClick={props.onCancel}>
-                {props.cancelLabel ?? '取消'}
-              </Button>
-              <Button tone={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>
-                {props.confirmLabel ?? '确定'}
-              </Button>
-            </div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
+  const Popup = useLoaded<ConfirmDialogProps>(loadPopup, props.open);
+  return Popup && <Popup {...props} />;
 }

@@ -1,9 +1,9 @@
-import { Field as ChakraField, Input, NativeSelect, Textarea } from '@chakra-ui/react';
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
 } from 'react';
 
 export interface FieldProps {
@@ -12,66 +12,74 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong; marks the control as invalid. */
   error?: string | null | undefined;
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
-}
-
-/** A labelled control with its hint and error, wired for screen readers. */
-export function Field({
-  label,
-  hint,
-  error,
-  children,
-  ...state
-}: FieldProps & { children: ReactNode }) {
-  return (
-    <ChakraField.Root className="field" invalid={Boolean(error)} {...definedOnly(state)}>
-      <ChakraField.Label className="field-label">{label}</ChakraField.Label>
-      {children}
-      {hint && <ChakraField.HelperText className="field-hint">{hint}</ChakraField.HelperText>}
-      <ChakraField.ErrorText className="field-error">{error}</ChakraField.ErrorText>
-    </ChakraField.Root>
-  );
 }
 
 /** One line of text. Everything but the field's own properties goes to the input. */
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const { field, control } = split(props);
+  const { frame, control } = useField(props);
   return (
-    <Field {...field}>
-      <Input className="input" {...(control as object)} />
-    </Field>
+    <Frame {...frame}>
+      <input {...control} className="input" />
+    </Frame>
   );
 }
 
 /** Several lines of text. */
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { field, control } = split(props);
+  const { frame, control } = useField(props);
   return (
-    <Field {...field}>
-      <Textarea className="input" {...(control as object)} />
-    </Field>
+    <Frame {...frame}>
+      <textarea {...control} className="input" />
+    </Frame>
   );
 }
 
 /** A native select; pass `option` elements as children. */
 export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { field, control } = split(props);
+  const { frame, control } = useField(props);
   return (
-    <Field {...field}>
-      <NativeSelect.Root>
-        <NativeSelect.Field className="input" {...(control as object)} />
-      </NativeSelect.Root>
-    </Field>
+    <Frame {...frame}>
+      <select {...control} className="input" />
+    </Frame>
   );
 }
 
-function split<P extends FieldProps>({ label, hint, error, required, disabled, ...control }: P) {
-  return { field: { label, hint, error, required, disabled }, control };
+/** Splits what belongs to the frame from what belongs to the control, and ties the two together for screen readers. */
+function useField<Props extends FieldProps>({ label, hint, error, ...control }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const wiring = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return { frame: { id, label, hint, error }, control: { ...control, ...wiring } };
 }
 
-/** Chakra's types refuse an explicit undefined. */
-const definedOnly = ({ required, disabled }: Pick<FieldProps, 'required' | 'disabled'>) => ({
-  ...(required !== undefined && { required }),
-  ...(disabled !== undefined && { disabled }),
-});
+/** Label above, hint and error below. */
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -29,7 +29,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
 
 /** A decorative icon in the text's colour. */
 export function Icon({ name, size = 18 }: { name: string; size?: number }) {
-  const path = Object.hasOwn(drawings, name) ? drawings[name] : drawings['dot'];
+  const path = Object.hasOwn(drawings, name) ? drawings[name] : drawings.dot;
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
 import { preferencesState, setSidebarOpen } from '../../state/preferences.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
+import type { MobileDrawerProps } from './MobileDrawer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScreenBones } from './ScreenBones.tsx';
 import { ScreenView } from './ScreenView.tsx';
@@ -14,9 +16,7 @@ import { TagsBar } from './TagsBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useMobile } from './use-mobile.ts';
 
-const MobileDrawer = lazy(() =>
-  import('./MobileDrawer.tsx').then((m) => ({ default: m.MobileDrawer })),
-);
+const loadDrawer = () => import('./MobileDrawer.tsx').then((m) => m.MobileDrawer);
 
 interface ShellProps {
   /** Null while the menu is not known yet. */
@@ -31,6 +31,7 @@ export function Shell({ route, round }: ShellProps) {
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
+  const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer);
   const { arriving, handleRendered } = useArrival(route);
   const active = route?.activeMenu ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
@@ -44,9 +45,7 @@ export function Shell({ route, round }: ShellProps) {
       <aside className="sidebar">
         {!mobile && <SidebarContent active={active} onNeedRoom={needRoom} />}
       </aside>
-      {mobile && (
-        <Suspense>{drawer && <MobileDrawer open active={active} onClose={closeDrawer} />}</Suspense>
-      )}
+      {mobile && Drawer && <Drawer open={drawer} active={active} onClose={closeDrawer} />}
       <div className="column">
         <header className="head" data-fixed={settings.fixedHeader}>
           <Navbar

@@ -1,13 +1,11 @@
-import { Menu, Portal } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { outboxState } from '../../state/outbox.ts';
 import { sessionState } from '../../state/session.ts';
 import { uploadsState } from '../../state/uploads.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { leaveOnPurpose } from '../leave.ts';
 import { paths } from '../paths.ts';
 
@@ -18,30 +16,27 @@ export function UserMenu() {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const name = user?.realName || user?.userName || '';
+  const actions = [
+    {
+      value: 'profile',
+      label: '个人中心',
+      icon: 'user',
+      onSelect: () => navigate(paths.profile.to()),
+    },
+    { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setAsking(true) },
+  ];
   return (
     <>
-      <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-        <Menu.Trigger asChild>
-          <Button ref={trigger} tone="plain" className="user-button" aria-label="用户菜单">
-            <Avatar address={user?.avatar ?? ''} name={name} />
-            <span className="user-name">{name}</span>
-          </Button>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              <Menu.Item value="profile" onSelect={() => navigate(paths.profile.to())}>
-                <Icon name="user" />
-                个人中心
-              </Menu.Item>
-              <Menu.Item value="leave" onSelect={() => setAsking(true)}>
-                <Icon name="logout" />
-                退出登录
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+      <MenuButton
+        ref={trigger}
+        tone="plain"
+        className="user-button"
+        aria-label="用户菜单"
+        actions={actions}
+      >
+        <Avatar address={user?.avatar ?? ''} name={name} />
+        <span className="user-name">{name}</span>
+      </MenuButton>
       <ConfirmDialog
         open={asking}
         returnTo={trigger}

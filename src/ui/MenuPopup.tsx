@@ -1,0 +1,70 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import { Icon } from './Icon.tsx';
+import { OverlayScope } from './OverlayScope.tsx';
+
+export interface MenuAction {
+  value: string;
+  label: string;
+  icon?: string;
+  onSelect: () => void;
+}
+
+export interface MenuPopupProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `id` of the button it belongs to: it stands below, and gets the focus back. */
+  triggerId: string;
+  actions: readonly MenuAction[];
+  /** Given where one of the actions is the current choice. */
+  checked?: string | undefined;
+}
+
+/** The list of a menu button. */
+export function MenuPopup({ open, onOpenChange, triggerId, actions, checked }: MenuPopupProps) {
+  return (
+    <OverlayScope>
+      <Menu.Root
+        open={open}
+        onOpenChange={(change) => onOpenChange(change.open)}
+        ids={{ trigger: triggerId }}
+        positioning={{ placement: 'bottom-end' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              {checked === undefined ? (
+                actions.map((action) => <PlainItem key={action.value} {...action} />)
+              ) : (
+                <Choices actions={actions} checked={checked} />
+              )}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </OverlayScope>
+  );
+}
+
+function PlainItem({ value, label, icon, onSelect }: MenuAction) {
+  return (
+    <Menu.Item value={value} onSelect={onSelect}>
+      {icon && <Icon name={icon} />}
+      {label}
+    </Menu.Item>
+  );
+}
+
+function Choices({ actions, checked }: { actions: readonly MenuAction[]; checked: string }) {
+  const choose = (chosen: string) => actions.find(({ value }) => value === chosen)?.onSelect();
+  return (
+    <Menu.RadioItemGroup value={checked} onValueChange={({ value }) => choose(value)}>
+      {actions.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioItemGroup>
+  );
+}
