@@ -46,7 +46,7 @@ async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
 
 function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
   if (error instanceof UnreadableBytesError) {
-    return { state: 'needs-attention', reason: CHOOSE_AGAIN };
+    return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }
   const verdict = verdictOf(error);
   switch (verdict.kind) {
@@ -63,7 +63,7 @@ function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
     case 'mismatch':
       return item.mismatches + 1 < MISMATCHES_ALLOWED
         ? { ...waiting(item, 0, '校验不一致，重新读取'), mismatches: item.mismatches + 1 }
-        : { state: 'needs-attention', reason: CHOOSE_AGAIN };
+        : { state: 'needs-attention', reason: `内容多次校验不一致，${CHOOSE_AGAIN}` };
     case 'stopped':
       return {};
   }

@@ -185,7 +185,10 @@ describe('sending', () => {
     expect((await stored())?.state).toBe('waiting-network');
     await hasten(user);
     await drainUploads(refuse);
-    expect(await stored()).toMatchObject({ state: 'needs-attention', reason: '请重新选择文件' });
+    expect(await stored()).toMatchObject({
+      state: 'needs-attention',
+      reason: '内容多次校验不一致，请重新选择文件',
+    });
   });
 
   it('S-UP-4 a pause during the transfer is not undone by its progress', async () => {
@@ -208,9 +211,10 @@ describe('sending', () => {
     await withDb(user, (db) => db.delete('bytes', [broken, 0]));
     await enqueueUpload(user, video(200), 'file', LIMITS);
     await drainUploads(contextWith(() => recordOf('other')));
-    const states = (await listUploads(user)).map((item) => [item.state, item.reason]);
+    const bySize = (await listUploads(user)).sort((a, b) => a.size - b.size);
+    const states = bySize.map((item) => [item.state, item.reason]);
     expect(states).toEqual([
-      ['needs-attention', '请重新选择文件'],
+      ['needs-attention', '本设备保存的内容无法读取，请重新选择文件'],
       ['done', ''],
     ]);
   });

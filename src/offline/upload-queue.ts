@@ -6,6 +6,8 @@ import { isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
 /** Finished items stay visible this long, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
+/** Bytes copied at a time when a file is accepted. */
+const COPY_STEP = 4 * 1024 * 1024;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
@@ -13,7 +15,8 @@ export type Accepted = { accepted: true; item: UploadItem } | { accepted: false;
 
 /**
  * Keeps a file for upload. `accepted` is only said once its bytes are on disk in a finished transaction; a file that
- * is refused by kind, size or first bytes says why. Rejects when the browser cannot keep it (QuotaExceededError).
+ * is refused by kind, size or first bytes says why. Rejects when the browser cannot keep it
+ * (QuotaExceededError) or read it (NotReadableError).
  */
 export async function enqueueUpload(
   user: string,
@@ -25,16 +28,29 @@ export async function enqueueUpload(
   const reason = refusalOf({ name: file.name, size: file.size, head }, limits);
   if (reason) return { accepted: false, reason };
   const item = newItem(file, kind);
+  const bytes = await copyOf(file);
   await withDb(user, async (db) => {
     const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
     await Promise.all([
       tx.objectStore('uploads').add(item),
-      tx.objectStore('bytes').add(file, [item.key, 0]),
+      tx.objectStore('bytes').add(bytes, [item.key, 0]),
       tx.done,
     ]);
   });
   announce(user, { type: 'wake' });
   return { accepted: true, item };
+}
+
+/**
+ * The bytes themselves. A stored File may stay a mere reference to the user's disk (measured: Chromium in private
+ * windows), and then what we said is kept would go with a memory card. Read in steps, so that memory does not grow.
+ */
+async function copyOf(file: File): Promise<Blob> {
+  const parts: Blob[] = [];
+  for (let start = 0; start < file.size; start += COPY_STEP) {
+    parts.push(new Blob([await file.slice(start, start + COPY_STEP).arrayBuffer()]));
+  }
+  return new Blob(parts, { type: file.type });
 }
 
 function newItem(file: File, kind: UploadKind): UploadItem {

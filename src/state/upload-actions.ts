@@ -36,10 +36,15 @@ export async function addUpload(file: File, kind: UploadKind): Promise<Added> {
   }
 }
 
-const storageReason = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
-    ? '本设备空间不足，文件没有保存'
-    : '本设备无法保存该文件';
+/** Why the device did not keep a file. */
+function storageReason(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'QuotaExceededError') return '本设备空间不足，文件没有保存';
+  if (name === 'NotReadableError' || name === 'NotFoundError') {
+    return '文件无法读取，可能已被移动或修改';
+  }
+  return '本设备无法保存该文件';
+}
 
 /** A file named by a record's field: what is known of it, stored or still queued. */
 export interface NamedFile {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
@@ -86,7 +86,8 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
   await page.screenshot({ path: info.outputPath('offline.png') });
 
-  // The tab is closed and opened again; everything is still there.
+  // The camera's card is pulled, the tab is closed and opened again; everything is still there.
+  await rm(path);
   page = await reopen(context, '/#/uploads');
   await expect(page.getByRole('list', { name: '待同步的修改' })).toContainText(TITLE);
   await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('庭审录像🎬.mp4');
