@@ -2,6 +2,7 @@ import devServer from '@hono/vite-dev-server';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { startChunks } from './src/build/chunks.ts';
 import { compressPlugin } from './src/build/compress-plugin.ts';
 import { htmlPlugin } from './src/build/html-plugin.ts';
 import { replyOnlyPlugin } from './src/build/reply-only-plugin.ts';
@@ -9,21 +10,6 @@ import { webManifest } from './src/build/web-manifest.ts';
 
 /** Paths that the server answers in development; everything else is Vite's. */
 const SERVER_PATHS = /^\/(?:cn\/|dict\/|control\.json|healthz|readyz|metrics)/;
-
-/**
- * What login and shell both start with, in two files: one that changes with our code, one that does not. Left alone,
- * the bundler makes seven, which compress worse (1.5 KB for login) and cost a request each.
- */
-const SHARED_START = [
-  {
-    name: 'framework',
-    test: /node_modules\/(?:react\/|react-dom\/|scheduler\/|proxy-compare\/|valtio\/esm\/vanilla\.mjs)|vite\/preload-helper/,
-  },
-  {
-    name: 'core',
-    test: /\/node_modules\/valibot\/|\/src\/(?:api\/(?!xhr)|contract\/(?:codes|endpoint|envelope|login)\.|lib\/(?:cookies|parse-json|token-cookie|validators)|state\/(?:client|config|network|session)\.|app\/(?:address|redirects)\.|ui\/LogoMark)|\/public\/app-config/,
-  },
-];
 
 /** The boot script has asked for what the first two chunks need; naming it again costs login 0.4 KB. */
 const lateDependencies = (
@@ -66,7 +52,7 @@ const client: UserConfig = {
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     rollupOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      output: { codeSplitting: { groups: SHARED_START, includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: startChunks, includeDependenciesRecursively: false } },
     },
   },
 };
