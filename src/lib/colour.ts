@@ -42,7 +42,10 @@ function reach(colour: Oklch, against: string, step: 1 | -1): Oklch {
   return moved;
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/**
+ * WCAG contrast ratio of two `#rrggbb` colours, 1 to 21.
+ * @internal
+ */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -3,11 +3,6 @@ export interface TreeNode<T> {
   children: readonly T[];
 }
 
-/** Every node, parents before their children. */
-export function flattenTree<T extends TreeNode<T>>(roots: readonly T[]): T[] {
-  return roots.flatMap((node) => [node, ...flattenTree(node.children)]);
-}
-
 /** The nodes from a root down to the first that `matches`; empty where none does. */
 export function trailTo<T extends TreeNode<T>>(
   roots: readonly T[],

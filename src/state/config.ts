@@ -60,7 +60,10 @@ async function take(text: string): Promise<string | null> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Back to the values of the build. */
+/**
+ * Back to the values of the build.
+ * @internal
+ */
 export function resetConfig(): void {
   Object.assign(state, initial());
 }

@@ -68,7 +68,10 @@ function targetOf(path: string): MenuNode['target'] {
   return hasScheme(path) ? 'refused' : 'app';
 }
 
-/** Joins a parent's absolute path and a child's own; a child that begins with a slash stands for itself. */
+/**
+ * Joins a parent's absolute path and a child's own; a child that begins with a slash stands for itself.
+ * @internal
+ */
 export function joinPath(base: string, path: string): string {
   const joined = path.startsWith('/') ? path : `${base}/${path}`;
   return `/${joined.split('/').filter(Boolean).join('/')}`;

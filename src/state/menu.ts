@@ -15,7 +15,10 @@ interface MenuState {
   savedAt: number | null;
 }
 
-/** The server answered and refused the menu: the session is worth nothing (S-SESS-4). */
+/**
+ * The server answered and refused the menu: the session is worth nothing (S-SESS-4).
+ * @internal
+ */
 export class MenuRefusedError extends Error {}
 
 const KEY = 'menu';
@@ -60,7 +63,10 @@ function show(list: readonly MenuEntry[], status: MenuState['status'], savedAt: 
   setRoles(codes.length > 0 ? codes : ['admin']);
 }
 
-/** Forgets the menu. */
+/**
+ * Forgets the menu.
+ * @internal
+ */
 export function resetMenu(): void {
   Object.assign(state, initial());
 }

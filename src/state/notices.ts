@@ -61,7 +61,10 @@ export function dismissNotice(id: string): void {
   state.list = state.list.filter((notice) => notice.id !== id);
 }
 
-/** Takes all notices away. */
+/**
+ * Takes all notices away.
+ * @internal
+ */
 export function resetNotices(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

@@ -14,7 +14,7 @@ interface PreferencesState {
   sidebarOpen: boolean;
 }
 
-export const COOKIE = {
+const COOKIE = {
   theme: 'theme',
   size: 'size',
   scheme: 'scheme',
@@ -63,9 +63,4 @@ export function applyScheme(configuredTheme: string): void {
   )) {
     root.style.setProperty(name, value);
   }
-}
-
-/** Reads the cookies anew. */
-export function resetPreferences(): void {
-  Object.assign(state, fromCookies());
 }

@@ -1,10 +1,8 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { ServerUser } from '../contract/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../lib/cookies.ts';
-import { readToken, writeToken } from '../lib/token-cookie.ts';
+import { writeToken } from '../lib/token-cookie.ts';
 import { configState } from './config.ts';
-
-export { readToken };
 
 /** The user as the app knows them (S-SESS-3). */
 export interface ClientUser {
@@ -47,7 +45,10 @@ export function requireUserName(): string {
   return name;
 }
 
-/** Maps the server's user record (S-SESS-3). */
+/**
+ * Maps the server's user record (S-SESS-3).
+ * @internal
+ */
 export const toClientUser = (user: ServerUser): ClientUser => ({
   avatar: user.avatar ?? '',
   phone: user.tel ?? '',
@@ -57,7 +58,10 @@ export const toClientUser = (user: ServerUser): ClientUser => ({
   level: String(user.level ?? ''),
 });
 
-/** Roles before the menu is known (S-SESS-5). */
+/**
+ * Roles before the menu is known (S-SESS-5).
+ * @internal
+ */
 export const firstRoles = (userName: string): string[] =>
   userName === 'admin' ? [DEFAULT_ROLE, 'admin'] : [DEFAULT_ROLE];
 

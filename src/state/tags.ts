@@ -71,7 +71,10 @@ export function closeTag(key: string): string | null {
   return state.active === key ? (state.list.at(-1)?.location ?? '/') : null;
 }
 
-/** Forgets every tag. */
+/**
+ * Forgets every tag.
+ * @internal
+ */
 export function resetTags(): void {
   Object.assign(state, initial());
 }
