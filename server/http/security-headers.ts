@@ -48,7 +48,7 @@ function policyFor(page: string, { apiHost, buckets }: AppConfig): string {
 }
 
 /** CSP hashes of the inline scripts of a page. */
-export function scriptHashes(page: string): string {
+function scriptHashes(page: string): string {
   const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts]
     .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 const ALL = '*';
 
 /** Every permission code of the endpoint table. */
-export const permissionCodes: readonly string[] = [
+const permissionCodes: readonly string[] = [
   ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
 ];
 

@@ -6,7 +6,7 @@ import { readEnvelope } from './read-envelope.ts';
 import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
 
 /** Milliseconds after which a call without an answer is given up (S-API-1). */
-export const REQUEST_TIMEOUT = 120_000;
+const REQUEST_TIMEOUT = 120_000;
 
 export interface ClientEnvironment {
   /** Origin of the API ('' for the page's own) and base path, read at each call. */

@@ -38,7 +38,7 @@ export interface MenuEntry {
 }
 
 /** One entry of the menu tree. Only the fields of the seed may be relied upon, so everything else is optional. */
-export const menuEntry: v.GenericSchema<MenuEntry> = v.object({
+const menuEntry: v.GenericSchema<MenuEntry> = v.object({
   path: v.optional(v.string(), ''),
   name: v.optional(v.string()),
   component: v.optional(v.string()),

@@ -17,7 +17,10 @@ export const appConfig = v.strictObject({
   /** Origin of the API; empty means the origin that serves the app. */
   apiHost: origin,
   /** Path of the management API, without a slash at the end. */
-  basePath: v.pipe(v.string(), v.regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /cn/management/v1')),
+  basePath: v.pipe(
+    v.string(),
+    v.regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /cn/management/v1'),
+  ),
   title: v.pipe(v.string(), v.minLength(1)),
   subtitle: v.string(),
   settings: v.strictObject({

@@ -8,6 +8,3 @@ export const envelope = v.object({
 });
 
 export type Envelope = v.InferOutput<typeof envelope>;
-
-/** `rtn_data` of code 2001: field name → message. */
-export const fieldErrors = v.object({ fields: v.record(v.string(), v.string()) });

@@ -18,7 +18,7 @@ const officeType = (name: string): string =>
   `application/vnd.openxmlformats-officedocument.${name}`;
 
 /** By lower-case extension. No SVG, HTML or programs: what could run is not stored. */
-export const fileKinds: Readonly<Record<string, FileKind>> = {
+const fileKinds: Readonly<Record<string, FileKind>> = {
   png: {
     type: 'image/png',
     limit: 'imageMaxMB',

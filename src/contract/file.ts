@@ -69,7 +69,7 @@ export const uploadManifest = v.strictObject({
 export type UploadManifest = v.InferOutput<typeof uploadManifest>;
 
 /** Where a session stands: indexes of the chunks held, and the record once it is complete. */
-export const uploadSession = v.object({
+const uploadSession = v.object({
   key: uuid,
   held: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
   record: v.nullable(fileRecord),

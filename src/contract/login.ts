@@ -24,9 +24,6 @@ export const captcha = endpoint({
 
 /** `rtn_data` of code 1003. */
 export const captchaNeeded = v.object({ pictKey: v.string(), image: v.string() });
-/** `rtn_data` of code 1004: seconds until the next try. */
-export const lockedFor = v.object({ retryAfter: v.number() });
-
 /** The user as the server sends it; a server that knows only the seed's fields leaves `avatar` out. */
 export const serverUser = v.object({
   tel: v.optional(v.nullable(v.string()), ''),

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
 import type { UploadItem } from './upload-item.ts';
 
@@ -23,7 +23,7 @@ const VERSION = 1;
 const open = new Map<string, Promise<UserDb>>();
 
 /** Database of a user; one per user name, so that nobody ever reads another's. */
-export const databaseName = (user: string): string => `lexdesk:${user}`;
+const databaseName = (user: string): string => `lexdesk:${user}`;
 
 function connect(user: string): Promise<UserDb> {
   const forget = () => open.delete(user);

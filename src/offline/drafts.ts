@@ -1,21 +1,5 @@
 import { withDb } from './db.ts';
-import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
-
-/** Typed but not saved: survives reload, crash and sign-out. */
-export interface Draft {
-  /** `<entity>:<record id>`. */
-  key: string;
-  entity: OutboxEntity;
-  operation: OutboxEntry['operation'];
-  recordId: string;
-  /** Version the edit started from; null for a new record. */
-  baseVersion: number | null;
-  /** Id of the unconfirmed save it builds on. */
-  parent: string | null;
-  fields: Record<string, unknown>;
-  /** Device clock, milliseconds. */
-  savedAt: number;
-}
+import type { Draft } from './draft.ts';
 
 /** Keeps a draft; resolves only when its transaction is complete on disk. Rejects with the browser's error. */
 export const saveDraft = (user: string, draft: Draft): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Lane } from './drain.ts';
+import type { Lane } from './lane.ts';
 import { confirmSave, listOutbox, updateSave } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { retryTimes, verdictOf } from './retry.ts';

@@ -1,5 +1,5 @@
 import { CancelledError } from '../api/errors.ts';
-import type { Lane } from './drain.ts';
+import type { Lane } from './lane.ts';
 import { announce } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import { retryTimes, verdictOf } from './retry.ts';

@@ -1,6 +1,7 @@
 import { CancelledError } from '../api/errors.ts';
 import { drainSaves } from './drain-saves.ts';
 import { drainUploads } from './drain-uploads.ts';
+import type { Lane } from './lane.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
@@ -8,9 +9,6 @@ import { hastenUploads, reviveUploads } from './upload-queue.ts';
 
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
-
-/** One turn of a lane: sends what is due, and says when it next wants a turn (device clock, ms; Infinity: when woken). */
-export type Lane = (context: SendContext) => Promise<number>;
 
 export type DrainDeps = Pick<SendContext, 'user' | 'client' | 'transport'> & {
   /** Whether this user is still the one signed in. */

@@ -82,7 +82,7 @@ async function sendMissing(item: UploadItem, held: Set<number>, context: SendCon
 }
 
 /** Bytes that `chunks` whole chunks hold, at most the file's size. */
-export const sentBytes = (item: UploadItem, chunks: number): number =>
+const sentBytes = (item: UploadItem, chunks: number): number =>
   Math.min(item.size, chunks * item.chunkSize);
 
 async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {

@@ -41,9 +41,3 @@ async function loadDict(name: string): Promise<void> {
     asked.delete(name);
   }
 }
-
-/** Forgets every dictionary of the user that leaves. */
-export function resetDicts(): void {
-  asked.clear();
-  for (const name of Object.keys(state)) delete state[name];
-}

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 type FileRow = Selectable<Database['files']>;
 
 /** Path under which a file's bytes are read. */
-export const CONTENT_PATH = `${BASE_PATH}/file/content`;
+const CONTENT_PATH = `${BASE_PATH}/file/content`;
 
 /** A stored file as the app sees it. */
 export const recordOf = ({ id, name, type, size, sha256, createdAt }: FileRow): FileRecord => ({

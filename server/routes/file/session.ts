@@ -79,7 +79,7 @@ async function reopen({ db, storage }: Deps, { id }: SessionRow): Promise<void> 
 }
 
 /** The caller's session of that key, or undefined; 409 where it is somebody else's. */
-export async function sessionOf(
+async function sessionOf(
   { db }: Deps,
   caller: Caller,
   key: string,
