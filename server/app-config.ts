@@ -2,15 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type AppConfig, appConfig } from '../src/contract/app-config.ts';
+import { BASE_PATH } from '../src/contract/codes.ts';
 import type { ServerConfig } from './config.ts';
 import { StartProblem } from './problem.ts';
 
 /** Reads `app-config.json`: the one in the data folder, else the built one. Throws {@link StartProblem} naming the field. */
 export async function readAppConfig({ dataDir, appDir }: ServerConfig): Promise<AppConfig> {
   const own = join(dataDir, 'app-config.json');
-  const text = await readFile(own, 'utf8').catch(() => null);
+  const text = await readOwn(own);
   const path = text === null ? join(appDir, 'app-config.json') : own;
   return check(path, text ?? (await readBuilt(path)));
+}
+
+/** Null where there is none. */
+async function readOwn(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new StartProblem(`${path} cannot be read (${code}): make it readable, or remove it`);
+  }
 }
 
 const readBuilt = (path: string): Promise<string> =>
@@ -22,9 +34,15 @@ const readBuilt = (path: string): Promise<string> =>
 
 function check(path: string, text: string): AppConfig {
   const checked = v.safeParse(appConfig, parse(path, text));
-  if (checked.success) return checked.output;
+  if (checked.success) return ownBasePath(path, checked.output);
   const [issue] = checked.issues;
   throw new StartProblem(`${path}: field ${v.getDotPath(issue) ?? '(root)'}: ${issue.message}`);
+}
+
+/** This server answers at one path only: another one is for an API on another host. */
+function ownBasePath(path: string, config: AppConfig): AppConfig {
+  if (config.apiHost !== '' || config.basePath === BASE_PATH) return config;
+  throw new StartProblem(`${path}: field basePath: must be ${BASE_PATH} while apiHost is empty`);
 }
 
 function parse(path: string, text: string): unknown {

@@ -9,6 +9,8 @@ import { openDeps } from './open.ts';
 import { StartProblem } from './problem.ts';
 import { seed } from './seed/seed.ts';
 
+/** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
+const REQUEST_TIMEOUT = 60 * 60_000;
 /** Milliseconds that running calls get after SIGTERM. */
 const GRACE = 10_000;
 
@@ -40,9 +42,9 @@ const readPage = ({ appDir }: ServerConfig): Promise<string> =>
 function listen(deps: Deps, page: string): Promise<ServerType> {
   const { port, host } = deps.config;
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: createApp(deps, page).fetch, port, hostname: host }, () =>
-      resolve(server),
-    );
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
+    const { fetch } = createApp(deps, page);
+    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(listenProblem(error, deps.config)),
     );

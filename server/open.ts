@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { signingSecret } from './db/settings.ts';
 import type { Deps } from './http/call.ts';
@@ -13,21 +13,22 @@ import { localStorage } from './storage/local.ts';
 export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {
   prepareDataDir(config.dataDir);
   const appConfig = await readAppConfig(config);
-  const db = connect(config.databaseUrl, config.dataDir);
+  let db: Db | undefined;
   try {
+    db = connect(config.databaseUrl, config.dataDir);
     await migrate(db);
     return {
       config,
       appConfig,
       db,
       secret: await signingSecret(db),
-      storage: await localStorage(config.dataDir),
+      storage: await localStorage(config.dataDir, config.databaseUrl === null),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
       build: createHash('sha256').update(page).digest('hex').slice(0, 12),
     };
   } catch (error) {
-    await db.destroy();
+    await db?.destroy();
     throw databaseProblem(error, config);
   }
 }

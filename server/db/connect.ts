@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { StartProblem } from '../problem.ts';
@@ -38,7 +38,20 @@ function embedded(dataDir: string): SqliteDialect {
   ]) {
     database.pragma(setting);
   }
-  return new SqliteDialect({ database });
+  return new EmbeddedDialect({ database });
+}
+
+/** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new EmbeddedAdapter();
+  }
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /** How a column of this database numbers itself. */
 const autoId = (db: Kysely<unknown>) =>
@@ -7,7 +7,7 @@ const autoId = (db: Kysely<unknown>) =>
     : sql`bigint generated always as identity primary key`;
 
 const isSqlite = (db: Kysely<unknown>): boolean =>
-  db.getExecutor().adapter.constructor.name === 'SqliteAdapter';
+  db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** One table: its columns as SQL both databases understand, and its own constraints. */
 const table = (db: Kysely<unknown>, name: string, ...columns: string[]) =>

@@ -6,13 +6,15 @@ import { Readable } from 'node:stream';
 import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
-/** Keeps files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. */
-export async function localStorage(root: string): Promise<Storage> {
+/**
+ * Keeps files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
+ * other process uses the folder, so what is arriving there belongs to one that was killed.
+ */
+export async function localStorage(root: string, alone: boolean): Promise<Storage> {
   const temporary = join(root, 'tmp');
   const partOf = (name: string) => join(root, 'parts', name);
   const fileOf = (name: string) => join(root, 'files', name.slice(0, 2), name);
-  // What a killed process was receiving belongs to nobody.
-  await rm(temporary, { recursive: true, force: true });
+  if (alone) await rm(temporary, { recursive: true, force: true });
   for (const folder of [temporary, join(root, 'parts'), join(root, 'files')]) {
     await mkdir(folder, { recursive: true });
   }

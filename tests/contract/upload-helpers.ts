@@ -12,7 +12,7 @@ export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 /** A video by its first bytes, different for each seed. */
-export function video(size: number, seed = randomUUID()): Buffer {
+export function video(size: number, seed: string = randomUUID()): Buffer {
   const block = createHash('sha512').update(seed).digest();
   const bytes = Buffer.alloc(size, block);
   bytes.set([0, 0, 0, 24, ...Buffer.from('ftypisom')].slice(0, size));

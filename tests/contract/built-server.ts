@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { PASSWORD } from '../support/test-server.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const READY = /ready at (http:\S+)/;
+
+/** How a process ended and what it said. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The server as it is shipped: bundled, and run as processes of their own. */
+export class BuiltServer {
+  readonly folder: string;
+  readonly appDir: string;
+  readonly #running = new Set<ChildProcess>();
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.appDir = join(folder, 'app');
+  }
+
+  /** Bundles the server as `npm run build` does, and makes a small app for it to serve. */
+  static async build(): Promise<BuiltServer> {
+    // Inside the checkout, where the packages it imports are found.
+    await mkdir(join(ROOT, 'tests/.output'), { recursive: true });
+    const built = new BuiltServer(await mkdtemp(join(ROOT, 'tests/.output/server-')));
+    await build({
+      root: ROOT,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: { ssr: 'server/main.ts', outDir: join(built.folder, 'bundle'), target: 'node20' },
+    });
+    await mkdir(join(built.appDir, 'assets'), { recursive: true });
+    await cp(join(ROOT, 'public/app-config.json'), join(built.appDir, 'app-config.json'));
+    await writeFile(join(built.appDir, 'index.html'), '<!doctype html><title>app</title>');
+    await writeFile(join(built.appDir, 'assets/app-1a2b3c4d.js'), 'export {};');
+    return built;
+  }
+
+  /** A new data folder; it goes with everything else. */
+  dataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lexdesk-process-'));
+
+  #spawn(env: Record<string, string>): { child: ChildProcess; said: Ended } {
+    const child = spawn(process.execPath, [join(this.folder, 'bundle/main.js')], {
+      cwd: this.folder,
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        APP_DIR: this.appDir,
+        ADMIN_PASSWORD: PASSWORD,
+        CAPTCHA: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: Ended = { code: null, stdout: '', stderr: '' };
+    child.stdout?.on('data', (data) => {
+      said.stdout += data;
+    });
+    child.stderr?.on('data', (data) => {
+      said.stderr += data;
+    });
+    this.#running.add(child);
+    child.once('exit', () => this.#running.delete(child));
+    return { child, said };
+  }
+
+  /** Starts a process and waits for the line that says it is ready. */
+  async start(env: Record<string, string>): Promise<RunningServer> {
+    const { child, said } = this.#spawn(env);
+    for (let waited = 0; !READY.test(said.stdout); waited += 10) {
+      if (child.exitCode !== null || child.signalCode !== null || waited > 15_000) {
+        throw new Error(`the server did not start: ${said.stdout}${said.stderr}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const url = READY.exec(said.stdout)?.[1] ?? '';
+    return { url, said, end: (signal) => end(child, said, signal) };
+  }
+
+  /** Starts a process that is expected to end by itself. */
+  async run(env: Record<string, string>): Promise<Ended> {
+    const { child, said } = this.#spawn(env);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const [code] = await once(child, 'close');
+    clearTimeout(timer);
+    return { ...said, code };
+  }
+
+  /** Kills every process that still runs. */
+  async killAll(): Promise<void> {
+    const children = [...this.#running];
+    const closed = children.map((child) => once(child, 'close'));
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(closed);
+  }
+
+  async dispose(): Promise<void> {
+    await this.killAll();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export interface RunningServer {
+  url: string;
+  said: Ended;
+  /** Ends it: SIGTERM as an administrator does, SIGKILL as a crash does. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+async function end(child: ChildProcess, said: Ended, signal: NodeJS.Signals): Promise<Ended> {
+  if (child.exitCode !== null || child.signalCode !== null) return said;
+  const closed = once(child, 'close');
+  child.kill(signal);
+  const [code] = await closed;
+  return { ...said, code };
+}

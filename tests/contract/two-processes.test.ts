@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { CHUNK_SIZE } from '../../src/contract/file.ts';
+import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { databases, Visitor } from '../support/test-server.ts';
+import { BuiltServer, type RunningServer } from './built-server.ts';
+import { bytesAt, ChunkedUpload, plain, sha256, video } from './upload-helpers.ts';
+
+describe.each(databases.filter((database) => database === 'postgres'))(
+  'two processes on %s',
+  () => {
+    let cluster: PostgresCluster;
+    let built: BuiltServer;
+    let folder = '';
+    let env: Record<string, string>;
+    let servers: RunningServer[];
+    /** One browser behind an address that leads to either process. */
+    let visitors: [Visitor, Visitor];
+
+    beforeAll(async () => {
+      [cluster, built] = await Promise.all([startPostgres(), BuiltServer.build()]);
+      folder = await built.dataDir();
+      env = { DATABASE_URL: await cluster.createDatabase(), DATA_DIR: folder };
+      // Both find the database empty.
+      servers = await Promise.all([built.start(env), built.start(env)]);
+      const [one, other] = servers.map(({ url }) => new Visitor(url)) as [Visitor, Visitor];
+      await one.signIn('admin');
+      Object.assign(other, { token: one.token, cookie: one.cookie });
+      visitors = [one, other];
+    });
+    afterAll(async () => {
+      await built?.dispose();
+      await cluster?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('make the first content once', async () => {
+      const { total } = await visitors[1].client.call(endpoints.articleSearch, {
+        page: 0,
+        size: 1,
+      });
+      expect(total).toBe(12);
+    });
+
+    it('share the session, and its end', async () => {
+      const [one, other] = servers.map(({ url }) => new Visitor(url)) as [Visitor, Visitor];
+      await one.signIn('admin');
+      Object.assign(other, { token: one.token, cookie: one.cookie });
+      await expect(other.client.call(endpoints.getUserMenuList, {})).resolves.toBeDefined();
+      await other.client.call(endpoints.logout, {});
+      await expect(one.client.call(endpoints.getUserMenuList, {})).rejects.toMatchObject({
+        kind: 'session-ended',
+      });
+    });
+
+    it('do a write once, though both get it at the same time', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const id = randomUUID();
+        const fields = { title: String(id), summary: '', body: '', author: '', coverId: null };
+        const answers = await Promise.all(
+          visitors.map(({ client }) =>
+            client.call(
+              endpoints.articleCreate,
+              { id, ...fields, attachmentIds: [] },
+              { idempotencyKey: id },
+            ),
+          ),
+        );
+        expect(answers[0]).toEqual(answers[1]);
+        const found = await visitors[0].client.call(endpoints.articleSearch, {
+          page: 0,
+          size: 5,
+          keyword: String(id),
+        });
+        expect(found.total).toBe(1);
+      }
+    });
+
+    it('put the chunks of one file together, and finish it once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const uploads = visitors.map(
+          (visitor) =>
+            new ChunkedUpload(visitor, video(6 * CHUNK_SIZE.min, `${round}`), {
+              key: keyOf(round),
+            }),
+        ) as [ChunkedUpload, ChunkedUpload];
+        await Promise.all(uploads.map((upload) => upload.begin()));
+        await Promise.all([0, 1, 2, 3, 4, 5].map((index) => uploads[index % 2]?.chunk(index)));
+        const records = await Promise.all(uploads.map((upload) => upload.complete()));
+        expect(records[0]).toEqual(records[1]);
+        const bytes = await bytesAt(visitors[1], records[0]?.address ?? '');
+        expect(sha256(bytes)).toBe(sha256(uploads[0].bytes));
+      }
+    });
+
+    it('leave each other’s uploads alone when one of them starts', async () => {
+      const bytes = video(60 * 1024 * 1024);
+      const sending = plain(visitors[0], 'a.mp4', bytes);
+      const third = await built.start(env);
+      const record = await sending;
+      expect(record.sha256).toBe(sha256(bytes));
+      expect((await third.end('SIGTERM')).code).toBe(0);
+    });
+
+    it('log nothing', () => {
+      expect(servers.map(({ said }) => said.stderr)).toEqual(['', '']);
+    });
+  },
+);
+
+const keyOf = (round: number): string => `0000000${round}-0000-4000-8000-00000000000a`;
