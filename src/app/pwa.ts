@@ -24,10 +24,13 @@ export function startPwa(): void {
 function followController(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) location.reload();
+    if (controlled && hasUnsavedEdits()) offerReload();
+    else if (controlled) location.reload();
     controlled = true;
   });
 }
+
+const hasUnsavedEdits = (): boolean => tagsState.list.some((tag) => tag.dirty);
 
 function offer(): void {
   notify({
@@ -41,7 +44,7 @@ function offer(): void {
 }
 
 function update(): void {
-  if (tagsState.list.some((tag) => tag.dirty)) {
+  if (hasUnsavedEdits()) {
     notify({
       title: '有未保存的修改',
       detail: '保存后再更新，不会丢失任何内容。',
@@ -56,7 +59,7 @@ function update(): void {
     .then((found) => found?.waiting?.postMessage(SKIP_WAITING));
 }
 
-/** A chunk of an older build is gone. Never reloads by itself: it would loop, and take typed text with it. */
+/** This page is of an older build than what it would load. Never reloads by itself: it would loop, and take typed text with it. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   notify({

@@ -14,6 +14,14 @@ const shortcut = (name: string, url: string) => ({
   icons: [icon('icon-192', 192, 'any')],
 });
 
+const screenshot = (name: 'wide' | 'narrow', sizes: string) => ({
+  src: `/screenshots/${name}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor: name,
+  label: '首页',
+});
+
 /** The installed app (S-PWA-1). */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
@@ -36,5 +44,6 @@ export const webManifest: Partial<ManifestOptions> = {
     icon('maskable-512', 512, 'maskable'),
     icon('monochrome-512', 512, 'monochrome'),
   ],
+  screenshots: [screenshot('wide', '1280x800'), screenshot('narrow', '780x1688')],
   shortcuts: [shortcut('写文章', '/#/article/add'), shortcut('上传队列', '/#/uploads')],
 };
