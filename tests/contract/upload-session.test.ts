@@ -110,6 +110,29 @@ onEachDatabase((server) => {
       expect(await upload.begin()).toMatchObject({ held: [] });
     });
 
+    it('survives a client that goes away in the middle, and the chunk can be sent again', async () => {
+      const { user, upload } = await begun(server());
+      const stop = new AbortController();
+      const half = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(upload.chunkBytes(0).subarray(0, 1000)),
+      });
+      const path = `/cn/management/v1/file/upload/file/sessions/${upload.key}/chunks/0`;
+      const sending = user.fetch(path, {
+        method: 'PUT',
+        body: half,
+        signal: stop.signal,
+        headers: { 'idempotency-key': upload.key },
+        duplex: 'half',
+      } as RequestInit);
+      const failed = expect(sending).rejects.toThrow();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      stop.abort();
+      await failed;
+      expect(await upload.begin()).toMatchObject({ held: [] });
+      await upload.chunks();
+      expect(await upload.complete()).toMatchObject({ sha256: sha256(upload.bytes) });
+    });
+
     it('refuses more than a chunk holds with 413', async () => {
       const { upload } = await begun(server());
       const call = upload.chunk(0, Buffer.alloc(CHUNK_SIZE.max + 1));
