@@ -19,9 +19,9 @@ const lateDependencies = (
 ): string[] =>
   /\/(?:index|start-login)-/.test(hostId) ? needed.filter((name) => name.endsWith('.css')) : needed;
 
-const client: UserConfig = {
+const client = (building: boolean): UserConfig => ({
   // React looks for its browser extension and keeps code to talk to it: 0.4 KB that nobody uses in production.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  ...(building && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
   plugins: [
     react(),
     htmlPlugin(),
@@ -55,11 +55,13 @@ const client: UserConfig = {
       output: { codeSplitting: { groups: startChunks, includeDependenciesRecursively: false } },
     },
   },
-};
+});
 
 const server: UserConfig = {
   publicDir: false,
   build: { outDir: 'dist/server', target: 'node20', ssr: 'server/main.ts', emptyOutDir: true },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
+export default defineConfig(({ isSsrBuild, command }) =>
+  isSsrBuild ? server : client(command === 'build'),
+);
