@@ -23,7 +23,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [...workerSafe, '{sw,server,tests/contract}/**/*.test.ts'],
+          include: [
+            ...workerSafe,
+            'sw/**/*.test.ts',
+            'server/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+          ],
           setupFiles,
           testTimeout: 20_000,
           hookTimeout: 60_000,
