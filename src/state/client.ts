@@ -1,8 +1,8 @@
 import { type CallOptions, createClient } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
+import { readToken } from '../lib/token-cookie.ts';
 import { apiAddress } from './config.ts';
 import { noteFailure, noteReply } from './network.ts';
-import { readToken } from '../lib/token-cookie.ts';
 
 /** What the app does about a failed call: notices, sign-out. `quiet` callers show it themselves. */
 export type ErrorPolicy = (error: ApiError, options: CallOptions) => void;
