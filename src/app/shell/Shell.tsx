@@ -58,7 +58,7 @@ export function Shell({ route, round }: ShellProps) {
           {settings.tagsView && <TagsBar />}
         </header>
         <main className="main" id="screen" tabIndex={-1}>
-          <MenuAge />
+          <NoMenu />
           {route ? (
             <ScreenView key={`${route.key}#${round}`} route={route} onRendered={handleRendered} />
           ) : (
@@ -71,15 +71,9 @@ export function Shell({ route, round }: ShellProps) {
   );
 }
 
-/** Says that the menu is this device's own, and from when (S-SESS-4). */
-function MenuAge() {
+/** Neither the server nor this device has a menu; the age of one that is there stands below it (S-SESS-4). */
+function NoMenu() {
   const { status, savedAt } = useSnapshot(menuState);
-  if (status !== 'offline') return null;
-  return (
-    <OfflineBanner savedAt={savedAt}>
-      {savedAt === null
-        ? '无法连接服务器，本设备没有保存的菜单'
-        : '当前离线，菜单为本设备保存的版本'}
-    </OfflineBanner>
-  );
+  if (status !== 'offline' || savedAt !== null) return null;
+  return <OfflineBanner savedAt={null}>无法连接服务器，本设备没有保存的菜单</OfflineBanner>;
 }

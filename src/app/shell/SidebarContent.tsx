@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-tree.ts';
+import { Age } from '../../ui/Age.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { paths } from '../paths.ts';
 import { homeRoute } from '../routes.tsx';
@@ -35,7 +36,20 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
           onNeedRoom={onNeedRoom}
         />
       </nav>
+      <MenuAge />
     </>
+  );
+}
+
+/** Says that the menu is this device's own, and from when (S-SESS-4). */
+function MenuAge() {
+  const { status, savedAt } = useSnapshot(menuState);
+  if (status !== 'offline' || savedAt === null) return null;
+  return (
+    <p className="side-age">
+      离线菜单（
+      <Age at={savedAt} />）
+    </p>
   );
 }
 
