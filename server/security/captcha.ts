@@ -1,4 +1,3 @@
-import svgCaptcha from 'svg-captcha';
 import type { Deps } from '../http/call.ts';
 import { hashToken } from './tokens.ts';
 
@@ -11,9 +10,12 @@ export interface Picture {
   image: string;
 }
 
+/** Loaded with the first picture: it reads a font, which a start need not wait for. */
+const drawing = () => import('svg-captcha').then((module) => module.default);
+
 /** A new picture; only the hash of its answer is kept, in the database, so that any process can check it. */
 export async function newPicture({ db, now }: Deps): Promise<Picture> {
-  const { text, data } = svgCaptcha.create({
+  const { text, data } = (await drawing()).create({
     size: 4,
     noise: 2,
     ignoreChars: '0oO1iIlL',

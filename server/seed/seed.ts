@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { pinyin } from 'pinyin-pro';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -59,7 +58,7 @@ async function addMenus(
     { path, name, component, title, icon, permission, children },
   ] of entries.entries()) {
     const id = crypto.randomUUID();
-    const meta = JSON.stringify({ title, ...(icon && { icon }), ...spelling(title) });
+    const meta = JSON.stringify({ title, ...(icon && { icon }), ...(await spelling(title)) });
     const row = {
       id,
       parentId,
@@ -77,15 +76,15 @@ async function addMenus(
 }
 
 /** How a title is typed without Chinese characters, for the app's search. */
-const spelling = (title: string) => ({
-  pinyin: pinyin(title, { toneType: 'none', separator: '', nonZh: 'consecutive' }),
-  initials: pinyin(title, {
-    pattern: 'first',
-    toneType: 'none',
-    separator: '',
-    nonZh: 'consecutive',
-  }),
-});
+async function spelling(title: string): Promise<{ pinyin: string; initials: string }> {
+  // Its dictionary takes a while to load, and only the first start needs it.
+  const { pinyin } = await import('pinyin-pro');
+  const options = { toneType: 'none', separator: '', nonZh: 'consecutive' } as const;
+  return {
+    pinyin: pinyin(title, options),
+    initials: pinyin(title, { ...options, pattern: 'first' }),
+  };
+}
 
 async function addDicts(db: Db): Promise<void> {
   for (const { code, name, entries } of dictSeeds) {

@@ -30,7 +30,7 @@ onEachDatabase((server) => {
         etag: `"${sha256(bytes)}"`,
       });
       expect(reply.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
-      expect(await bytesOf(reply)).toEqual(bytes);
+      expect(sha256(await bytesOf(reply))).toBe(sha256(bytes));
     });
 
     it('tells a Chinese name by RFC 6266, and one in ASCII', async () => {
@@ -53,7 +53,7 @@ onEachDatabase((server) => {
       const reply = await get({ range });
       expect(reply.status).toBe(206);
       expect(reply.headers.get('content-range')).toBe(`bytes ${start}-${end}/${SIZE}`);
-      expect(await bytesOf(reply)).toEqual(bytes.subarray(start, end + 1));
+      expect(sha256(await bytesOf(reply))).toBe(sha256(bytes.subarray(start, end + 1)));
     });
 
     it.each(['bytes=5-2', 'bytes=a-b', 'bytes=', 'bytes=-', 'lines=1-2', 'bytes=0-1,5-6'])(
@@ -62,7 +62,7 @@ onEachDatabase((server) => {
         const { get, bytes } = await stored(server());
         const reply = await get({ range });
         expect(reply.status).toBe(200);
-        expect(await bytesOf(reply)).toEqual(bytes);
+        expect(sha256(await bytesOf(reply))).toBe(sha256(bytes));
       },
     );
 

@@ -95,7 +95,7 @@ onEachDatabase((server) => {
       const { user, upload } = await begun(server());
       await Promise.all([2, 0, 1, 0, 2].map((index) => upload.chunk(index)));
       const record = await upload.complete();
-      expect(await bytesAt(user, record.address)).toEqual(upload.bytes);
+      expect(sha256(await bytesAt(user, record.address))).toBe(sha256(upload.bytes));
     });
 
     it('refuses bytes that are not the manifest’s with 422, whatever digest is said', async () => {
@@ -173,7 +173,7 @@ onEachDatabase((server) => {
         size: upload.bytes.length,
         sha256: sha256(upload.bytes),
       });
-      expect(await bytesAt(user, record.address)).toEqual(upload.bytes);
+      expect(sha256(await bytesAt(user, record.address))).toBe(sha256(upload.bytes));
     });
 
     it('says which chunks are missing and can be asked again when they came', async () => {
@@ -230,7 +230,7 @@ onEachDatabase((server) => {
       await upload.chunks(...[0, 1, 2].filter((index) => !held.includes(index)));
       const record = await upload.complete();
       expect(record.sha256).toBe(sha256(upload.bytes));
-      expect(await bytesAt(user, record.address)).toEqual(upload.bytes);
+      expect(sha256(await bytesAt(user, record.address))).toBe(sha256(upload.bytes));
     });
   });
 
