@@ -9,7 +9,10 @@ const DAY = 24 * HOUR;
 /** Upload sessions nobody finished are dropped after this long. */
 const UPLOAD_LIFE = 7 * DAY;
 
-/** What only grows is cut: ended sessions, old keys, abandoned uploads, files that never got their row. */
+/**
+ * What only grows is cut: ended sessions, old keys, abandoned uploads. A stored file without a row (its process was
+ * killed in between) stays: it cannot be told from one whose row a restored backup has lost.
+ */
 export async function tidy(deps: Deps): Promise<void> {
   const { db, now } = deps;
   await purgeSessions(deps);
@@ -27,22 +30,6 @@ export async function tidy(deps: Deps): Promise<void> {
   for (const session of abandoned) {
     await forgetChunks(deps, session);
     await db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
-  }
-  await dropOrphans(deps);
-}
-
-/**
- * A process killed between the rename and the row leaves a file without an owner. An open session may still claim
- * its own, and another process may be just there, so only old ones go.
- */
-async function dropOrphans({ db, storage, now }: Deps): Promise<void> {
-  for (const name of await storage.listBefore(now() - UPLOAD_LIFE)) {
-    const owner = await db
-      .selectFrom('files')
-      .select('id')
-      .where('storageName', '=', name)
-      .executeTakeFirst();
-    if (!owner) await storage.drop(name);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
@@ -52,7 +52,6 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     read: (name, start, end) =>
       Readable.toWeb(createReadStream(fileOf(name), { start, end })) as ReadableStream<Uint8Array>,
     drop: (name) => rm(fileOf(name), { force: true }),
-    listBefore: (time) => listBefore(join(root, 'files'), time),
   };
 }
 
@@ -137,16 +136,4 @@ function createDigest() {
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
-}
-
-async function listBefore(root: string, time: number): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const old = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const found = await stat(join(parentPath, name)).catch(() => null);
-      return found && found.mtimeMs < time ? [name] : [];
-    }),
-  );
-  return old.flat();
 }

@@ -19,8 +19,6 @@ export interface Storage {
   /** Bytes `start` to `end` of a stored file, both included. */
   read(name: string, start: number, end: number): ReadableStream<Uint8Array>;
   drop(name: string): Promise<void>;
-  /** Names of stored files last changed before `time` (milliseconds since 1970). */
-  listBefore(time: number): Promise<string[]>;
 }
 
 export interface Inspected {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
@@ -31,7 +32,8 @@ async function loadDict(name: string): Promise<void> {
   asked.add(name);
   const key = `dict/${name}`;
   const cached = await readCached(user, key);
-  if (cached) state[name] ??= ref(cached.data as DictEntry[]);
+  const kept = v.safeParse(dictList.reply.entries.list, cached?.data);
+  if (kept.success) state[name] ??= ref(kept.output);
   try {
     const { data, meta } = await client.fetch(dictList, { name }, { quiet: true });
     state[name] = ref(data.list);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { type ApiError, isUnreachable } from '../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
@@ -61,24 +62,22 @@ export function useReply<E extends Endpoint>(
   return { ...shown, reload: useCallback(() => setRound((count) => count + 1), []) };
 }
 
+type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
+
 async function ask<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   cacheKey: string,
-  show: (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void,
+  show: Show<E>,
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const cached = await readCached(user, cacheKey);
-  if (cached) {
-    show((before) => ({
-      ...before,
-      data: before.data ?? (cached.data as ReplyOf<E>),
-      savedAt: before.savedAt ?? cached.serverDate,
-    }));
-  }
+  const asked = client.fetch(endpoint, request, { quiet: true });
+  // Handled below; without this a quick failure counts as unhandled while the cache is being read.
+  asked.catch(() => undefined);
+  await showKept(endpoint, user, cacheKey, show);
   try {
-    const { data, meta } = await client.fetch(endpoint, request, { quiet: true });
+    const { data, meta } = await asked;
     show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
     await writeCached(user, cacheKey, { data, ...meta });
   } catch (error) {
@@ -90,4 +89,21 @@ async function ask<E extends Endpoint>(
       error: offline && before.data !== undefined ? null : (error as ApiError),
     }));
   }
+}
+
+/** What the device keeps, unless an older version of the app kept it in a shape that is no longer understood. */
+async function showKept<E extends Endpoint>(
+  { reply }: E,
+  user: string,
+  cacheKey: string,
+  show: Show<E>,
+): Promise<void> {
+  const cached = await readCached(user, cacheKey);
+  const checked = v.safeParse(reply, cached?.data);
+  if (!cached || !checked.success) return;
+  show((before) => ({
+    ...before,
+    data: before.data ?? (checked.output as ReplyOf<E>),
+    savedAt: before.savedAt ?? cached.serverDate,
+  }));
 }
