@@ -8,20 +8,28 @@ import { currentUserName } from './session.ts';
 
 export interface Dict {
   entries: readonly DictEntry[];
+  /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
+  keptAt: number | null;
   /** The label of a value; the value itself where the dictionary does not know it (yet). */
   labelOf(value: string): string;
 }
 
-const none: readonly DictEntry[] = [];
-const state = proxy<Record<string, readonly DictEntry[]>>({});
+interface KnownDict {
+  entries: readonly DictEntry[];
+  keptAt: number | null;
+}
+
+const unknown: KnownDict = { entries: [], keptAt: null };
+const state = proxy<Record<string, KnownDict>>({});
 const asked = new Set<string>();
 
 /** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
 export function useDict(name: string): Dict {
-  const entries = useSnapshot(state)[name] ?? none;
+  const { entries, keptAt } = useSnapshot(state)[name] ?? unknown;
   useEffect(() => void loadDict(name), [name]);
   return {
     entries,
+    keptAt,
     labelOf: (value) => entries.find((entry) => entry.value === value)?.label ?? value,
   };
 }
@@ -33,10 +41,12 @@ async function loadDict(name: string): Promise<void> {
   const key = `dict/${name}`;
   const cached = await readCached(user, key);
   const kept = v.safeParse(dictList.reply.entries.list, cached?.data);
-  if (kept.success) state[name] ??= ref(kept.output);
+  if (cached && kept.success) {
+    state[name] ??= { entries: ref(kept.output), keptAt: cached.serverDate };
+  }
   try {
     const { data, meta } = await client.fetch(dictList, { name }, { quiet: true });
-    state[name] = ref(data.list);
+    state[name] = { entries: ref(data.list), keptAt: null };
     await writeCached(user, key, { data: data.list, ...meta });
   } catch {
     // What the device has stays in use; the next screen that needs it asks again.

@@ -68,6 +68,7 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
   await expect(page.getByText('离线').first()).toBeVisible();
   await openArticles(page);
   await expect(page.getByText('离线菜单')).toContainText('今天');
+  await expect(page.getByText('离线字典')).toContainText('今天');
   await expect(page.getByText('当前离线，显示的是本设备保存的内容')).toContainText('今天');
   await expect(page.getByRole('main').getByRole('table').getByText('已发布').first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: seen }).click();

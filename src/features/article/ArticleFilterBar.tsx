@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useDict } from '../../state/dict.ts';
+import { networkState } from '../../state/network.ts';
+import { Age } from '../../ui/Age.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import type { ArticleFilters } from './article.filters.ts';
 
@@ -15,6 +18,7 @@ interface ArticleFilterBarProps {
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   const [typed, setTyped] = useState(filters.keyword);
   const status = useDict('article_status');
+  const offline = !useSnapshot(networkState).online;
   useEffect(() => setTyped(filters.keyword), [filters.keyword]);
   useEffect(() => {
     if (typed === filters.keyword) return;
@@ -34,6 +38,7 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
       />
       <Select
         label="状态"
+        hint={offline && status.keptAt !== null && <KeptDict at={status.keptAt} />}
         value={filters.status}
         onChange={(event) => onChange({ ...filters, status: event.target.value })}
       >
@@ -45,5 +50,15 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
         ))}
       </Select>
     </search>
+  );
+}
+
+/** Says that the choices are this device's own, and from when. */
+function KeptDict({ at }: { at: number }) {
+  return (
+    <>
+      离线字典（
+      <Age at={at} />）
+    </>
   );
 }
