@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 const { env, platform } = process;
 const START_WITHIN = 20_000;
@@ -97,15 +97,6 @@ function makeCluster(initdb: string, data: string, account: Partial<Account>): v
   const options = ['-A', 'trust', '-U', 'lexdesk', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const made = spawnSync(initdb, ['-D', data, ...options], { ...account, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }
 
 async function answering(address: string, child: ChildProcess): Promise<void> {

@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
 const READY_WITHIN = 20_000;
 
 /** The password that every test server gives its first user, `admin`. */
 export const ADMIN_PASSWORD = 'Lexdesk-tests-2026';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
-}
 
 /** The built server as its own process, with its own data folder and port, kept over restarts. */
 export class ServerProcess {
