@@ -10,6 +10,7 @@ const STEPS = {
   'lint and format': 'biome check --error-on-warnings',
   'import direction': 'depcruise --config .dependency-cruiser.cjs src sw server tests',
   'dead code: all': 'knip --no-progress --treat-config-hints-as-errors',
+  'rows of the behaviour table': 'node tests/support/rows.js',
   'unused packages: product': 'knip --no-progress --production --exclude exports,types',
 };
 
