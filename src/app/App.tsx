@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Activity, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
+import { refreshTag } from '../state/tags.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';
 import { useFullLocation, useHashLocation } from './hash-location.ts';
@@ -23,27 +24,30 @@ export function App() {
 function Place() {
   const full = useFullLocation();
   const { nodes, status } = useSnapshot(menuState);
-  const { shown, round } = useRemount(full);
+  const remount = remountTarget(full);
+  const shown = remount ?? full;
   const settled = status === 'fresh' || status === 'offline';
   const route = useMemo(
     () => routeOf(shown, { nodes: nodes as readonly MenuNode[], settled }),
     [shown, nodes, settled],
   );
-  const detour = signedInDetour(full);
-  if (detour !== null) return <Go to={detour} />;
-  if (route.kind === 'go') return <Go to={route.to} />;
-  if (route.kind === 'outside') return <OutsidePage page={route.page} />;
-  return <Shell route={route.kind === 'screen' ? route : null} round={round} />;
-}
-
-/** `/redirect/<path>` shows `<path>` and makes its view anew; the address goes back at once (S-ROUTE-7). */
-function useRemount(full: string): { shown: string; round: number } {
-  const [round, setRound] = useState(0);
-  const target = remountTarget(full);
+  const key = route.kind === 'screen' ? route.key : null;
   useEffect(() => {
-    if (target === null) return;
-    setRound((count) => count + 1);
-    navigate(target, { replace: true });
-  }, [target]);
-  return { shown: target ?? full, round };
+    if (remount === null) return;
+    if (key !== null) refreshTag(key);
+    navigate(remount, { replace: true });
+  }, [remount, key]);
+  const detour = signedInDetour(full);
+  const away = detour ?? (route.kind === 'go' ? route.to : null);
+  const outside = route.kind === 'outside' && detour === null ? route.page : null;
+  return (
+    <>
+      {/* The layout stays, whatever is shown instead of it: its views hold what was typed. */}
+      <Activity mode={outside ? 'hidden' : 'visible'}>
+        <Shell route={away === null && route.kind === 'screen' ? route : null} location={shown} />
+      </Activity>
+      {away !== null && <Go to={away} />}
+      {outside && <OutsidePage page={outside} />}
+    </>
+  );
 }

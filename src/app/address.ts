@@ -1,4 +1,4 @@
-interface NavigateOptions {
+export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
 }
@@ -9,14 +9,11 @@ export function currentLocation(): string {
   return hash.startsWith('/') ? hash : `/${hash}`;
 }
 
-/** Path without the query. */
-export const pathOf = (full: string): string => full.split('?', 1)[0] || '/';
+/** Path without query and fragment. */
+export const pathOf = (full: string): string => full.split(/[?#]/, 1)[0] || '/';
 
 /** Query without its question mark, as it stands in the address. */
-export function searchOf(full: string): string {
-  const at = full.indexOf('?');
-  return at < 0 ? '' : full.slice(at + 1);
-}
+export const searchOf = (full: string): string => /^[^?#]*\?([^#]*)/.exec(full)?.[1] ?? '';
 
 /** Goes to a path of the app, query included. */
 export function navigate(

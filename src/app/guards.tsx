@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { navigate, pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 import { safeRedirect } from './redirects.ts';
@@ -14,8 +14,8 @@ export function remountTarget(full: string): string | null {
   return full.startsWith('/redirect/') ? full.slice('/redirect'.length) : null;
 }
 
-/** Goes somewhere else without leaving a trace in the history. */
+/** Goes somewhere else before anything is painted, without leaving a trace in the history. */
 export function Go({ to }: { to: string }) {
-  useEffect(() => navigate(to, { replace: true }), [to]);
+  useLayoutEffect(() => navigate(to, { replace: true }), [to]);
   return null;
 }

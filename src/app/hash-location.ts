@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-import { currentLocation, navigate, pathOf, searchOf } from './address.ts';
+import { currentLocation, type NavigateOptions, navigate, pathOf, searchOf } from './address.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -11,12 +11,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The whole location, query included. */
-export const useFullLocation = (): string => useSyncExternalStore(subscribe, currentLocation);
+/** The location that a view stands for, whatever the address says meanwhile; null outside the views. */
+export const ViewLocation = createContext<string | null>(null);
 
-const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(currentLocation()));
-const useSearch = (): string =>
-  escapePercent(useSyncExternalStore(subscribe, () => searchOf(currentLocation())));
+/** The whole location, query included. */
+export function useFullLocation(): string {
+  const own = useContext(ViewLocation);
+  return useSyncExternalStore(subscribe, () => own ?? currentLocation());
+}
+
+const usePath = (): string => pathOf(useFullLocation());
+const useSearch = (): string => escapePercent(searchOf(useFullLocation()));
 
 /** wouter decodes the query once more than URLSearchParams expects; `%25` must survive that. */
 function escapePercent(search: string): string {
@@ -28,11 +33,17 @@ function escapePercent(search: string): string {
   }
 }
 
+/** A page that somebody goes to begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
+function goTo(to: string, options?: NavigateOptions): void {
+  navigate(to, options);
+  if (!options?.replace) window.scrollTo(0, 0);
+}
+
 /**
  * wouter location hook for `#/path?query`. wouter's own moves the query in front of the `#` and so breaks links that
  * have one (measured on 3.13).
  */
 export const useHashLocation: BaseLocationHook = Object.assign(
-  (): [string, typeof navigate] => [usePath(), navigate],
+  (): [string, typeof goTo] => [usePath(), goTo],
   { hrefs: (href: string) => `#${href}`, searchHook: useSearch },
 );

@@ -1,6 +1,6 @@
 import { trailTo } from '../lib/tree.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
-import { tagKey } from '../state/tags.ts';
+import { type TagInput, tagKey } from '../state/tags.ts';
 import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 
@@ -21,6 +21,8 @@ export interface ScreenRoute {
   /** Path that the menu highlights (S-SIDE-4). */
   activeMenu: string;
   affix: boolean;
+  /** The view is made anew at each visit instead of being kept (S-TAG-6). */
+  noCache: boolean;
   trail: Crumb[];
 }
 
@@ -35,6 +37,7 @@ interface FixedRoute {
   component: string;
   title: string;
   affix?: boolean;
+  noCache?: boolean;
   /** Edit routes open one tag for each record. */
   byId?: boolean;
   /** Component of the list it belongs to: gives its breadcrumb and highlighted menu entry. */
@@ -42,7 +45,12 @@ interface FixedRoute {
 }
 
 /** The page everybody starts at. */
-export const homeRoute: FixedRoute = { component: 'dashboard/index', title: '首页', affix: true };
+export const homeRoute: FixedRoute = {
+  component: 'dashboard/index',
+  title: '首页',
+  affix: true,
+  noCache: true,
+};
 
 /** Routes that exist whatever the server's menu says (S-ROUTE-8). */
 const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
@@ -124,6 +132,7 @@ function menuRoute(node: MenuNode, trail: MenuNode[]): Route {
     key: tagKey(node.path),
     activeMenu: node.activeMenu || node.path,
     affix: node.affix,
+    noCache: node.noCache,
     trail: crumbsOf(trail),
   };
 }
@@ -146,6 +155,7 @@ function fixedRoute(
     key: tagKey(path, id),
     activeMenu: listed?.activeMenu || above.at(-1)?.path || path,
     affix: fixed.affix ?? false,
+    noCache: fixed.noCache ?? false,
     trail: [...crumbsOf(above), ...own],
   };
 }
@@ -155,6 +165,19 @@ const crumbsOf = (trail: readonly MenuNode[]): Crumb[] =>
   trail
     .filter(({ title, breadcrumb }) => title && breadcrumb)
     .map(({ title, path, target }) => ({ title, path: target === 'app' ? path : null }));
+
+/** The pages that stand pinned in the tags bar from the start: home, and what the menu pins. */
+export function pinnedPages(nodes: readonly MenuNode[]): TagInput[] {
+  const path = paths.dashboard.to();
+  const home = { key: tagKey(path), location: path, title: homeRoute.title };
+  return [home, ...pinnedNodes(nodes).filter(({ key }) => key !== home.key)];
+}
+
+const pinnedNodes = (nodes: readonly MenuNode[]): TagInput[] =>
+  nodes.flatMap(({ path, target, title, affix, children }) => [
+    ...(affix && target === 'app' ? [{ key: tagKey(path), location: path, title }] : []),
+    ...pinnedNodes(children),
+  ]);
 
 /** `<route title> - <app title>` (S-ROUTE-1). */
 export const documentTitle = (routeTitle: string, appTitle: string): string =>

@@ -2,18 +2,19 @@ import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { clearCached } from '../offline/cache.ts';
 import { configState, loadConfig } from '../state/config.ts';
+import { keepTags } from '../state/kept-tags.ts';
 import { loadMenu, menuState } from '../state/menu.ts';
+import type { MenuNode } from '../state/menu-tree.ts';
 import { networkState, watchNetwork } from '../state/network.ts';
 import { applyScheme } from '../state/preferences.ts';
 import { currentUserName, watchOtherTabs } from '../state/session.ts';
 import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
-import { pinTag, tagKey } from '../state/tags.ts';
+import { pinRoutes } from '../state/tags.ts';
 import { App } from './App.tsx';
 import { leaveBroken } from './leave.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { startNotices } from './notices/start-notices.tsx';
-import { paths } from './paths.ts';
-import { homeRoute } from './routes.tsx';
+import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
@@ -29,7 +30,7 @@ export async function startShell(): Promise<void> {
   followLooks();
   followMenu();
   startNotices();
-  pinHome();
+  openTags();
   mount();
   watchNetwork();
   afterPaint(() => void startSending());
@@ -59,9 +60,13 @@ function followMenu(): void {
   });
 }
 
-function pinHome(): void {
-  const path = paths.dashboard.to();
-  pinTag({ key: tagKey(path), location: path, title: homeRoute.title });
+/** This user's tags of before the reload, and the pinned pages, now and when the menu changes. */
+function openTags(): void {
+  const user = currentUserName();
+  if (user !== null) keepTags(user);
+  const pin = () => pinRoutes(pinnedPages(menuState.nodes as readonly MenuNode[]));
+  pin();
+  subscribeKey(menuState, 'nodes', pin);
 }
 
 function mount(): void {

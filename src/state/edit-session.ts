@@ -22,7 +22,7 @@ export interface EditSession<Fields> {
   getState(): EditorState<Fields>;
   subscribe(listener: () => void): () => void;
   apply(action: EditorAction<Fields>): void;
-  /** Reads what this device knows of the record that the server may not. */
+  /** Reads, the first time only, what this device knows of the record that the server may not. */
   start(): Promise<void>;
   /** Writes the draft, if anything was typed since. Never rejects: a failure shows in the state. */
   keepDraft(): Promise<void>;
@@ -44,6 +44,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>();
   let turn: Promise<unknown> = Promise.resolve();
+  let started: Promise<void> | undefined;
 
   const apply = (action: EditorAction<Fields>) => {
     state = editorReducer(state, action);
@@ -85,8 +86,12 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       return () => listeners.delete(listener);
     },
     apply,
-    start: () =>
-      inTurn(async () => apply({ type: 'local', local: await readLocal<Fields>(user, key) })),
+    start() {
+      started ??= inTurn(async () => {
+        apply({ type: 'local', local: await readLocal<Fields>(user, key) });
+      });
+      return started;
+    },
     keepDraft: () => inTurn(writeDraft),
     save: (label) => inTurn(() => writeSave(label)),
     discardDraft: () => inTurn(dropDraft),

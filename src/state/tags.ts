@@ -6,70 +6,156 @@ export interface Tag {
   /** Where the tag leads: path with the query it was last seen with. */
   location: string;
   title: string;
-  /** Pinned: first in order, and never closed. */
+  /** Pinned by the route: nobody can unpin it. */
   affix: boolean;
+  /** Pinned by the user. */
+  pinned: boolean;
   /** Has edits that are not saved. */
   dirty: boolean;
+  /** Its view is made anew at each visit. */
+  noCache: boolean;
+  /** Counts how often its view was made anew on request. */
+  round: number;
+  /** The visit it was last seen at, counted over all tags; 0: not since the page was loaded. */
+  seen: number;
+}
+
+/** What a route says of its tag. */
+export interface TagInput extends Pick<Tag, 'key' | 'location' | 'title'> {
+  affix?: boolean;
+  noCache?: boolean;
 }
 
 interface TagsState {
   list: Tag[];
   active: string;
+  /** Visits so far. */
+  visits: number;
 }
 
-const initial = (): TagsState => ({ list: [], active: '' });
+const initial = (): TagsState => ({ list: [], active: '', visits: 0 });
 const state = proxy(initial());
 
-/** The visited pages. */
+/** The visited pages: pinned ones first. */
 export const tagsState = state as Snapshot<TagsState>;
 
 /** Identity of a page: two records of one edit route are two pages. */
 export const tagKey = (path: string, id: string | null = null): string =>
   id ? `${path}?id=${id}` : path;
 
+/** Whether a tag stands in front and no click closes it (S-TAG-3). */
+export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): boolean =>
+  affix || pinned;
+
+const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
+
 /** Opens the tag of a page, or goes back to it, and makes it the active one. */
-export function openTag({ key, location, title, affix }: Omit<Tag, 'dirty'>): void {
-  state.active = key;
-  const open = state.list.find((tag) => tag.key === key);
-  if (open) {
-    open.location = location;
-    open.affix = affix;
-    return;
-  }
-  const tag = { key, location, title: title || 'no-name', affix, dirty: false };
-  if (affix) state.list.splice(state.list.filter((other) => other.affix).length, 0, tag);
-  else state.list.push(tag);
+export function openTag({ noCache = false, ...page }: TagInput): void {
+  const tag = find(page.key) ?? add(page);
+  state.visits += 1;
+  Object.assign(tag, { location: page.location, noCache, seen: state.visits });
+  state.active = page.key;
 }
 
-/** Pins a page that is there from the start, without going to it. */
-export function pinTag(tag: Omit<Tag, 'dirty' | 'affix'>): void {
-  const { active } = state;
-  openTag({ ...tag, affix: true });
-  state.active = active;
+function add({ key, location, title, affix = false }: TagInput): Tag {
+  const tag: Tag = {
+    key,
+    location,
+    title: title || 'no-name',
+    affix,
+    pinned: false,
+    dirty: false,
+    noCache: false,
+    round: 0,
+    seen: 0,
+  };
+  state.list.splice(affix ? pinnedCount() : state.list.length, 0, tag);
+  return find(key) ?? tag;
+}
+
+const pinnedCount = (): number => state.list.filter(isPinned).length;
+
+/** Pins exactly these pages for good, without going to them: what was pinned so before can be closed again. */
+export function pinRoutes(pages: readonly TagInput[]): void {
+  for (const tag of state.list) tag.affix = pages.some(({ key }) => key === tag.key);
+  for (const page of pages) if (!find(page.key)) add({ ...page, affix: true });
+  sortPinned();
+}
+
+/** Pins a tag, or lets it go; what its route pins stays (S-TAG-4). */
+export function togglePin(key: string): void {
+  const tag = find(key);
+  if (!tag || tag.affix) return;
+  tag.pinned = !tag.pinned;
+  sortPinned();
+}
+
+/** Stable: among themselves both groups keep their order. */
+function sortPinned(): void {
+  const [pinned, others] = [
+    state.list.filter(isPinned),
+    state.list.filter((tag) => !isPinned(tag)),
+  ];
+  state.list = [...pinned, ...others];
+}
+
+/** Moves a tag to a place in the bar, as far as its group (pinned or not) reaches (S-TAG-8). */
+export function moveTag(key: string, to: number): void {
+  const tag = find(key);
+  if (!tag) return;
+  const border = pinnedCount();
+  const [first, last] = isPinned(tag) ? [0, border - 1] : [border, state.list.length - 1];
+  state.list.splice(state.list.indexOf(tag), 1);
+  state.list.splice(Math.min(last, Math.max(first, to)), 0, tag);
 }
 
 /** Shows the record's own title once it is known. */
 export function nameTag(key: string, title: string): void {
-  const tag = state.list.find((open) => open.key === key);
+  const tag = find(key);
   if (tag) tag.title = title || 'no-name';
 }
 
 /** Notes whether a page has edits that are not saved. */
 export function markTag(key: string, dirty: boolean): void {
-  const tag = state.list.find((open) => open.key === key);
+  const tag = find(key);
   if (tag) tag.dirty = dirty;
 }
 
-/**
- * Closes a tag; a pinned one stays. Gives where to go: the last remaining tag when the active one was closed (`/` if
- * none remains), else null (S-TAG-5).
- */
-export function closeTag(key: string): string | null {
-  const tag = state.list.find((open) => open.key === key);
-  if (!tag || tag.affix) return null;
-  state.list = state.list.filter((open) => open.key !== key);
-  return state.active === key ? (state.list.at(-1)?.location ?? '/') : null;
+/** Has the view of a tag made anew; the tag stays where it is (S-ROUTE-7). */
+export function refreshTag(key: string): void {
+  const tag = find(key);
+  if (tag) tag.round += 1;
 }
+
+export type CloseCommand = 'this' | 'others' | 'left' | 'right' | 'all';
+
+/** The tags that a command closes: never a pinned one (S-TAG-4). */
+export function tagsToClose(command: CloseCommand, key: string): readonly Tag[] {
+  const { list } = state;
+  const at = list.findIndex((tag) => tag.key === key);
+  const meant: Record<CloseCommand, (index: number) => boolean> = {
+    this: (index) => index === at,
+    others: (index) => index !== at,
+    left: (index) => index < at,
+    right: (index) => index > at,
+    all: () => true,
+  };
+  return list.filter((tag, index) => !isPinned(tag) && at >= 0 && meant[command](index));
+}
+
+/**
+ * Closes tags. Gives where to go: the last remaining tag when the active one was closed (`/` if none remains), else
+ * null (S-TAG-5).
+ */
+export function closeTags(keys: readonly string[]): string | null {
+  state.list = state.list.filter((tag) => !keys.includes(tag.key));
+  if (!keys.includes(state.active)) return null;
+  return state.list.at(-1)?.location ?? '/';
+}
+
+/** Closes one tag, as {@link closeTags} does; a pinned one stays. */
+export const closeTag = (key: string): string | null =>
+  closeTags(tagsToClose('this', key).map((tag) => tag.key));
 
 /**
  * Forgets every tag.
@@ -77,4 +163,11 @@ export function closeTag(key: string): string | null {
  */
 export function resetTags(): void {
   Object.assign(state, initial());
+}
+
+/** Puts kept tags in place of those that are open. */
+export function restoreTags(
+  list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'pinned' | 'dirty'>[],
+): void {
+  state.list = list.map((kept) => ({ ...kept, affix: false, noCache: false, round: 0, seen: 0 }));
 }

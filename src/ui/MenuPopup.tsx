@@ -6,28 +6,43 @@ export interface MenuAction {
   value: string;
   label: string;
   icon?: string;
+  disabled?: boolean;
   onSelect: () => void;
+}
+
+/** A place in the window, pixels. */
+export interface Anchor {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface MenuPopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `id` of the button it belongs to: it stands below, and gets the focus back. */
+  /** `id` of the element it belongs to: it stands below, unless there is an `anchor`, and gives the focus back. */
   triggerId: string;
+  anchor?: Anchor;
   actions: readonly MenuAction[];
   /** Given where one of the actions is the current choice. */
   checked?: string | undefined;
 }
 
 /** The list of a menu button. */
-export function MenuPopup({ open, onOpenChange, triggerId, actions, checked }: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
   return (
     <OverlayScope>
       <Menu.Root
         open={open}
         onOpenChange={(change) => onOpenChange(change.open)}
         ids={{ trigger: triggerId }}
-        positioning={{ placement: 'bottom-end' }}
+        positioning={
+          anchor
+            ? { placement: 'bottom-start', getAnchorRect: () => anchor }
+            : { placement: 'bottom-end' }
+        }
         lazyMount
         unmountOnExit
       >
@@ -47,9 +62,9 @@ export function MenuPopup({ open, onOpenChange, triggerId, actions, checked }: M
   );
 }
 
-function PlainItem({ value, label, icon, onSelect }: MenuAction) {
+function PlainItem({ value, label, icon, disabled = false, onSelect }: MenuAction) {
   return (
-    <Menu.Item value={value} onSelect={onSelect}>
+    <Menu.Item value={value} disabled={disabled} onSelect={onSelect}>
       {icon && <Icon name={icon} />}
       {label}
     </Menu.Item>

@@ -27,6 +27,7 @@ const menu = defineSlotRecipe({
       textDecoration: 'none',
       outline: 'none',
       '&[data-highlighted]': { background: 'var(--hover)' },
+      '&[data-disabled]': { color: 'var(--ink-soft)', opacity: 0.7, cursor: 'not-allowed' },
     },
     separator: { border: 0, borderTop: '1px solid var(--line)', margin: '6px 0' },
   },

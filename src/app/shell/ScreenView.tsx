@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { ScreenRoute } from '../routes.tsx';
@@ -30,9 +30,9 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
   );
 }
 
-/** Inside the same Suspense boundary as the screen, so its effect runs when the screen is shown. */
+/** Inside the same Suspense boundary as the screen, so its effect runs whenever the screen comes to be shown. */
 function Rendered({ onRendered }: Pick<ScreenViewProps, 'onRendered'>) {
-  useEffect(onRendered, [onRendered]);
+  useLayoutEffect(onRendered, [onRendered]);
   return null;
 }
 

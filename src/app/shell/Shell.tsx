@@ -10,29 +10,29 @@ import { Footer } from './Footer.tsx';
 import type { MobileDrawerProps } from './MobileDrawer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScreenBones } from './ScreenBones.tsx';
-import { ScreenView } from './ScreenView.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TagsBar } from './TagsBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useMobile } from './use-mobile.ts';
+import { Views } from './Views.tsx';
 
 const loadDrawer = () => import('./MobileDrawer.tsx').then((m) => m.MobileDrawer);
 
 interface ShellProps {
   /** Null while the menu is not known yet. */
   route: ScreenRoute | null;
-  /** Changes when the same page has to be made anew (S-ROUTE-7). */
-  round: number;
+  /** Where the route was found, query included. */
+  location: string;
 }
 
 /** The frame around every screen. */
-export function Shell({ route, round }: ShellProps) {
+export function Shell({ route, location }: ShellProps) {
   const { settings } = useSnapshot(configState).values;
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
   const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer);
-  const { arriving, handleRendered } = useArrival(route);
+  const { arriving, handleRendered } = useArrival(route, location);
   const active = route?.activeMenu ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
   useEffect(() => setDrawer(false), [route?.key, mobile]);
@@ -59,11 +59,8 @@ export function Shell({ route, round }: ShellProps) {
         </header>
         <main className="main" id="screen" tabIndex={-1}>
           <NoMenu />
-          {route ? (
-            <ScreenView key={`${route.key}#${round}`} route={route} onRendered={handleRendered} />
-          ) : (
-            <ScreenBones />
-          )}
+          {!route && <ScreenBones />}
+          <Views route={route} location={location} onRendered={handleRendered} />
         </main>
         <Footer />
       </div>

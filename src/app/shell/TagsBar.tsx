@@ -1,80 +1,80 @@
-import { type KeyboardEvent, useEffect, useRef, type WheelEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeTag, type Tag, tagsState } from '../../state/tags.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { navigate } from '../address.ts';
+import { moveTag, type Tag, tagsState, tagsToClose } from '../../state/tags.ts';
+import type { Anchor } from '../../ui/MenuPopup.tsx';
+import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
+import { TagMenu } from './TagMenu.tsx';
+import { TagTab } from './TagTab.tsx';
 
-/** The visited pages (S-TAG-1). Arrows move, Enter goes, Delete closes. */
+/** The visited pages (S-TAG-1). Arrows move, Enter goes, Delete closes, Alt+Shift+arrows reorder. */
 export function TagsBar() {
   const { list, active } = useSnapshot(tagsState);
   const bar = useRef<HTMLDivElement>(null);
+  const closing = useClosing();
+  const [menu, setMenu] = useState<{ key: string; anchor: Anchor } | null>(null);
+  const asked = list.find(({ key }) => key === menu?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active or a new tag has to come into view
   useEffect(() => {
     bar.current
       ?.querySelector('[aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, list.length]);
+  useSidewaysWheel(bar);
   return (
-    <div
-      className="tags"
-      role="tablist"
-      aria-label="已打开的页面"
-      ref={bar}
-      onKeyDown={moveFocus}
-      onWheel={scrollSideways}
-    >
-      {list.map((tag) => (
-        <TagButton key={tag.key} tag={tag} active={tag.key === active} />
-      ))}
-    </div>
+    <>
+      <div
+        className="tags"
+        role="tablist"
+        aria-label="已打开的页面"
+        ref={bar}
+        onKeyDown={handleKey}
+      >
+        {list.map((tag) => (
+          <TagTab
+            key={tag.key}
+            tag={tag}
+            active={tag.key === active}
+            onClose={() => closing.request(tagsToClose('this', tag.key))}
+            onMenu={(anchor) => setMenu({ key: tag.key, anchor })}
+          />
+        ))}
+      </div>
+      <TagMenu
+        tag={asked ?? null}
+        anchor={menu?.anchor ?? null}
+        onDone={() => setMenu(null)}
+        onClose={closing.request}
+      />
+      <ClosingQuestion {...closing} />
+    </>
   );
 }
 
-function TagButton({ tag, active }: { tag: Tag; active: boolean }) {
-  const close = () => {
-    const next = closeTag(tag.key);
-    if (next !== null) navigate(next);
-  };
-  return (
-    <button
-      type="button"
-      role="tab"
-      className="tag"
-      aria-selected={active}
-      tabIndex={active ? 0 : -1}
-      onClick={() => navigate(tag.location)}
-      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => event.button === 1 && close()}
-      onKeyDown={(event) => event.key === 'Delete' && close()}
-    >
-      {tag.dirty && <span className="tag-dot" title="有未保存的修改" />}
-      <span className="tag-title">{tag.title}</span>
-      {!tag.affix && (
-        // Not a control of its own: a tab may not hold one. The keyboard has Delete.
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above
-        <span
-          className="tag-close"
-          title={`关闭 ${tag.title}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            close();
-          }}
-        >
-          <Icon name="close" size={12} />
-        </span>
-      )}
-    </button>
-  );
+/** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener may not say so. */
+function useSidewaysWheel(bar: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = bar.current;
+    const handleWheel = (event: WheelEvent) => {
+      if (!element || element.scrollWidth <= element.clientWidth) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY + event.deltaX;
+    };
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [bar]);
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
+  event.preventDefault();
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
-  tabs.at((at + step) % tabs.length)?.focus();
+  if (event.altKey && event.shiftKey) moveFocused(at, at + step);
+  else tabs.at((at + step) % tabs.length)?.focus();
 }
 
-function scrollSideways(event: WheelEvent<HTMLElement>): void {
-  event.currentTarget.scrollLeft += event.deltaY;
+function moveFocused(at: number, to: number): void {
+  const tag: Tag | undefined = tagsState.list[at];
+  if (tag) moveTag(tag.key, to);
 }

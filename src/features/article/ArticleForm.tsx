@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { FileRecord } from '../../contract/file.ts';
 import { notify } from '../../state/notices.ts';
 import { isDirty } from '../../state/record-editor.ts';
-import { closeTag, markTag, nameTag, tagKey } from '../../state/tags.ts';
+import { closeTags, markTag, nameTag, tagKey } from '../../state/tags.ts';
 import type { RecordEditor } from '../../state/use-record-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -49,8 +49,8 @@ export function ArticleForm({
     if (Object.keys(found).length > 0) return;
     try {
       await editor.save(fields.title);
-      if (isNew) {
-        closeTag(tagKey('/article/add'));
+      // Whoever has gone to another page meanwhile stays there.
+      if (isNew && closeTags([tagKey('/article/add')]) !== null) {
         navigate(articleLink(id), { replace: true });
       }
     } catch {

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { closeTags, type Tag } from '../../state/tags.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { navigate } from '../address.ts';
+
+interface Closing {
+  /** Tags that wait for the answer. */
+  asked: readonly Tag[];
+  /** Closes tags, after asking where some have unsaved edits (S-TAG-9). */
+  request: (tags: readonly Tag[]) => void;
+  answer: (close: boolean) => void;
+}
+
+/** Closing tags, with the question before it. */
+export function useClosing(): Closing {
+  const [asked, setAsked] = useState<readonly Tag[]>([]);
+  const close = (tags: readonly Tag[]) => {
+    const next = closeTags(tags.map(({ key }) => key));
+    if (next !== null) navigate(next);
+  };
+  return {
+    asked,
+    request: (tags) => (tags.some(({ dirty }) => dirty) ? setAsked(tags) : close(tags)),
+    answer: (agreed) => {
+      if (agreed) close(asked);
+      setAsked([]);
+    },
+  };
+}
+
+/** Asks before edits go out of sight; they stay on the device as drafts. */
+export function ClosingQuestion({ asked, answer }: Closing) {
+  const names = asked.filter(({ dirty }) => dirty).map(({ title }) => `「${title}」`);
+  return (
+    <ConfirmDialog
+      open={asked.length > 0}
+      title="关闭页面"
+      confirmLabel="关闭"
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {names.join('、')}有未保存的修改，确定关闭吗？修改会作为草稿留在本设备，再次打开时可以继续。
+    </ConfirmDialog>
+  );
+}

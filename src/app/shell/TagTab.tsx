@@ -1,0 +1,95 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import { isPinned, type Tag } from '../../state/tags.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Anchor } from '../../ui/MenuPopup.tsx';
+import { navigate } from '../address.ts';
+
+interface TagTabProps {
+  tag: Tag;
+  active: boolean;
+  onClose: () => void;
+  /** The context menu is asked for, at a point or at the tab itself. */
+  onMenu: (anchor: Anchor) => void;
+}
+
+/** `id` of a tag's tab in the document. */
+export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
+
+const MIDDLE = 1;
+
+/** One tag. A pinned one has no × (S-TAG-3). */
+export function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
+  const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    // On touch the long press itself decides between menu and dragging.
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+    onMenu(anchorOf(event));
+  };
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tag.key)}
+      className="tag"
+      aria-selected={active}
+      aria-haspopup="menu"
+      data-pinned={isPinned(tag)}
+      tabIndex={active ? 0 : -1}
+      title={tag.title}
+      onClick={() => navigate(tag.location)}
+      onContextMenu={handleContextMenu}
+      onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+      onAuxClick={(event) => event.button === MIDDLE && onClose()}
+      onPointerEnter={() => void loadPress()}
+      onPointerDown={(event) => press(event, tag.key, onMenu)}
+      onKeyDown={(event) => event.key === 'Delete' && onClose()}
+    >
+      {tag.dirty && (
+        <span className="tag-dot">
+          <span className="sr-only">有未保存的修改</span>
+        </span>
+      )}
+      <span className="tag-title">{tag.title}</span>
+      {isPinned(tag) ? null : (
+        // Not a control of its own: a tab may not hold one. The keyboard has Delete.
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above
+        <span
+          className="tag-close"
+          title={`关闭 ${tag.title}`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <Icon name="close" size={12} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
+function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {
+  const byPointer = button === 2 || detail > 0;
+  if (byPointer) return { x: clientX, y: clientY, width: 0, height: 0 };
+  const { x, y, width, height } = currentTarget.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+const loadPress = () => import('./tag-press.ts');
+
+/** Dragging is loaded when a pointer comes near; a press that ended before that was a click. */
+function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProps['onMenu']): void {
+  if (event.button !== 0) return;
+  const { nativeEvent, currentTarget: tab } = event;
+  let released = false;
+  const release = () => {
+    released = true;
+  };
+  window.addEventListener('pointerup', release, { once: true });
+  void loadPress().then(({ followPress }) => {
+    window.removeEventListener('pointerup', release);
+    if (!released) followPress(nativeEvent, { tab, key, openMenu: onMenu });
+  });
+}
