@@ -24,6 +24,7 @@ export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
   if (currentUserName() === null && !restoreSession()) return leaveBroken();
   installErrorPolicy();
+  watchNetwork();
   watchOtherTabs(() => location.reload());
   dropPreviousUser();
   await loadConfig(window.lexdesk.config);
@@ -32,7 +33,6 @@ export async function startShell(): Promise<void> {
   startNotices();
   openTags();
   mount();
-  watchNetwork();
   afterPaint(() => void startSending());
 }
 

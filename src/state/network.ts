@@ -1,7 +1,8 @@
-import { proxy, type Snapshot } from 'valtio';
+import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { ReplyMeta } from '../api/client.ts';
 import { type ApiError, isUnreachable } from '../api/errors.ts';
 import { probe } from '../api/probe.ts';
+import { observeCalls } from './client.ts';
 import { apiAddress } from './config.ts';
 
 interface NetworkState {
@@ -20,13 +21,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let delay = FIRST_PROBE;
 
 /** The server answered: whatever it said, it is there. */
-export function noteReply(meta: ReplyMeta): void {
+function noteReply(meta: ReplyMeta): void {
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
   noteReachable();
 }
 
 /** A call failed; where nothing answered, the server is looked for until it does. */
-export function noteFailure(error: ApiError): void {
+function noteFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
   state.online = false;
   if (timer === undefined) schedule();
@@ -50,7 +51,7 @@ async function look(): Promise<void> {
   else if (!state.online && timer === undefined) schedule();
 }
 
-/** Follows the browser's hints. Returns the function that ends it. */
+/** Follows every call and the browser's hints. Returns the function that ends it. */
 export function watchNetwork(): () => void {
   const handleOffline = () => {
     state.online = false;
@@ -64,7 +65,9 @@ export function watchNetwork(): () => void {
   window.addEventListener('offline', handleOffline);
   window.addEventListener('online', handleOnline);
   if (!navigator.onLine) handleOffline();
+  const stopObserving = observeCalls({ onReply: noteReply, onError: noteFailure });
   return () => {
+    stopObserving();
     window.removeEventListener('offline', handleOffline);
     window.removeEventListener('online', handleOnline);
     clearTimeout(timer);

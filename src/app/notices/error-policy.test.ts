@@ -12,15 +12,15 @@ import {
 } from '../../api/errors.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
-import type { ErrorPolicy } from '../../state/client.ts';
+import type { CallObserver } from '../../state/client.ts';
 import { noticesState, resetNotices } from '../../state/notices.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
-let policy: ErrorPolicy;
+let policy: NonNullable<CallObserver['onError']>;
 vi.mock('../../state/client.ts', () => ({
   client: {},
-  setErrorPolicy: (next: ErrorPolicy) => {
-    policy = next;
+  observeCalls: ({ onError }: Required<CallObserver>) => {
+    policy = onError;
   },
 }));
 const reload = vi.spyOn(location, 'reload');

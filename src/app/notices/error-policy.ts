@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
-import { setErrorPolicy } from '../../state/client.ts';
+import { observeCalls } from '../../state/client.ts';
 import { notify } from '../../state/notices.ts';
 import { expireSession } from '../../state/session-end.ts';
 import { navigate } from '../address.ts';
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 
 /** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
 export function installErrorPolicy(): void {
-  setErrorPolicy((error, options) => react(error as AnyApiError, options));
+  observeCalls({ onError: (error, options) => react(error as AnyApiError, options) });
 }
 
 function react(error: AnyApiError, { quiet }: CallOptions): void {
