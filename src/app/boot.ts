@@ -4,34 +4,44 @@
  */
 import { readText } from '../api/read-text.ts';
 import { brandVariables } from '../lib/colour.ts';
-import { readCookie } from '../lib/cookies.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
+import {
+  effectiveSettings,
+  isColour,
+  onlySwitches,
+  readPreferences,
+  type Settings,
+  schemeOf,
+  wear,
+} from '../state/stored-preferences.ts';
 import type { Boot } from './boot-record.ts';
 import { loginFor } from './redirects.ts';
 
 /** Addresses to load early, by view; the build fills them in. */
 declare const PRELOADS: Record<Boot['view'], string[]>;
-/** Configured theme colour at build time; its variables stand in the inline style already. */
-declare const THEME: string;
+/** Settings that the build was configured with; the variables of their theme stand in the inline style already. */
+declare const SETTINGS: Settings;
 
 const root = document.documentElement;
 const view = readToken() ? 'shell' : 'login';
 
+/** The last good configuration that this device has seen comes before the one of the build. */
+function configured(): Settings {
+  // The key of src/state/config.ts, which has a store and cannot be had here.
+  const kept = parseJson(localStorage.getItem('lexdesk.config')) as { settings?: Settings } | null;
+  const theme = kept?.settings?.theme;
+  return { ...SETTINGS, ...onlySwitches(kept?.settings), ...(isColour(theme) && { theme }) };
+}
+
 function look(): void {
-  const wanted = readCookie('scheme');
-  const dark =
-    wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const scheme = dark ? 'dark' : 'light';
-  const theme = readCookie('theme') ?? '';
-  Object.assign(root.dataset, {
-    view,
-    scheme,
-    size: readCookie('size') ?? 'small',
-    sidebar: readCookie('sidebarStatus') === '0' ? '0' : '1',
-    captcha: localStorage.getItem('lexdesk.captcha') ?? '',
-  });
-  if (!/^#[0-9a-f]{6}$/i.test(theme) || theme === THEME) return;
-  for (const [name, value] of Object.entries(brandVariables(theme, scheme))) {
+  const chosen = readPreferences();
+  const settings = effectiveSettings(configured(), chosen);
+  wear(chosen, settings);
+  root.dataset.view = view;
+  root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? '';
+  if (settings.theme === SETTINGS.theme) return;
+  for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {
     root.style.setProperty(name, value);
   }
 }

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { clearCached } from '../offline/cache.ts';
-import { configState, loadConfig } from '../state/config.ts';
+import { loadConfig } from '../state/config.ts';
 import { keepTags } from '../state/kept-tags.ts';
 import { loadMenu, menuState } from '../state/menu.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
 import { networkState, watchNetwork } from '../state/network.ts';
-import { applyScheme } from '../state/preferences.ts';
+import { followLooks } from '../state/preferences.ts';
 import { currentUserName, watchOtherTabs } from '../state/session.ts';
 import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
 import { pinRoutes } from '../state/tags.ts';
@@ -43,12 +43,6 @@ export const warmUp = (): void => preloadScreen(homeRoute.component);
 function dropPreviousUser(): void {
   const previous = takePreviousUser();
   if (previous !== null) void clearCached(previous);
-}
-
-function followLooks(): void {
-  const apply = () => applyScheme(configState.values.settings.theme);
-  apply();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
 }
 
 /** The menu once, and again when the server is back after it could not be asked. */

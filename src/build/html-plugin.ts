@@ -21,7 +21,7 @@ export function htmlPlugin(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const rendered = await load();
-        const script = await compileBoot(preloadsOf(bundle), rendered.theme);
+        const script = await compileBoot(preloadsOf(bundle), rendered.settings);
         const parts: Record<string, string> = {
           '%TITLE%': rendered.title,
           '%SUBTITLE%': rendered.subtitle,
@@ -52,12 +52,12 @@ async function load(): Promise<Prerendered> {
 }
 
 /** The boot script as one small classic script. */
-async function compileBoot(preloads: Preloads, theme: string): Promise<string> {
+async function compileBoot(preloads: Preloads, settings: Prerendered['settings']): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { PRELOADS: JSON.stringify(preloads), THEME: JSON.stringify(theme) },
+    define: { PRELOADS: JSON.stringify(preloads), SETTINGS: JSON.stringify(settings) },
     build: {
       write: false,
       rollupOptions: { input: 'src/app/boot.ts', output: { format: 'iife' } },

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import noticesCss from '../app/notices/notices.css?raw';
 import frameCss from '../app/shell/frame.css?raw';
+import type { AppConfig } from '../contract/app-config.ts';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import loginCss from '../features/login/login.css?raw';
 import { brandVariables } from '../lib/colour.ts';
@@ -14,7 +15,7 @@ export interface Prerendered {
   css: string;
   title: string;
   subtitle: string;
-  theme: string;
+  settings: AppConfig['settings'];
 }
 
 /** Renders the login form and collects the styles of the first paint; runs in Node, through Vite's module runner. */
@@ -28,7 +29,7 @@ export function prerender(): Prerendered {
     rule(':root[data-scheme="dark"]', brandVariables(settings.theme, 'dark')),
   ];
   const css = [tokensCss, ...brand, baseCss, noticesCss, frameCss, loginCss].join('\n');
-  return { login, css: compact(css), title, subtitle, theme: settings.theme };
+  return { login, css: compact(css), title, subtitle, settings };
 }
 
 const rule = (selector: string, variables: Record<string, string>): string =>

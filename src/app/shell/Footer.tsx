@@ -1,9 +1,8 @@
-import { useSnapshot } from 'valtio';
-import { configState } from '../../state/config.ts';
+import { useSettings } from '../../state/preferences.ts';
 
 /** Footer text and record number, off by default (S-SET-4). */
 export function Footer() {
-  const { showFooter, footerTxt, caseNumber } = useSnapshot(configState).values.settings;
+  const { showFooter, footerTxt, caseNumber } = useSettings();
   if (!showFooter) return null;
   return (
     <footer className="footer">

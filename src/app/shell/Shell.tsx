@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
-import { preferencesState, setSidebarOpen } from '../../state/preferences.ts';
+import { preferencesState, setSidebarOpen, useSettings } from '../../state/preferences.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
@@ -27,7 +26,7 @@ interface ShellProps {
 
 /** The frame around every screen. */
 export function Shell({ route, location }: ShellProps) {
-  const { settings } = useSnapshot(configState).values;
+  const { tagsView } = useSettings();
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
@@ -47,7 +46,7 @@ export function Shell({ route, location }: ShellProps) {
       </aside>
       {mobile && Drawer && <Drawer open={drawer} active={active} onClose={closeDrawer} />}
       <div className="column">
-        <header className="head" data-fixed={settings.fixedHeader}>
+        <header className="head">
           <Navbar
             title={route?.title ?? ''}
             trail={route?.trail ?? []}
@@ -55,7 +54,7 @@ export function Shell({ route, location }: ShellProps) {
             sidebarOpen={mobile ? drawer : sidebarOpen}
             onToggleSidebar={toggle}
           />
-          {settings.tagsView && <TagsBar />}
+          {tagsView && <TagsBar />}
         </header>
         <main className="main" id="screen" tabIndex={-1}>
           <NoMenu />

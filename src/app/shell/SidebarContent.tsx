@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-tree.ts';
+import { useSettings } from '../../state/preferences.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { paths } from '../paths.ts';
@@ -18,11 +19,12 @@ interface SidebarContentProps {
 
 /** Logo and main menu: the same in the sidebar and in the drawer. */
 export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
-  const { settings, title } = useSnapshot(configState).values;
+  const { sidebarLogo, uniqueOpened } = useSettings();
+  const { title } = useSnapshot(configState).values;
   const { nodes } = useSnapshot(menuState);
   return (
     <>
-      {settings.sidebarLogo && (
+      {sidebarLogo && (
         <Link className="side-logo" href={paths.dashboard.to()} aria-label={`${title}首页`}>
           <LogoMark />
           <span>{title}</span>
@@ -32,7 +34,7 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
         <MenuLevel
           items={withHome(nodes as readonly MenuNode[])}
           active={active}
-          accordion={settings.uniqueOpened}
+          accordion={uniqueOpened}
           onNeedRoom={onNeedRoom}
         />
       </nav>

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { notify } from '../../state/notices.ts';
-import { preferencesState, SIZES, type Size, setSize } from '../../state/preferences.ts';
+import { preferencesState, setSize } from '../../state/preferences.ts';
+import { SIZES, type Size } from '../../state/stored-preferences.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
