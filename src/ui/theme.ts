@@ -58,20 +58,39 @@ const dialog = defineSlotRecipe({
   },
 });
 
+/** `start`: the dark menu of narrow screens. `end`: a light panel beside a page that stays to be seen. */
 const drawer = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title'],
   base: {
     backdrop,
-    positioner: { position: 'fixed', inset: 0, zIndex: 101 },
-    content: {
-      height: '100%',
-      width: 'min(260px, 84vw)',
-      overflow: 'hidden auto',
-      background: 'var(--side)',
-      color: 'var(--side-ink)',
-      outline: 'none',
+    positioner: { position: 'fixed', inset: 0, zIndex: 101, display: 'flex' },
+    content: { height: '100%', overflow: 'hidden auto', outline: 'none' },
+    title: { fontSize: 'calc(var(--text) + 2px)', fontWeight: 600 },
+  },
+  variants: {
+    placement: {
+      start: {
+        content: {
+          width: 'min(260px, 84vw)',
+          background: 'var(--side)',
+          color: 'var(--side-ink)',
+        },
+      },
+      end: {
+        backdrop: { background: 'rgb(10 15 22 / 12%)' },
+        positioner: { justifyContent: 'flex-end' },
+        content: {
+          width: 'min(320px, 92vw)',
+          padding: '16px 20px 24px',
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+          borderInlineStart: '1px solid var(--line)',
+          boxShadow: 'var(--shadow)',
+        },
+      },
     },
   },
+  defaultVariants: { placement: 'start' },
 });
 
 /**

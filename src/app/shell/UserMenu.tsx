@@ -2,28 +2,39 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { outboxState } from '../../state/outbox.ts';
+import { useSettings } from '../../state/preferences.ts';
 import { sessionState } from '../../state/session.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { leaveOnPurpose } from '../leave.ts';
 import { paths } from '../paths.ts';
+import { SettingsDrawer } from './SettingsDrawer.tsx';
 
 /** The avatar and what the user can do with the session (S-NAV-7). */
 export function UserMenu() {
   const { user } = useSnapshot(sessionState);
   const [, navigate] = useLocation();
-  const [asking, setAsking] = useState(false);
+  const { showSettings } = useSettings();
+  const [open, setOpen] = useState<'settings' | 'question' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const name = user?.realName || user?.userName || '';
+  const close = () => setOpen(null);
+  const settings = {
+    value: 'settings',
+    label: '布局设置',
+    icon: 'system',
+    onSelect: () => setOpen('settings'),
+  };
   const actions = [
+    ...(showSettings ? [settings] : []),
     {
       value: 'profile',
       label: '个人中心',
       icon: 'user',
       onSelect: () => navigate(paths.profile.to()),
     },
-    { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setAsking(true) },
+    { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setOpen('question') },
   ];
   return (
     <>
@@ -38,13 +49,14 @@ export function UserMenu() {
         <span className="user-name">{name}</span>
       </MenuButton>
       <ConfirmDialog
-        open={asking}
+        open={open === 'question'}
         returnTo={trigger}
         onConfirm={() => void leaveOnPurpose()}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       >
         <LeaveQuestion />
       </ConfirmDialog>
+      <SettingsDrawer open={open === 'settings'} returnTo={trigger} onClose={close} />
     </>
   );
 }
