@@ -13,9 +13,9 @@ import { navigate } from '../address.ts';
 import { tabId } from './TagTab.tsx';
 
 interface TagMenuProps {
-  /** The tag whose menu is open, and where. */
-  tag: Tag | null;
-  anchor: Anchor | null;
+  tag: Tag;
+  anchor: Anchor;
+  open: boolean;
   onDone: () => void;
   onClose: (tags: readonly Tag[]) => void;
 }
@@ -30,19 +30,18 @@ const CLOSE_LABELS: Record<CloseCommand, string> = {
   right: '关闭右侧',
 };
 
-/** The context menu of a tag (S-TAG-4). */
-export function TagMenu({ tag, anchor, onDone, onClose }: TagMenuProps) {
-  const Popup = useLoaded<MenuPopupProps>(loadPopup, tag !== null);
-  const open = tag !== null;
+/** The context menu of a tag (S-TAG-4). It stays mounted when it closes, to give the focus back. */
+export function TagMenu({ tag, anchor, open, onDone, onClose }: TagMenuProps) {
+  const Popup = useLoaded<MenuPopupProps>(loadPopup, open);
   useEffect(() => {
     if (!open) return;
     document.addEventListener('scroll', onDone, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', onDone, { capture: true });
   }, [open, onDone]);
-  if (!Popup || !tag || !anchor) return null;
+  if (!Popup) return null;
   return (
     <Popup
-      open
+      open={open}
       onOpenChange={(stays) => !stays && onDone()}
       triggerId={tabId(tag.key)}
       anchor={anchor}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { moveTag, type Tag, tagsState, tagsToClose } from '../../state/tags.ts';
 import type { Anchor } from '../../ui/MenuPopup.tsx';
@@ -11,7 +11,8 @@ export function TagsBar() {
   const { list, active } = useSnapshot(tagsState);
   const bar = useRef<HTMLDivElement>(null);
   const closing = useClosing();
-  const [menu, setMenu] = useState<{ key: string; anchor: Anchor } | null>(null);
+  const [menu, setMenu] = useState<{ key: string; anchor: Anchor; open: boolean } | null>(null);
+  const closeMenu = useCallback(() => setMenu((last) => last && { ...last, open: false }), []);
   const asked = list.find(({ key }) => key === menu?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active or a new tag has to come into view
   useEffect(() => {
@@ -35,16 +36,13 @@ export function TagsBar() {
             tag={tag}
             active={tag.key === active}
             onClose={() => closing.request(tagsToClose('this', tag.key))}
-            onMenu={(anchor) => setMenu({ key: tag.key, anchor })}
+            onMenu={(anchor) => setMenu({ key: tag.key, anchor, open: true })}
           />
         ))}
       </div>
-      <TagMenu
-        tag={asked ?? null}
-        anchor={menu?.anchor ?? null}
-        onDone={() => setMenu(null)}
-        onClose={closing.request}
-      />
+      {menu && asked && (
+        <TagMenu {...menu} tag={asked} onDone={closeMenu} onClose={closing.request} />
+      )}
       <ClosingQuestion {...closing} />
     </>
   );

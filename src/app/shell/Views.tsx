@@ -50,12 +50,13 @@ const View = memo(function View({ tagKey, location, active, onRendered }: ViewPr
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
   if (route.kind !== 'screen') return null;
   return (
-    <Activity mode={active ? 'visible' : 'hidden'}>
-      <ViewLocation value={location}>
-        <div className="view" data-active={active}>
+    // Outside of the activity: what is hidden learns of it late.
+    <div className="view" data-active={active}>
+      <Activity mode={active ? 'visible' : 'hidden'}>
+        <ViewLocation value={location}>
           <ScreenView route={route} onRendered={handleRendered} />
-        </div>
-      </ViewLocation>
-    </Activity>
+        </ViewLocation>
+      </Activity>
+    </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { configState } from '../../state/config.ts';
 import { openTag } from '../../state/tags.ts';
@@ -11,7 +11,9 @@ import { documentTitle, type ScreenRoute } from '../routes.tsx';
 export function useArrival(route: ScreenRoute | null, location: string) {
   const { title: appTitle } = useSnapshot(configState).values;
   const [rendered, setRendered] = useState<string | null>(null);
-  const first = useRef(true);
+  const focusBefore = useRef<Element | null>(null);
+  const key = route?.key ?? null;
+  const arrived = key !== null && rendered === key;
 
   useEffect(() => {
     if (route) document.title = documentTitle(route.title, appTitle);
@@ -21,14 +23,19 @@ export function useArrival(route: ScreenRoute | null, location: string) {
     if (route) openTag({ ...route, location });
   }, [route, location]);
 
-  const handleRendered = useCallback((key: string) => {
-    setRendered(key);
-    // After the first load the focus stays where the browser put it.
-    if (!first.current) heading()?.focus({ preventScroll: true });
-    first.current = false;
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken at each navigation
+  useLayoutEffect(() => {
+    focusBefore.current = document.activeElement;
+  }, [key]);
 
-  return { arriving: route !== null && rendered !== route.key, handleRendered };
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    // Whoever has begun to type somewhere else meanwhile is left alone.
+    const unmoved = activeElement === focusBefore.current || activeElement === document.body;
+    if (arrived && unmoved) heading()?.focus({ preventScroll: true });
+  }, [arrived]);
+
+  return { arriving: key !== null && !arrived, handleRendered: setRendered };
 }
 
 const heading = (): HTMLElement | null =>
