@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { go, openPages, tag, tags } from '../support/pages.ts';
 
-const bar = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
-const tags = (page: Page) => bar(page).getByRole('tab');
-const tag = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
@@ -11,19 +9,6 @@ test.beforeEach(async ({ page }) => {
   await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
-
-/** Goes to a path of the app as a link would. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-
-async function openPages(page: Page, ...paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await go(page, path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
-}
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -36,78 +21,6 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   }
   await page.mouse.up();
 }
-
-test('S-TAG-6 a view comes back as it was left: typed text, filters and height', async ({
-  page,
-}) => {
-  await openPages(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('写到一半');
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await page.mouse.move(700, 300);
-  await page.mouse.wheel(0, 240);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  const height = await page.evaluate(() => scrollY);
-  await page.getByRole('textbox', { name: '作者' }).evaluate((input) => {
-    Object.assign(input, { sameNode: true });
-  });
-
-  await openPages(page, '/content/article');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole('searchbox', { name: '关键词' }).fill('试用期');
-  await expect(page).toHaveURL(/keyword=/);
-
-  await tags(page).filter({ hasText: '写到一半' }).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('写到一半');
-  expect(await page.evaluate(() => scrollY)).toBe(height);
-  const author = page.getByRole('textbox', { name: '作者' });
-  expect(await author.evaluate((input) => 'sameNode' in input), 'not remounted').toBe(true);
-  await expect(page.getByText('已恢复未保存的草稿')).toBeHidden();
-
-  await tag(page, '文章管理').click();
-  await expect(page).toHaveURL(/keyword=/);
-  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('试用期');
-});
-
-test('S-TAG-6 S-ROUTE-7 refreshing and the redirect address make the view anew and leave its tag', async ({
-  page,
-}) => {
-  await openPages(page, '/content/article?status=draft', '/uploads');
-  const list = page.getByRole('main').getByRole('table');
-  const mark = () => list.evaluate((node) => void Object.assign(node, { old: true }));
-  const isOld = () => list.evaluate((node) => 'old' in node);
-  await tag(page, '文章管理').click();
-  await expect(list).toBeVisible();
-  await mark();
-  await tag(page, '文章管理').click({ button: 'right' });
-  await item(page, '刷新').click();
-  await expect.poll(isOld).toBe(false);
-  await mark();
-  await go(page, '/redirect/content/article?status=draft#part');
-  await expect.poll(isOld).toBe(false);
-  await expect(page).toHaveURL(/#\/content\/article\?status=draft#part$/);
-  await expect(page.getByRole('combobox', { name: '状态' })).toHaveValue('draft');
-  await expect(tags(page)).toHaveText(['首页', '文章管理', '上传队列']);
-});
-
-test('S-TAG-6 closing a tag discards its view; two records are two views', async ({ page }) => {
-  await openPages(page, '/content/article');
-  const links = page.getByRole('main').getByRole('table').getByRole('link');
-  const [first, second] = [await links.nth(0).innerText(), await links.nth(1).innerText()];
-  await links.nth(0).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(first);
-  await tag(page, '文章管理').click();
-  await links.nth(1).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(second);
-  await tag(page, first).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(first);
-
-  await tag(page, '文章管理').click();
-  await page.getByRole('searchbox', { name: '关键词' }).fill('合同');
-  await expect(page).toHaveURL(/keyword=/);
-  await tag(page, '文章管理').locator('.tag-close').click();
-  await openPages(page, '/content/article');
-  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('');
-});
 
 test('S-TAG-4 the context menu offers every command, stays in the window, and closes', async ({
   page,
@@ -245,12 +158,53 @@ test('S-TAG-7 with thirty tags the wheel scrolls the bar and the active tag is i
   await expect(tags(page).nth(13)).toBeInViewport();
 });
 
-test('S-ROUTE-1 a page begins at its top with the focus on its heading', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 300 });
-  await openPages(page, '/content/article');
-  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
-  await page.getByRole('main').getByRole('link').last().scrollIntoViewIfNeeded();
-  await openPages(page, '/article/add');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByRole('heading', { level: 1, name: '写文章' })).toBeFocused();
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
+
+  /** A finger on the screen: Playwright itself only taps. */
+  async function finger(page: Page) {
+    const cdp = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    return {
+      down: (x: number, y: number) => send('touchStart', x, y),
+      move: (x: number, y: number) => send('touchMove', x, y),
+      up: () => send('touchEnd'),
+    };
+  }
+
+  async function centreOf(locator: Locator): Promise<[number, number]> {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('not on the page');
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  test('S-TAG-4 S-TAG-8 a long press opens the menu; moved, it drags the tag', async ({ page }) => {
+    await openPages(page, '/content/article', '/article/add', '/uploads');
+    const touch = await finger(page);
+    const held = tag(page, '写文章');
+    await touch.down(...(await centreOf(held)));
+    await expect(held).toHaveAttribute('data-held', 'true');
+    await touch.up();
+    await expect(page.getByRole('menuitem', { name: '关闭其他' })).toBeVisible();
+    await expect(page).toHaveURL(/#\/uploads$/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+
+    const [x, y] = await centreOf(tag(page, '文章管理'));
+    const [toX] = await centreOf(tag(page, '上传队列'));
+    await touch.down(x, y);
+    await expect(tag(page, '文章管理')).toHaveAttribute('data-held', 'true');
+    for (const part of [0.2, 0.6, 1.1]) await touch.move(x + (toX - x) * part, y);
+    await touch.up();
+    await expect(tags(page)).toHaveText(['首页', '写文章', '上传队列', '文章管理']);
+    await expect(page).toHaveURL(/#\/uploads$/);
+
+    // A tap is a tap.
+    await page.touchscreen.tap(...(await centreOf(tag(page, '写文章'))));
+    await expect(page).toHaveURL(/#\/article\/add$/);
+  });
 });

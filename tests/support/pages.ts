@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The tags bar's tabs. */
+export const tags = (page: Page): Locator =>
+  page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+
+/** The tab with exactly this name. */
+export const tag = (page: Page, name: string): Locator =>
+  page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name, exact: true });
+
+/** Goes to a path of the app as a link would. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+
+/** Goes to one path after the other, each time waiting for its heading. */
+export async function openPages(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await go(page, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+}
