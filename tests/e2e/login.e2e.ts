@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { ADMIN_PASSWORD } from '../support/server-process.ts';
 
 const name = (page: Page) => page.getByRole('textbox', { name: '用户名' });
@@ -7,19 +8,6 @@ const password = (page: Page) => page.getByRole('textbox', { name: '密码' });
 const submit = (page: Page) => page.getByRole('button', { name: '登录' });
 const tokenCookie = async (page: Page) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'token');
-
-/** Holds every script back until it is let go: the page is HTML only. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test('S-SESS-1 missing fields are named and the first one takes the focus', async ({ page }) => {
   await page.goto('/#/login');
