@@ -1,33 +1,89 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandVariables, contrast } from './colour.ts';
 
-const PRESETS = [
-  '#409EFF',
-  '#1890ff',
-  '#304156',
-  '#212121',
-  '#11a983',
-  '#13c2c2',
-  '#6959CD',
-  '#f5222d',
-];
-const EXTREMES = ['#ffffff', '#000000', '#ffee00', '#00ff00', '#0000ff', '#7f7f7f'];
-/** Surfaces of src/ui/tokens.css that brand-coloured text stands on. */
-const SURFACES = {
-  light: ['#ffffff', '#f4f6f8', '#eef1f4'],
-  dark: ['#1a1f27', '#12161c', '#232a34', '#28303b'],
-};
+const PRESETS = '#409EFF #1890ff #304156 #212121 #11a983 #13c2c2 #6959CD #f5222d'.split(' ');
+const EXTREMES = '#ffffff #000000 #ffff00 #ffee00 #00ff00 #0000ff #ff00ff #7f7f7f'.split(' ');
+const LEVELS = '00 24 49 6d 92 b6 db ff'.split(' ');
+const GRID = LEVELS.flatMap((r) => LEVELS.flatMap((g) => LEVELS.map((b) => `#${r}${g}${b}`)));
+const COLOURS = [...PRESETS, ...EXTREMES, ...GRID];
 
-describe.each(['light', 'dark'] as const)('S-SET-3 brand colours, %s', (scheme) => {
-  it.each([...PRESETS, ...EXTREMES])('%s keeps text readable', (theme) => {
-    const brand = brandVariables(theme, scheme);
-    const read = (name: string) => brand[name] ?? '';
-    expect(contrast(read('--brand-on'), read('--brand-solid'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(read('--brand-on'), read('--brand-solid-hover'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(read('--brand-text'), read('--brand-tint'))).toBeGreaterThanOrEqual(4.5);
-    for (const surface of SURFACES[scheme]) {
-      expect(contrast(read('--brand-text'), surface), surface).toBeGreaterThanOrEqual(4.5);
+const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+const BLOCK = { light: ':root {', dark: ':root[data-scheme="dark"] {' } as const;
+type Scheme = keyof typeof BLOCK;
+
+/** Colours of a scheme's block in the real style sheet, as `#rrggbb`. */
+function colours(scheme: Scheme): Record<string, string> {
+  const from = tokens.indexOf(BLOCK[scheme]);
+  const block = tokens.slice(from, tokens.indexOf('}', from));
+  const found = [...block.matchAll(/--([\w-]+): (#[0-9a-f]{3}(?:[0-9a-f]{3})?);/g)];
+  return Object.fromEntries(
+    found.map(([, name, hex = '']) => [
+      name,
+      hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex,
+    ]),
+  );
+}
+
+const pick = (scheme: Scheme, ...names: string[]) =>
+  names.map((name) => [name, colours(scheme)[name] ?? ''] as const);
+const ratio = (scheme: Scheme, a: string, b: string) =>
+  contrast(colours(scheme)[a] ?? '', colours(scheme)[b] ?? '');
+/** Everything that may lie under a word. */
+const grounds = (scheme: Scheme) =>
+  pick(
+    scheme,
+    ...['surface', 'canvas', 'raised', 'hover'],
+    ...['success-tint', 'warning-tint', 'danger-tint', 'info-tint'],
+  );
+
+describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
+  it('S-SET-3 whatever colour is chosen, what carries it can be read and seen', () => {
+    const faults: string[] = [];
+    const under = grounds(scheme);
+    const around = pick(scheme, 'surface', 'canvas', 'raised');
+    for (const theme of COLOURS) {
+      const made = brandVariables(theme, scheme);
+      const brand = (name: string) => made[`--brand-${name}`] ?? '';
+      const need = (what: string, a: string, b: string, least: number) => {
+        if (!(contrast(a, b) >= least))
+          faults.push(`${theme} ${what}: ${contrast(a, b).toFixed(2)}`);
+      };
+      need('text on the fill', brand('on'), brand('solid'), 4.5);
+      need('text on the pressed fill', brand('on'), brand('solid-hover'), 4.5);
+      need('text on the tint', brand('text'), brand('tint'), 4.5);
+      // Links, marks and focus rings.
+      for (const [name, ground] of under) need(name, brand('text'), ground, 4.5);
+      // Buttons, tags, switches; the pressed ones have an edge in the text's colour.
+      for (const [name, beside] of around) {
+        need(`fill beside ${name}`, brand('solid'), beside, 3);
+      }
     }
+    expect(faults).toEqual([]);
+  });
+
+  it('S-SET-3 the surfaces that brand colours are made for are those of the style sheet', () => {
+    const lightness = (hex: string) => contrast(hex, '#000000');
+    const order = grounds(scheme).sort(([, a], [, b]) => lightness(a) - lightness(b));
+    const hardest = scheme === 'light' ? order[0] : order.at(-1);
+    expect(hardest).toEqual(['hover', scheme === 'light' ? '#eef1f4' : '#28303b']);
+    if (scheme === 'dark') expect(colours(scheme).raised).toBe('#232a34');
+  });
+
+  it('S-SET-3 text, states and edges of the style sheet keep their contrast', () => {
+    const plain = ['surface', 'canvas', 'raised', 'hover'];
+    const pairs = (inks: string[], beside: string[], least: number) =>
+      inks.flatMap((ink) => beside.map((ground) => ({ ink, ground, least })));
+    const states = ['success', 'warning', 'danger', 'info'];
+    const faults = [
+      ...pairs(['ink', 'ink-soft', ...states], plain, 4.5),
+      ...states.flatMap((state) => pairs(['ink', state], [`${state}-tint`], 4.5)),
+      ...pairs(['line-strong'], ['surface', 'canvas', 'raised'], 3),
+      ...pairs(['side-ink'], ['side', 'side-hover'], 4.5),
+    ]
+      .map((pair) => ({ ...pair, found: ratio(scheme, pair.ink, pair.ground) }))
+      .filter(({ found, least }) => !(found >= least));
+    expect(faults).toEqual([]);
   });
 });
 

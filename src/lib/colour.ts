@@ -5,39 +5,41 @@ interface Oklch {
   h: number;
 }
 
-/** Text contrast that WCAG AA asks for. */
-const CONTRAST = 4.5;
-/** The page's lightest and darkest surfaces that brand-coloured text stands on (src/ui/tokens.css: canvas, hover). */
+/** Contrast that WCAG AA asks for: of text, and of controls with what is beside them. */
+const TEXT = 4.5;
+const CONTROL = 3;
+/** The surface of src/ui/tokens.css that is hardest for brand-coloured text (hover), and for controls in dark (raised). */
 const SURFACE = { light: '#eef1f4', dark: '#28303b' } as const;
+const RAISED = '#232a34';
+/** What stands on a fill of the brand colour. */
+const ON = '#ffffff';
 
 /** The brand variables of one colour scheme, ready for `style.setProperty`. */
 export function brandVariables(theme: string, scheme: 'light' | 'dark'): Record<string, string> {
   const brand = toOklch(theme);
   const solid = solidFill(brand, scheme);
-  const text = reach(brand, SURFACE[scheme], scheme === 'light' ? -1 : 1);
+  const text = reach(brand, SURFACE[scheme], TEXT, scheme === 'light' ? -1 : 1);
   return {
-    '--brand': theme,
     '--brand-solid': toHex(solid),
     '--brand-solid-hover': toHex({ ...solid, l: solid.l - 0.05 }),
-    '--brand-on': '#ffffff',
+    '--brand-on': ON,
     '--brand-text': toHex(text),
-    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.97 : 0.27, c: brand.c * 0.18 }),
-    '--brand-ring': `${toHex(text)}40`,
+    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.98 : 0.27, c: brand.c * 0.18 }),
   };
 }
 
 /** A fill that carries white text and still stands out from the surface around it. */
 function solidFill(brand: Oklch, scheme: 'light' | 'dark'): Oklch {
-  const lifted = scheme === 'dark' ? { ...brand, l: Math.max(brand.l, 0.5) } : brand;
-  return reach(lifted, '#ffffff', -1);
+  const lifted = scheme === 'dark' ? reach(brand, RAISED, CONTROL, 1) : brand;
+  return reach(lifted, ON, TEXT, -1);
 }
 
 /** Moves the lightness, at most to black or white, until the contrast with `against` is enough. */
-function reach(colour: Oklch, against: string, step: 1 | -1): Oklch {
+function reach(colour: Oklch, against: string, enough: number, step: 1 | -1): Oklch {
   const end = step < 0 ? 0 : 1;
   let moved = colour;
-  while (contrast(toHex(moved), against) < CONTRAST && (end - moved.l) * step > 0) {
-    moved = { ...moved, l: Math.min(1, Math.max(0, moved.l + step * 0.01)) };
+  while (contrast(toHex(moved), against) < enough && (end - moved.l) * step > 0) {
+    moved = { ...moved, l: Math.min(1, Math.max(0, moved.l + step * 0.005)) };
   }
   return moved;
 }
