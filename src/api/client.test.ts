@@ -4,13 +4,14 @@ import { getUserMenuList } from '../contract/admin.ts';
 import { articleCreate, articleSearch } from '../contract/article.ts';
 import { uploadSessionPut } from '../contract/file.ts';
 import { login } from '../contract/login.ts';
-import { createClient } from './client.ts';
+import { createClient, type ReplyMeta } from './client.ts';
 import type { ApiError } from './errors.ts';
 import type { TransportReply, TransportRequest } from './transport.ts';
 
 function clientAnswering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const requests: TransportRequest[] = [];
   const errors: ApiError[] = [];
+  const replies: ReplyMeta[] = [];
   const client = createClient({
     address: () => ({ host: 'https://api.example.com', basePath: '/base' }),
     token: () => 'secret',
@@ -19,9 +20,10 @@ function clientAnswering(status: number, body: unknown, headers: Record<string, 
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return { status, header: (name) => headers[name] ?? null, text };
     },
+    onReply: (meta) => replies.push(meta),
     onError: (error) => errors.push(error),
   });
-  return { client, requests, errors };
+  return { client, requests, errors, replies };
 }
 
 const ok = (rtn_data: unknown) => ({ rtn_code: 0, rtn_msg: '', rtn_data });
@@ -103,6 +105,23 @@ describe('replies', () => {
     const { client, errors } = clientAnswering(status, body);
     await expect(client.call(getUserMenuList, {})).rejects.toMatchObject({ kind });
     expect(errors.map((error) => error.kind)).toEqual([kind]);
+  });
+
+  it.each([
+    ['a success', 200, ok({ list: [] }), 1],
+    ['a refusal', 200, { rtn_code: 2001, rtn_msg: '' }, 1],
+    ['a missing permission', 403, { rtn_code: 403, rtn_msg: '' }, 1],
+    ['an ended session', 200, { rtn_code: 1001, rtn_msg: '' }, 1],
+    ['a failing server', 503, { rtn_code: 503, rtn_msg: '' }, 0],
+    ['a proxy’s page', 403, '<html>', 0],
+    ['half a reply', 200, '{"rtn_code":0,"rtn_da', 0],
+  ])('S-PERM-3 S-API-5 %s says whether the server is there', async (_, status, body, told) => {
+    const version = { 'x-permission-version': '7' };
+    const { client, replies } = clientAnswering(status, body, version);
+    await client.call(getUserMenuList, {}).catch(() => undefined);
+    expect(replies.map(({ permissionVersion }) => permissionVersion)).toEqual(
+      Array(told).fill('7'),
+    );
   });
 
   it.each([

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { HEADER } from '../contract/codes.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import { type ApiError, ContractError } from './errors.ts';
-import { readEnvelope } from './read-envelope.ts';
+import { parseEnvelope, readEnvelope } from './read-envelope.ts';
 import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
 
 /** Milliseconds after which a call without an answer is given up (S-API-1). */
@@ -14,7 +14,7 @@ export interface ClientEnvironment {
   /** The token, read at the moment of sending. */
   token(): string | null | Promise<string | null>;
   transport?: Transport;
-  /** Told of every answer that follows the contract: proof that the server is there. */
+  /** Told of every answer in the contract's envelope, refusals included: proof that the server is there and works. */
   onReply?(meta: ReplyMeta): void;
   /** Told of every failure before the caller sees it; the app's policy hangs here. */
   onError?(error: ApiError, options: CallOptions): void;
@@ -85,10 +85,10 @@ export function createClient(environment: ClientEnvironment): Client {
       onProgress: options.onProgress,
     });
     const meta = metaOf(reply);
-    const data = readEnvelope(reply);
-    environment.onReply?.(meta);
-    const checked = v.safeParse(endpoint.reply, data);
-    if (!checked.success) throw new ContractError(describe(endpoint, checked.issues));
+    const envelope = parseEnvelope(reply.text);
+    if (envelope && reply.status < 500) environment.onReply?.(meta);
+    const checked = v.safeParse(endpoint.reply, readEnvelope(reply, envelope));
+    if (!checked.success) throw new ContractError(describe(endpoint, checked.issues), true);
     return { data: checked.output as ReplyOf<E>, meta };
   };
 

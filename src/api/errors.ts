@@ -42,9 +42,12 @@ export class ContractError extends ApiError {
   readonly kind = 'contract';
   /** What was wrong, for the log. */
   readonly detail: string;
-  constructor(detail: string) {
+  /** It came in the envelope: the server is there, and speaks another version of the contract. */
+  readonly enveloped: boolean;
+  constructor(detail: string, enveloped = false) {
     super('接口请求失败');
     this.detail = detail;
+    this.enveloped = enveloped;
   }
 }
 

@@ -12,9 +12,8 @@ import {
 } from './errors.ts';
 import type { TransportReply } from './transport.ts';
 
-/** Gives `rtn_data` of a success; throws the typed error of anything else. */
-export function readEnvelope(reply: TransportReply): unknown {
-  const parsed = parseEnvelope(reply.text);
+/** Gives `rtn_data` of a success; throws the typed error of anything else. `parsed`: what {@link parseEnvelope} gave. */
+export function readEnvelope(reply: TransportReply, parsed: Envelope | null): unknown {
   if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
   if (parsed.rtn_code === CODE.ok) return parsed.rtn_data;
@@ -22,7 +21,8 @@ export function readEnvelope(reply: TransportReply): unknown {
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
 }
 
-function parseEnvelope(text: string): Envelope | null {
+/** The envelope in a reply's text; null for a proxy's page, a captive portal, or half a reply. */
+export function parseEnvelope(text: string): Envelope | null {
   try {
     const checked = v.safeParse(envelope, JSON.parse(text));
     return checked.success ? checked.output : null;

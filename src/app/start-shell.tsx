@@ -6,6 +6,7 @@ import { keepTags } from '../state/kept-tags.ts';
 import { loadMenu, menuState } from '../state/menu.ts';
 import type { MenuNode } from '../state/menu-tree.ts';
 import { networkState, watchNetwork } from '../state/network.ts';
+import { watchPermissions } from '../state/permission-version.ts';
 import { followLooks } from '../state/preferences.ts';
 import { currentUserName, watchOtherTabs } from '../state/session.ts';
 import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
@@ -45,12 +46,13 @@ function dropPreviousUser(): void {
   if (previous !== null) void clearCached(previous);
 }
 
-/** The menu once, and again when the server is back after it could not be asked. */
+/** The menu once, again when the server is back after it could not be asked, and when the user may do more or less. */
 function followMenu(): void {
-  const load = () => void loadMenu().catch(leaveBroken);
-  load();
+  const load = () => loadMenu().catch(leaveBroken);
+  void load();
+  watchPermissions(load);
   subscribeKey(networkState, 'online', (online) => {
-    if (online && menuState.status === 'offline') load();
+    if (online && menuState.status === 'offline') void load();
   });
 }
 

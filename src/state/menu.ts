@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
 import { isSessionOver, isUnreachable } from '../api/errors.ts';
 import { getUserMenuList, type MenuEntry } from '../contract/admin.ts';
-import { readCached, writeCached } from '../offline/cache.ts';
+import { type CachedReply, readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
 import { buildMenu, type MenuNode } from './menu-tree.ts';
 import { currentUserName, setRoles } from './session.ts';
@@ -13,6 +13,8 @@ interface MenuState {
   status: 'loading' | 'kept' | 'fresh' | 'offline';
   /** Server clock of what is shown, milliseconds. */
   savedAt: number | null;
+  /** Version of the permissions it was made with; '' where the server names none. */
+  permissionVersion: string;
 }
 
 /**
@@ -22,17 +24,30 @@ interface MenuState {
 export class MenuRefusedError extends Error {}
 
 const KEY = 'menu';
-const initial = (): MenuState => ({ nodes: ref([]), status: 'loading', savedAt: null });
+const initial = (): MenuState => ({
+  nodes: ref([]),
+  status: 'loading',
+  savedAt: null,
+  permissionVersion: '',
+});
 const state = proxy(initial());
+let underWay: Promise<void> | undefined;
 
 /** The menu of the signed-in user. */
 export const menuState = state as Snapshot<MenuState>;
 
 /**
  * Shows the last menu of this user at once, then the server's. Rejects with {@link MenuRefusedError} where the
- * server answers and refuses; an ended session is the error policy's business.
+ * server answers and refuses; an ended session is the error policy's business. Asked again meanwhile, it asks once.
  */
-export async function loadMenu(): Promise<void> {
+export function loadMenu(): Promise<void> {
+  underWay ??= askMenu().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function askMenu(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   const asked = client.fetch(getUserMenuList, {}, { quiet: true });
@@ -41,7 +56,7 @@ export async function loadMenu(): Promise<void> {
   await showKept(user);
   try {
     const { data, meta } = await asked;
-    show(data.list, 'fresh', meta.serverDate);
+    show(data.list, 'fresh', meta);
     await writeCached(user, KEY, { data, ...meta });
   } catch (error) {
     if (isUnreachable(error)) state.status = 'offline';
@@ -53,13 +68,19 @@ async function showKept(user: string): Promise<void> {
   const cached = await readCached(user, KEY);
   const checked = v.safeParse(getUserMenuList.reply, cached?.data);
   if (cached && checked.success && state.status === 'loading') {
-    show(checked.output.list, 'kept', cached.serverDate);
+    show(checked.output.list, 'kept', cached);
   }
 }
 
-function show(list: readonly MenuEntry[], status: MenuState['status'], savedAt: number): void {
+type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;
+
+function show(
+  list: readonly MenuEntry[],
+  status: MenuState['status'],
+  { serverDate: savedAt, permissionVersion }: From,
+): void {
   const { nodes, codes } = buildMenu(list);
-  Object.assign(state, { nodes: ref(nodes), status, savedAt });
+  Object.assign(state, { nodes: ref(nodes), status, savedAt, permissionVersion });
   setRoles(codes.length > 0 ? codes : ['admin']);
 }
 

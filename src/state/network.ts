@@ -1,6 +1,6 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { ReplyMeta } from '../api/client.ts';
-import { type ApiError, isUnreachable } from '../api/errors.ts';
+import type { AnyApiError, ApiError } from '../api/errors.ts';
 import { probe } from '../api/probe.ts';
 import { observeCalls } from './client.ts';
 import { apiAddress } from './config.ts';
@@ -17,26 +17,36 @@ export const networkState = state as Snapshot<NetworkState>;
 
 const FIRST_PROBE = 1000;
 const SLOWEST_PROBE = 15_000;
+/** Statuses that a proxy, or a server without its database, answers with. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let delay = FIRST_PROBE;
 
 /** The server answered: whatever it said, it is there. */
 function noteReply(meta: ReplyMeta): void {
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
+  delay = FIRST_PROBE;
   noteReachable();
 }
 
-/** A call failed; where nothing answered, the server is looked for until it does. */
+/** A call failed; where nothing of the server's came back, it is looked for until it answers. */
 function noteFailure(error: ApiError): void {
-  if (!isUnreachable(error)) return;
+  if (!isSilence(error as AnyApiError)) return;
   state.online = false;
   if (timer === undefined) schedule();
 }
 
+/** A server that fails at one call (500), or words a reply in another way, is there all the same. */
+const isSilence = (error: AnyApiError): boolean =>
+  error.kind === 'network' ||
+  error.kind === 'timeout' ||
+  (error.kind === 'contract' && !error.enveloped) ||
+  (error.kind === 'http' && AWAY.has(error.status));
+
+/** The pause between looks stays as long as it was: a server that is found and then fails again is asked less often. */
 function noteReachable(): void {
   clearTimeout(timer);
   timer = undefined;
-  delay = FIRST_PROBE;
   state.online = true;
 }
 

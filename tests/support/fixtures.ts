@@ -57,9 +57,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs in as `admin` through the form; the page must show it. */
-export async function login(page: Page, password = ADMIN_PASSWORD): Promise<void> {
-  await page.getByRole('textbox', { name: '用户名' }).fill('admin');
+/** Signs in as `admin`, or somebody else, through the form; the page must show it. */
+export async function login(
+  page: Page,
+  password = ADMIN_PASSWORD,
+  userName = 'admin',
+): Promise<void> {
+  await page.getByRole('textbox', { name: '用户名' }).fill(userName);
   await page.getByRole('textbox', { name: '密码' }).fill(password);
   await page.getByRole('button', { name: '登录' }).click();
 }

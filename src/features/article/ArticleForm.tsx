@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { articleCreate, articleUpdate } from '../../contract/article.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { notify } from '../../state/notices.ts';
+import { rolesFor, usePermission } from '../../state/permissions.ts';
 import { isDirty } from '../../state/record-editor.ts';
 import { closeTags, markTag, nameTag, tagKey } from '../../state/tags.ts';
 import type { RecordEditor } from '../../state/use-record-editor.ts';
@@ -37,6 +39,7 @@ export function ArticleForm({
 }: ArticleFormProps) {
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<ReturnType<typeof articleErrors>>({});
+  const mayWrite = usePermission(rolesFor(isNew ? articleCreate : articleUpdate));
   const confirmedId = editor.confirmed?.id;
   useEffect(() => {
     if (confirmedId) onConfirmed?.();
@@ -44,6 +47,7 @@ export function ArticleForm({
   useTag(id, isNew, fields.title, isDirty(editor));
 
   const submit = async () => {
+    if (!mayWrite) return;
     const found = articleErrors(fields);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -66,6 +70,7 @@ export function ArticleForm({
   const text = (name: 'title' | 'summary' | 'body' | 'author') => ({
     value: fields[name],
     error: errors[name],
+    readOnly: !mayWrite,
     onChange: (event: { target: { value: string } }) =>
       editor.change({ [name]: event.target.value }),
   });
@@ -77,13 +82,16 @@ export function ArticleForm({
         actions={
           <>
             <SaveStatus editor={editor} />
-            <Button type="submit" tone="primary">
-              保存
-            </Button>
+            {mayWrite && (
+              <Button type="submit" tone="primary">
+                保存
+              </Button>
+            )}
           </>
         }
       />
       <DraftNotice editor={editor} />
+      {!mayWrite && <ReadOnlyNotice />}
       <Panel>
         <div className="form-grid">
           <TextField label="标题" required {...text('title')} />
@@ -95,11 +103,19 @@ export function ArticleForm({
       <Attachments
         values={fields.attachmentIds}
         files={files}
+        readOnly={!mayWrite}
         onChange={(attachmentIds) => editor.change({ attachmentIds })}
       />
     </form>
   );
 }
+
+/** What was typed before a permission was taken away stays to be seen and copied. */
+const ReadOnlyNotice = () => (
+  <p className="banner" role="note">
+    你没有保存这篇文章的权限，内容只能查看
+  </p>
+);
 
 /** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
 function useTag(id: string, isNew: boolean, title: string, dirty: boolean): void {

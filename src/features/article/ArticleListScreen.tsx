@@ -1,6 +1,8 @@
 import '../../ui/lists.css';
 import { useLocation, useSearch } from 'wouter';
-import { articleSearch } from '../../contract/article.ts';
+import { articleCreate, articleSearch } from '../../contract/article.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -36,9 +38,11 @@ export function ArticleListScreen() {
       <PageHeader
         title="文章管理"
         actions={
-          <LinkButton tone="primary" href="/article/add">
-            写文章
-          </LinkButton>
+          <Permitted roles={rolesFor(articleCreate)}>
+            <LinkButton tone="primary" href="/article/add">
+              写文章
+            </LinkButton>
+          </Permitted>
         }
       />
       <ArticleFilterBar filters={filters} onChange={(next) => show({ ...next, page: 1 }, true)} />

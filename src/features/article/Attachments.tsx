@@ -1,9 +1,11 @@
 import { type ChangeEvent, type DragEvent, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import type { FileRecord } from '../../contract/file.ts';
+import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
 import { notify } from '../../state/notices.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
 import { addUpload, fileBehind } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,11 +16,13 @@ interface AttachmentsProps {
   /** File ids, or references to queued uploads. */
   values: readonly string[];
   files: readonly FileRecord[];
+  /** Nothing can be added or removed. */
+  readOnly: boolean;
   onChange: (values: string[]) => void;
 }
 
 /** Pictures, videos and documents of an article; a new one goes into the upload queue and is kept there at once. */
-export function Attachments({ values, files, onChange }: AttachmentsProps) {
+export function Attachments({ values, files, readOnly, onChange }: AttachmentsProps) {
   const input = useId();
   const { upload } = useSnapshot(configState).values;
   const add = async (chosen: readonly File[]) => {
@@ -41,22 +45,30 @@ export function Attachments({ values, files, onChange }: AttachmentsProps) {
 
   return (
     <Panel title="附件">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the labelled input does the same */}
-      <div className="drop-zone" onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
-        <label htmlFor={input}>添加图片、视频或文件</label>
-        <input id={input} type="file" multiple onChange={handleChoose} />
-        <p className="soft small">
-          图片（.png .jpg）不超过 {upload.imageMaxMB}MB，视频（.mp4）不超过 {upload.videoMaxMB}
-          MB，其他文件不超过 {upload.fileMaxMB}MB。离线时也可添加，联网后自动上传。
-        </p>
-      </div>
+      {!readOnly && (
+        <Permitted roles={rolesFor(uploadPlain)}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the labelled input does the same */}
+          <div
+            className="drop-zone"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={handleDrop}
+          >
+            <label htmlFor={input}>添加图片、视频或文件</label>
+            <input id={input} type="file" multiple onChange={handleChoose} />
+            <p className="soft small">
+              图片（.png .jpg）不超过 {upload.imageMaxMB}MB，视频（.mp4）不超过 {upload.videoMaxMB}
+              MB，其他文件不超过 {upload.fileMaxMB}MB。离线时也可添加，联网后自动上传。
+            </p>
+          </div>
+        </Permitted>
+      )}
       <ul className="plain-list" aria-label="附件列表">
         {values.map((value) => (
           <Attachment
             key={value}
             value={value}
             files={files}
-            onRemove={() => onChange(values.filter((other) => other !== value))}
+            onRemove={readOnly ? null : () => onChange(values.filter((other) => other !== value))}
           />
         ))}
       </ul>
@@ -67,7 +79,8 @@ export function Attachments({ values, files, onChange }: AttachmentsProps) {
 interface AttachmentProps {
   value: string;
   files: readonly FileRecord[];
-  onRemove: () => void;
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null;
 }
 
 function Attachment({ value, files, onRemove }: AttachmentProps) {
@@ -85,9 +98,11 @@ function Attachment({ value, files, onRemove }: AttachmentProps) {
       )}
       <span className="soft">{file && formatBytes(file.size)}</span>
       {file && <UploadState state={file.item?.state ?? 'done'} reason={file.item?.reason ?? ''} />}
-      <Button tone="link" aria-label={`移除 ${name}`} onClick={onRemove}>
-        移除
-      </Button>
+      {onRemove && (
+        <Button tone="link" aria-label={`移除 ${name}`} onClick={onRemove}>
+          移除
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,4 +1,7 @@
 import { useSnapshot } from 'valtio';
+import { articleCreate, articleSearch } from '../../contract/article.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
 import { sessionState } from '../../state/session.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -18,14 +21,18 @@ export function DashboardScreen() {
         actions={
           <>
             <LinkButton href="/uploads">上传队列</LinkButton>
-            <LinkButton href="/article/add" tone="primary">
-              写文章
-            </LinkButton>
+            <Permitted roles={rolesFor(articleCreate)}>
+              <LinkButton href="/article/add" tone="primary">
+                写文章
+              </LinkButton>
+            </Permitted>
           </>
         }
       />
       <div className="dashboard">
-        <RecentArticles />
+        <Permitted roles={rolesFor(articleSearch)}>
+          <RecentArticles />
+        </Permitted>
         <div className="dashboard-side">
           <WaitingPanel />
         </div>

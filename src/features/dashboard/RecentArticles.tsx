@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
-import { type ArticleRow, articleSearch } from '../../contract/article.ts';
+import { type ArticleRow, articleCreate, articleSearch } from '../../contract/article.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -31,9 +33,11 @@ function List({ rows }: { rows: readonly ArticleRow[] }) {
     return (
       <EmptyState title="还没有文章">
         <p>文章会显示在咨询网站上。</p>
-        <LinkButton href="/article/add" tone="primary">
-          写第一篇
-        </LinkButton>
+        <Permitted roles={rolesFor(articleCreate)}>
+          <LinkButton href="/article/add" tone="primary">
+            写第一篇
+          </LinkButton>
+        </Permitted>
       </EmptyState>
     );
   }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { addUser, grant, rowsOf } from '../support/server-data.ts';
+import { ADMIN_PASSWORD, type ServerProcess } from '../support/server-process.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const main = (page: Page) => page.getByRole('main');
+const write = (page: Page) => main(page).getByRole('link', { name: '写文章' });
+const keyword = (page: Page) => main(page).getByRole('searchbox', { name: '关键词' });
+
+/** Signs a new user with these codes in, at the address. */
+async function enter(
+  page: Page,
+  server: ServerProcess,
+  codes: readonly string[],
+  address: string,
+): Promise<string> {
+  const userName = `用户-${randomUUID().slice(0, 8)}`;
+  addUser(server.dataDir, userName, codes);
+  await page.goto(`/#${address}`);
+  await login(page, ADMIN_PASSWORD, userName);
+  return userName;
+}
+
+const firstArticle = (server: ServerProcess): string =>
+  String(rowsOf(server.dataDir, 'select id from articles limit 1')[0]?.id);
+
+test('S-PERM-1 somebody who may only read sees no button that writes', async ({ page, server }) => {
+  await enter(page, server, ['article:search'], '/content/article');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await expect(write(page)).toHaveCount(0);
+  await page.goto('/#/dashboard');
+  await expect(main(page).getByText('最近修改的文章')).toBeVisible();
+  await expect(write(page)).toHaveCount(0);
+
+  await page.goto(`/#/article/update?id=${firstArticle(server)}`);
+  const title = main(page).getByRole('textbox', { name: '标题' });
+  await expect(title).toHaveValue(/./);
+  await expect(title).toHaveAttribute('readonly');
+  await expect(main(page).getByRole('button', { name: '保存' })).toHaveCount(0);
+  await expect(main(page).getByLabel('添加图片、视频或文件')).toHaveCount(0);
+  await expect(main(page).getByText('你没有保存这篇文章的权限，内容只能查看')).toBeVisible();
+});
+
+test('S-PERM-1 somebody without any permission gets a calm dashboard', async ({ page, server }) => {
+  await enter(page, server, [], '/dashboard');
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main(page).getByText('最近修改的文章')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('S-PERM-1 S-PERM-3 a permission granted while somebody works shows with the next reply', async ({
+  page,
+  server,
+}) => {
+  const userName = await enter(page, server, ['article:search'], '/content/article');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await expect(menu(page).getByText('字典管理')).toHaveCount(0);
+  grant(server.dataDir, userName, ['article:search', 'article:create', 'dict:search']);
+  await expect(write(page)).toHaveCount(0);
+  await keyword(page).fill('合同');
+  await expect(write(page)).toBeVisible();
+  await expect(menu(page).getByText('字典管理')).toBeVisible();
+  await expect(keyword(page), 'the screen is still the same').toHaveValue('合同');
+  await expect(page).toHaveURL(/keyword=/);
+});
+
+test('S-PERM-3 a permission taken away while somebody types takes the button and keeps the text', async ({
+  page,
+  server,
+}) => {
+  const codes = ['article:search', 'article:update', 'file:upload'];
+  const userName = await enter(page, server, codes, `/article/update?id=${firstArticle(server)}`);
+  const summary = main(page).getByRole('textbox', { name: '摘要' });
+  const save = main(page).getByRole('button', { name: '保存' });
+  await summary.fill('还没有保存的摘要');
+  await expect(save).toBeVisible();
+  grant(server.dataDir, userName, ['article:search']);
+  // Any call will do; this one is made in another tag.
+  await page.goto('/#/content/article');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await page.goBack();
+  await expect(save).toHaveCount(0);
+  await expect(summary).toHaveValue('还没有保存的摘要');
+  await expect(summary).toHaveAttribute('readonly');
+});
+
+test('S-PERM-3 the menu is asked for once for each change, never in circles', async ({
+  page,
+  server,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/getUserMenuList')) asked += 1;
+  });
+  const userName = await enter(page, server, ['article:search'], '/content/article');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(asked).toBe(1);
+  grant(server.dataDir, userName, ['article:search', 'article:create']);
+  for (const text of ['合', '合同', '']) {
+    await keyword(page).fill(text);
+    await keyword(page).press('Enter');
+    await page.waitForTimeout(400);
+  }
+  await expect(write(page)).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(asked).toBe(2);
+});
