@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { closeTags, type Tag } from '../../state/tags.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { navigate } from '../address.ts';
@@ -14,18 +14,20 @@ interface Closing {
 /** Closing tags, with the question before it. */
 export function useClosing(): Closing {
   const [asked, setAsked] = useState<readonly Tag[]>([]);
-  const close = (tags: readonly Tag[]) => {
-    const next = closeTags(tags.map(({ key }) => key));
-    if (next !== null) navigate(next);
+  const request = useCallback((tags: readonly Tag[]) => {
+    if (tags.some(({ dirty }) => dirty)) setAsked(tags);
+    else close(tags);
+  }, []);
+  const answer = (agreed: boolean) => {
+    if (agreed) close(asked);
+    setAsked([]);
   };
-  return {
-    asked,
-    request: (tags) => (tags.some(({ dirty }) => dirty) ? setAsked(tags) : close(tags)),
-    answer: (agreed) => {
-      if (agreed) close(asked);
-      setAsked([]);
-    },
-  };
+  return { asked, request, answer };
+}
+
+function close(tags: readonly Tag[]): void {
+  const next = closeTags(tags.map(({ key }) => key));
+  if (next !== null) navigate(next);
 }
 
 /** Asks before edits go out of sight; they stay on the device as drafts. */

@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { isPinned, type Tag } from '../../state/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Anchor } from '../../ui/MenuPopup.tsx';
@@ -7,9 +7,9 @@ import { navigate } from '../address.ts';
 interface TagTabProps {
   tag: Tag;
   active: boolean;
-  onClose: () => void;
+  onClose: (key: string) => void;
   /** The context menu is asked for, at a point or at the tab itself. */
-  onMenu: (anchor: Anchor) => void;
+  onMenu: (key: string, anchor: Anchor) => void;
 }
 
 /** `id` of a tag's tab in the document. */
@@ -17,13 +17,14 @@ export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
 
 const MIDDLE = 1;
 
-/** One tag. A pinned one has no × (S-TAG-3). */
-export function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
+/** One tag. A pinned one has no × (S-TAG-3). Only tags that change are drawn again: there may be thirty. */
+export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
+  const close = () => onClose(tag.key);
   const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     // On touch the long press itself decides between menu and dragging.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
-    onMenu(anchorOf(event));
+    onMenu(tag.key, anchorOf(event));
   };
   return (
     <button
@@ -39,10 +40,10 @@ export function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
       onClick={() => navigate(tag.location)}
       onContextMenu={handleContextMenu}
       onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
-      onAuxClick={(event) => event.button === MIDDLE && onClose()}
+      onAuxClick={(event) => event.button === MIDDLE && close()}
       onPointerEnter={() => void loadPress()}
       onPointerDown={(event) => press(event, tag.key, onMenu)}
-      onKeyDown={(event) => event.key === 'Delete' && onClose()}
+      onKeyDown={(event) => event.key === 'Delete' && close()}
     >
       {tag.dirty && (
         <span className="tag-dot">
@@ -59,7 +60,7 @@ export function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();
-            onClose();
+            close();
           }}
         >
           <Icon name="close" size={12} />
@@ -67,7 +68,7 @@ export function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
       )}
     </button>
   );
-}
+});
 
 /** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
 function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {
@@ -90,6 +91,7 @@ function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProp
   window.addEventListener('pointerup', release, { once: true });
   void loadPress().then(({ followPress }) => {
     window.removeEventListener('pointerup', release);
-    if (!released) followPress(nativeEvent, { tab, key, openMenu: onMenu });
+    if (!released)
+      followPress(nativeEvent, { tab, key, openMenu: (anchor) => onMenu(key, anchor) });
   });
 }

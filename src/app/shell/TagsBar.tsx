@@ -12,6 +12,12 @@ export function TagsBar() {
   const bar = useRef<HTMLDivElement>(null);
   const closing = useClosing();
   const [menu, setMenu] = useState<{ key: string; anchor: Anchor; open: boolean } | null>(null);
+  const { request } = closing;
+  const closeOne = useCallback((key: string) => request(tagsToClose('this', key)), [request]);
+  const openMenu = useCallback(
+    (key: string, anchor: Anchor) => setMenu({ key, anchor, open: true }),
+    [],
+  );
   const closeMenu = useCallback(() => setMenu((last) => last && { ...last, open: false }), []);
   const asked = list.find(({ key }) => key === menu?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active or a new tag has to come into view
@@ -35,14 +41,12 @@ export function TagsBar() {
             key={tag.key}
             tag={tag}
             active={tag.key === active}
-            onClose={() => closing.request(tagsToClose('this', tag.key))}
-            onMenu={(anchor) => setMenu({ key: tag.key, anchor, open: true })}
+            onClose={closeOne}
+            onMenu={openMenu}
           />
         ))}
       </div>
-      {menu && asked && (
-        <TagMenu {...menu} tag={asked} onDone={closeMenu} onClose={closing.request} />
-      )}
+      {menu && asked && <TagMenu {...menu} tag={asked} onDone={closeMenu} onClose={request} />}
       <ClosingQuestion {...closing} />
     </>
   );
