@@ -9,9 +9,13 @@ import { hashToken } from './tokens.ts';
 export const COMPANION_COOKIE = 'lexdesk_companion';
 
 const MINUTE = 60_000;
-/** A session ends after this long without a call, and after `ABSOLUTE` in any case (milliseconds). */
-const IDLE = 30 * MINUTE;
+/** A session ends after this long in any case, milliseconds. */
 const ABSOLUTE = 12 * 60 * MINUTE;
+/** Calls closer together than this are noted as one, milliseconds: a session ends that much early at most. */
+const NOTED_AS_ONE = 10_000;
+
+/** Milliseconds without a call after which a session ends: the limit that the app is configured with (S-SESS-7). */
+const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes * MINUTE;
 
 /** Who calls, by the token header alone; 401 without a token, 1001 where its session is over. */
 export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
@@ -28,11 +32,11 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   const ended =
     !session ||
     session.disabled === 1 ||
-    now - session.lastSeenAt > IDLE ||
+    now - session.lastSeenAt > idleLimit(deps) ||
     now - session.createdAt > ABSOLUTE ||
     !isCompanion(http, session.companionHash);
   if (ended) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  if (now - session.lastSeenAt > MINUTE) await touch(deps, tokenHash, now);
+  if (now - session.lastSeenAt > NOTED_AS_ONE) await touch(deps, tokenHash, now);
   const { userId, userName } = session;
   return { userId, userName, tokenHash, permissions: await permissionsOf(deps.db, userId) };
 }
@@ -54,7 +58,7 @@ export const purgeSessions = (deps: Deps) =>
     .deleteFrom('sessions')
     .where((where) =>
       where.or([
-        where('lastSeenAt', '<', deps.now() - IDLE),
+        where('lastSeenAt', '<', deps.now() - idleLimit(deps)),
         where('createdAt', '<', deps.now() - ABSOLUTE),
       ]),
     )

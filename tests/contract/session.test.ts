@@ -78,6 +78,27 @@ onEachDatabase((server) => {
       await expect(menu(visitor)).rejects.toMatchObject({ kind: 'session-ended' });
     });
 
+    it('S-SESS-7 ends after the idle minutes that the app is configured with', async () => {
+      const { session } = server().deps.appConfig;
+      const visitor = await server().admin();
+      session.idleMinutes = 1;
+      try {
+        for (let call = 0; call < 3; call += 1) {
+          server().advance(MINUTE / 2);
+          await expect(menu(visitor)).resolves.toBeDefined();
+        }
+        server().advance(MINUTE + 1000);
+        await expect(menu(visitor)).rejects.toMatchObject({ kind: 'session-ended' });
+      } finally {
+        session.idleMinutes = 30;
+      }
+    });
+
+    it('S-SESS-7 tells the app the limit it keeps', async () => {
+      const told = await (await server().visitor().fetch('/app-config.json')).json();
+      expect(told.session.idleMinutes).toBe(server().deps.appConfig.session.idleMinutes);
+    });
+
     it('ends after 12 hours in any case', async () => {
       const visitor = await server().admin();
       for (let call = 0; call < 24; call += 1) {
