@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { configState } from '../state/config.ts';
 import { Button } from '../ui/Button.tsx';
+import { navigate } from './address.ts';
 import { paths } from './paths.ts';
 import { documentTitle } from './routes.tsx';
 
@@ -22,11 +23,17 @@ export function OutsidePage({ page }: { page: 'forbidden' | 'not-found' }) {
       </p>
       <h1>{TEXT[page]}</h1>
       <div className="page-actions">
-        {page === 'forbidden' && <Button onClick={() => history.back()}>返回</Button>}
+        {page === 'forbidden' && <Button onClick={goBack}>返回</Button>}
         <Link className="button" data-tone="primary" href={paths.home.to()}>
           {page === 'forbidden' ? '回首页' : '返回首页'}
         </Link>
       </div>
     </main>
   );
+}
+
+/** A window that opened at this page has nowhere to go back to. */
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else navigate(paths.home.to(), { replace: true });
 }
