@@ -2,7 +2,7 @@ import { Activity, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu.ts';
-import type { MenuNode } from '../state/menu-tree.ts';
+import type { MenuNode } from '../state/menu-node.ts';
 import { refreshTag } from '../state/tags.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';

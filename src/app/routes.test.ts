@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../contract/admin.ts';
 import { buildMenu } from '../state/menu-tree.ts';
-import { documentTitle, routeOf } from './routes.tsx';
+import { documentTitle, pinnedPages, routeOf } from './routes.tsx';
 
 const entries: MenuEntry[] = [
   {
@@ -29,6 +29,9 @@ const entries: MenuEntry[] = [
 ];
 const menu = { nodes: buildMenu(entries).nodes, settled: true };
 const loading = { nodes: [], settled: false };
+
+const screenAt = (full: string, list: MenuEntry[]) =>
+  routeOf(full, { nodes: buildMenu(list).nodes, settled: true });
 
 describe('routes', () => {
   it('S-ROUTE-5 the root leads to the dashboard', () => {
@@ -68,6 +71,62 @@ describe('routes', () => {
     expect(routeOf('/content', menu)).toEqual({ kind: 'go', to: '/content/article' });
     expect(routeOf('/old', menu)).toEqual({ kind: 'go', to: '/content/article' });
     expect(routeOf('/evil', menu)).toEqual({ kind: 'go', to: '/404' });
+  });
+
+  it('S-ROUTE-9 a folder that opens with a page of its own path shows that page', () => {
+    const own = {
+      path: '/own',
+      component: 'Layout',
+      children: [{ path: '', component: 'own/index' }],
+    };
+    expect(screenAt('/own', [own])).toMatchObject({ component: 'own/index', key: '/own' });
+  });
+
+  it.each([
+    [
+      'a → b → a',
+      [
+        { path: '/a', redirect: '/b' },
+        { path: '/b', redirect: '/a' },
+      ],
+    ],
+    ['a → a', [{ path: '/a', redirect: '/a' }]],
+    ['a → /login → a', [{ path: '/a', redirect: '/login?redirect=%2Fa' }]],
+    ['a → /redirect/a → a', [{ path: '/a', redirect: '/redirect/a' }]],
+  ])('S-ROUTE-9 %s ends', (_, list) => {
+    const pages = list.map((entry) => ({ ...entry, component: 'x' }));
+    expect(screenAt('/a', pages)).toMatchObject({ kind: 'screen', component: 'x' });
+  });
+
+  it('S-ROUTE-10 Chinese, spaces and signs in a path are one page however they are spelt', () => {
+    const odd = { path: '/内容 100%', component: 'x' };
+    const spelt = new URL('http://localhost/#/内容 100%').hash.slice(1);
+    for (const full of ['/内容 100%', spelt, encodeURI('/内容 100%')]) {
+      expect(screenAt(`${full}?a=1`, [odd]), full).toMatchObject({ component: 'x' });
+    }
+  });
+
+  it('S-NAV-2 a fixed route that the menu lists stands where the menu has it', () => {
+    const listed = {
+      path: '/me',
+      component: 'Layout',
+      meta: { title: '我的' },
+      children: [{ path: '/profile/index', component: 'profile/index', meta: { title: '资料' } }],
+    };
+    expect(screenAt('/profile/index', [listed])).toMatchObject({
+      title: '资料',
+      trail: [{ title: '我的' }, { title: '资料' }],
+    });
+  });
+
+  it('S-TAG-1 only pages are pinned', () => {
+    const meta = { affix: true, title: 'x' };
+    const { nodes } = buildMenu([
+      { path: '/folder', component: 'Layout', meta },
+      { path: 'javascript:x', component: 'x', meta },
+      { path: '/page', component: 'x', meta },
+    ]);
+    expect(pinnedPages(nodes).map(({ key }) => key)).toEqual(['/dashboard', '/page']);
   });
 
   it('S-TAG-2 each record of an edit route is a page of its own; filters are not', () => {

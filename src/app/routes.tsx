@@ -1,5 +1,6 @@
+import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
-import type { MenuNode } from '../state/menu-tree.ts';
+import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu-node.ts';
 import { type TagInput, tagKey } from '../state/tags.ts';
 import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
@@ -99,32 +100,21 @@ interface KnownMenu {
 
 /** What a location (query included) shows. */
 export function routeOf(full: string, menu: KnownMenu): Route {
-  const path = pathOf(full).replace(/(.)\/+$/, '$1');
+  const path = canonicalPath(pathOf(full));
   if (path === paths.home.pattern) return { kind: 'go', to: paths.dashboard.to() };
   if (path === paths.forbidden.pattern) return { kind: 'outside', page: 'forbidden' };
   if (path === paths.notFound.pattern) return { kind: 'outside', page: 'not-found' };
   const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
-  const trail = trailTo(
-    menu.nodes,
-    (node) => node.target === 'app' && node.path === path && isPlace(node),
-  );
-  if (fixed) return fixedRoute(path, full, fixed, menu.nodes, trail.at(-1));
+  const trail = trailOf(menu.nodes, path);
+  if (fixed) return fixedRoute(path, full, fixed, menu.nodes, trail);
   const node = trail.at(-1);
   if (node) return menuRoute(node, trail);
   return menu.settled ? { kind: 'go', to: paths.notFound.to() } : { kind: 'waiting' };
 }
 
-/** A main frame with nothing in it leads nowhere. */
-const isPlace = (node: MenuNode): boolean =>
-  (node.component !== '' && node.component !== 'Layout') ||
-  node.redirect !== '' ||
-  node.children.some((child) => child.target === 'app');
-
 function menuRoute(node: MenuNode, trail: MenuNode[]): Route {
-  const frame = node.component === '' || node.component === 'Layout';
-  if (node.redirect && node.redirect !== node.path) return { kind: 'go', to: node.redirect };
-  const first = node.children.find((child) => child.target === 'app' && !child.hidden);
-  if (frame && first && first.path !== node.path) return { kind: 'go', to: first.path };
+  const elsewhere = hopOf(node);
+  if (elsewhere) return { kind: 'go', to: elsewhere };
   return {
     kind: 'screen',
     component: node.component,
@@ -142,12 +132,14 @@ function fixedRoute(
   full: string,
   fixed: FixedRoute,
   nodes: readonly MenuNode[],
-  listed: MenuNode | undefined,
+  trail: readonly MenuNode[],
 ): ScreenRoute {
+  const listed = trail.at(-1);
   const id = fixed.byId ? new URLSearchParams(searchOf(full)).get('id') : null;
   const above = fixed.list ? trailTo(nodes, (node) => node.component === fixed.list) : [];
   const title = listed?.title || fixed.title;
-  const own = path === paths.dashboard.pattern ? [] : [{ title, path }];
+  const fixedCrumbs = () =>
+    listed ? crumbsOf(trail) : [...crumbsOf(above), { title: fixed.title, path }];
   return {
     kind: 'screen',
     component: fixed.component,
@@ -156,7 +148,7 @@ function fixedRoute(
     activeMenu: listed?.activeMenu || above.at(-1)?.path || path,
     affix: fixed.affix ?? false,
     noCache: fixed.noCache ?? false,
-    trail: [...crumbsOf(above), ...own],
+    trail: path === paths.dashboard.pattern ? [] : fixedCrumbs(),
   };
 }
 
@@ -164,7 +156,7 @@ function fixedRoute(
 const crumbsOf = (trail: readonly MenuNode[]): Crumb[] =>
   trail
     .filter(({ title, breadcrumb }) => title && breadcrumb)
-    .map(({ title, path, target }) => ({ title, path: target === 'app' ? path : null }));
+    .map((node) => ({ title: node.title, path: isPlace(node) ? node.path : null }));
 
 /** The pages that stand pinned in the tags bar from the start: home, and what the menu pins. */
 export function pinnedPages(nodes: readonly MenuNode[]): TagInput[] {
@@ -174,9 +166,11 @@ export function pinnedPages(nodes: readonly MenuNode[]): TagInput[] {
 }
 
 const pinnedNodes = (nodes: readonly MenuNode[]): TagInput[] =>
-  nodes.flatMap(({ path, target, title, affix, children }) => [
-    ...(affix && target === 'app' ? [{ key: tagKey(path), location: path, title }] : []),
-    ...pinnedNodes(children),
+  nodes.flatMap((node) => [
+    ...(node.affix && isScreen(node) && !node.redirect
+      ? [{ key: tagKey(node.path), location: node.path, title: node.title }]
+      : []),
+    ...pinnedNodes(node.children),
   ]);
 
 /** `<route title> - <app title>` (S-ROUTE-1). */

@@ -62,4 +62,18 @@ describe('S-SESS-4 the menu', () => {
     answer = fails(new SessionEndedError());
     await expect(loadMenu()).resolves.toBeUndefined();
   });
+
+  it('S-ROUTE-9 is not lost to a reply without a list, which makes nobody an administrator', async () => {
+    answer = async () => reply({ path: '/a' }, { path: '', hidden: true, permission: 'x:create' });
+    await loadMenu();
+    answer = async () => ({ data: { list: { path: '/b' } }, meta });
+    await loadMenu();
+    expect(menuState).toMatchObject({
+      status: 'fresh',
+      nodes: [{ path: '/a' }],
+      problems: [{ reasons: ['不是列表'] }],
+    });
+    expect(sessionState.roles).toEqual(['x:create']);
+    expect(kept.get('li/menu')?.data).toMatchObject({ list: [{ path: '/a' }, {}] });
+  });
 });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
 import { isSessionOver, isUnreachable } from '../api/errors.ts';
-import { getUserMenuList, type MenuEntry } from '../contract/admin.ts';
+import { getUserMenuList } from '../contract/admin.ts';
 import { type CachedReply, readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
-import { buildMenu, type MenuNode } from './menu-tree.ts';
+import type { MenuNode } from './menu-node.ts';
+import { buildMenu, type MenuProblem } from './menu-tree.ts';
 import { currentUserName, setRoles } from './session.ts';
 
 interface MenuState {
@@ -15,6 +16,8 @@ interface MenuState {
   savedAt: number | null;
   /** Version of the permissions it was made with; '' where the server names none. */
   permissionVersion: string;
+  /** What is wrong with the entries of what is shown; administrators are told. */
+  problems: readonly MenuProblem[];
 }
 
 /**
@@ -29,6 +32,7 @@ const initial = (): MenuState => ({
   status: 'loading',
   savedAt: null,
   permissionVersion: '',
+  problems: ref([]),
 });
 const state = proxy(initial());
 let underWay: Promise<void> | undefined;
@@ -57,7 +61,7 @@ async function askMenu(): Promise<void> {
   try {
     const { data, meta } = await asked;
     show(data.list, 'fresh', meta);
-    await writeCached(user, KEY, { data, ...meta });
+    if (Array.isArray(data.list)) await writeCached(user, KEY, { data, ...meta });
   } catch (error) {
     if (isUnreachable(error)) state.status = 'offline';
     else if (!isSessionOver(error)) throw new MenuRefusedError('menu refused', { cause: error });
@@ -66,22 +70,23 @@ async function askMenu(): Promise<void> {
 
 async function showKept(user: string): Promise<void> {
   const cached = await readCached(user, KEY);
-  const checked = v.safeParse(getUserMenuList.reply, cached?.data);
-  if (cached && checked.success && state.status === 'loading') {
-    show(checked.output.list, 'kept', cached);
-  }
+  const { list } = v.parse(getUserMenuList.reply, cached?.data);
+  if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'kept', cached);
 }
 
 type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;
 
+/** What is no list at all replaces nothing: the menu that was there can still be used. */
 function show(
-  list: readonly MenuEntry[],
+  list: unknown,
   status: MenuState['status'],
   { serverDate: savedAt, permissionVersion }: From,
 ): void {
-  const { nodes, codes } = buildMenu(list);
-  Object.assign(state, { nodes: ref(nodes), status, savedAt, permissionVersion });
-  setRoles(codes.length > 0 ? codes : ['admin']);
+  const { nodes, codes, codesLost, problems } = buildMenu(list);
+  Object.assign(state, { status, savedAt, permissionVersion, problems: ref(problems) });
+  if (Array.isArray(list)) state.nodes = ref(nodes);
+  if (codes.length > 0) setRoles(codes);
+  else if (!codesLost) setRoles(['admin']);
 }
 
 /**

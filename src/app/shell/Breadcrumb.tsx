@@ -9,7 +9,8 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label="面包屑" className="crumbs">
       <ol>
         {levels.map(({ title, path }, at) => (
-          <li key={`${path}${title}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two levels may have the same title and path
+          <li key={at}>
             {path && at < levels.length - 1 ? (
               <Link href={path}>{title}</Link>
             ) : (

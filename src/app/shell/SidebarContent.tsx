@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { configState } from '../../state/config.ts';
 import { menuState } from '../../state/menu.ts';
-import type { MenuNode } from '../../state/menu-tree.ts';
+import type { MenuNode } from '../../state/menu-node.ts';
 import { useSettings } from '../../state/preferences.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
@@ -22,6 +23,7 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
   const { sidebarLogo, uniqueOpened } = useSettings();
   const { title } = useSnapshot(configState).values;
   const { nodes } = useSnapshot(menuState);
+  const items = useMemo(() => withHome(nodes as readonly MenuNode[]), [nodes]);
   return (
     <>
       {sidebarLogo && (
@@ -31,12 +33,7 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
         </Link>
       )}
       <nav aria-label="主菜单">
-        <MenuLevel
-          items={withHome(nodes as readonly MenuNode[])}
-          active={active}
-          accordion={uniqueOpened}
-          onNeedRoom={onNeedRoom}
-        />
+        <MenuLevel items={items} active={active} accordion={uniqueOpened} onNeedRoom={onNeedRoom} />
       </nav>
       <MenuAge />
     </>
@@ -61,5 +58,6 @@ function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
   const path = paths.dashboard.to();
   if (items.some((item) => holdsPath(item, path))) return items;
   const { component, title } = homeRoute;
-  return [{ path, target: 'app', title, icon: 'dashboard', component, children: [] }, ...items];
+  const icon = 'dashboard';
+  return [{ key: path, path, target: 'app', title, icon, component, children: [] }, ...items];
 }

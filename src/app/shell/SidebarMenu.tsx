@@ -4,31 +4,36 @@ import { Icon } from '../../ui/Icon.tsx';
 import { preloadScreen } from '../screens.ts';
 import { holdsPath, type SidebarItem } from './sidebar-items.ts';
 
+/** Levels below the first that are indented. */
+const INDENTED = 5;
+
 interface MenuLevelProps {
   items: SidebarItem[];
   /** Path that is highlighted. */
   active: string;
   /** One open submenu at a time (S-SIDE-1). */
   accordion: boolean;
+  /** Levels above this one. */
+  depth?: number;
   /** Only icons fit: opening a submenu asks for room first. */
   onNeedRoom?: (() => void) | undefined;
 }
 
 /** One level of the menu; submenus are levels of their own. */
-export function MenuLevel({ items, active, accordion, onNeedRoom }: MenuLevelProps) {
+export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: MenuLevelProps) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({});
   const isOpen = (item: SidebarItem) =>
-    !onNeedRoom && (toggled[item.path] ?? holdsPath(item, active));
+    !onNeedRoom && (toggled[item.key] ?? holdsPath(item, active));
   const toggle = (item: SidebarItem) => {
     const open = !isOpen(item);
-    const others = accordion ? Object.fromEntries(items.map(({ path }) => [path, false])) : toggled;
-    setToggled({ ...others, [item.path]: open });
+    const others = accordion ? Object.fromEntries(items.map(({ key }) => [key, false])) : toggled;
+    setToggled({ ...others, [item.key]: open });
     onNeedRoom?.();
   };
   return (
-    <ul className="side-level">
+    <ul className="side-level" data-deep={depth > INDENTED}>
       {items.map((item) => (
-        <li key={item.path + item.title}>
+        <li key={item.key}>
           {item.children.length === 0 ? (
             <MenuLeaf item={item} active={item.path === active} />
           ) : (
@@ -46,7 +51,12 @@ export function MenuLevel({ items, active, accordion, onNeedRoom }: MenuLevelPro
                 <Icon name="chevron" size={14} />
               </button>
               {isOpen(item) && (
-                <MenuLevel items={item.children} active={active} accordion={accordion} />
+                <MenuLevel
+                  items={item.children}
+                  active={active}
+                  accordion={accordion}
+                  depth={depth + 1}
+                />
               )}
             </>
           )}

@@ -1,7 +1,7 @@
 import { Activity, memo, useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { menuState } from '../../state/menu.ts';
-import type { MenuNode } from '../../state/menu-tree.ts';
+import type { MenuNode } from '../../state/menu-node.ts';
 import { tagsState } from '../../state/tags.ts';
 import { ViewLocation } from '../hash-location.ts';
 import { routeOf, type ScreenRoute } from '../routes.tsx';

@@ -58,4 +58,22 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     expect(item && holdsPath(item, '/a/b/d')).toBe(true);
     expect(item && holdsPath(item, '/a/x')).toBe(false);
   });
+
+  it('a folder that leads nowhere is left out, and so is one that holds only such', () => {
+    const empty = { path: '/a', component: 'Layout', meta: { title: 'A' } };
+    expect(items(empty, { ...empty, path: '/b', children: [{ ...empty, path: 'c' }] })).toEqual([]);
+  });
+
+  it('S-ROUTE-10 two folders of one path are two items', () => {
+    const folder = (child: string): MenuEntry => ({
+      path: '/a',
+      alwaysShow: true,
+      children: [page(child)],
+    });
+    expect(items(folder('b'), folder('c')).map(({ key }) => key)).toEqual(['/a', '/a#1']);
+  });
+
+  it('an entry without a title shows its path', () => {
+    expect(items({ path: '/内容', component: 'x' })).toMatchObject([{ title: '/内容' }]);
+  });
 });

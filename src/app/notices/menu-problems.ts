@@ -1,0 +1,33 @@
+import { subscribeKey } from 'valtio/utils';
+import { menuState } from '../../state/menu.ts';
+import type { MenuProblem } from '../../state/menu-tree.ts';
+import { dismissNotice, notify } from '../../state/notices.ts';
+import { sessionState } from '../../state/session.ts';
+
+/** Entries that the notice names; the rest is counted. */
+const NAMED = 3;
+
+/** Tells administrators what is wrong with the menu that the server sent; others could not mend it. */
+export function reportMenuProblems(): void {
+  let shown: string | null = null;
+  const report = () => {
+    if (menuState.status !== 'fresh') return;
+    if (shown !== null) dismissNotice(shown);
+    const { problems } = menuState;
+    const concerned = problems.length > 0 && sessionState.roles.includes('admin');
+    shown = concerned ? tell(problems) : null;
+  };
+  report();
+  subscribeKey(menuState, 'problems', report);
+}
+
+const tell = (problems: readonly MenuProblem[]): string =>
+  notify({
+    title: `菜单配置有 ${problems.length} 处问题`,
+    detail:
+      problems.slice(0, NAMED).map(inWords).join('；') + (problems.length > NAMED ? '；等' : ''),
+    kind: 'warning',
+    duration: null,
+  });
+
+const inWords = ({ entry, reasons }: MenuProblem): string => `「${entry}」${reasons.join('、')}`;

@@ -1,0 +1,104 @@
+/** Told of each thing that is wrong with an entry, in words for administrators. */
+export type Blame = (reason: string) => void;
+
+/** The fields of one entry, each of the type it should have. */
+export interface ReadEntry {
+  /** Null: not a text, so nobody knows where the entry leads. */
+  path: string | null;
+  component: string;
+  redirect: string;
+  hidden: boolean;
+  alwaysShow: boolean;
+  /** Null: a code that nobody can read. */
+  permission: string | null;
+  title: string;
+  icon: string;
+  affix: boolean;
+  noCache: boolean;
+  breadcrumb: boolean;
+  activeMenu: string;
+  pinyin: string;
+  initials: string;
+  children: readonly unknown[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Characters of a text that are kept; more is a mistake, and slows down every list it stands in. */
+const LONGEST = 200;
+
+/** Reads what a server sent as a menu entry; null where it is none at all. A field of the wrong type is left out. */
+export function readEntry(sent: unknown, blame: Blame): ReadEntry | null {
+  if (!isFields(sent)) {
+    blame('不是菜单项');
+    return null;
+  }
+  const meta = metaOf(sent.meta, blame);
+  return {
+    path: textOrNull(sent.path, '路由地址', blame),
+    component: text(sent.component, '组件', blame),
+    redirect: text(sent.redirect, '重定向', blame),
+    // In doubt an entry is hidden: that cannot show anybody what was not meant for them.
+    hidden: flag(sent.hidden, 'hidden', false, true, blame),
+    alwaysShow: flag(sent.alwaysShow, 'alwaysShow', false, false, blame),
+    permission: textOrNull(sent.permission, '权限标识', blame),
+    title: visible(text(meta.title, '标题', blame), blame),
+    icon: text(meta.icon, '图标', blame),
+    affix: flag(meta.affix, 'affix', false, false, blame),
+    noCache: flag(meta.noCache, 'noCache', false, false, blame),
+    breadcrumb: flag(meta.breadcrumb, 'breadcrumb', true, true, blame),
+    activeMenu: text(meta.activeMenu, '高亮菜单', blame),
+    pinyin: text(meta.pinyin, '拼音', blame),
+    initials: text(meta.initials, '首字母', blame),
+    children: childrenOf(sent.children, blame),
+  };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function metaOf(value: unknown, blame: Blame): Fields {
+  if (isFields(value)) return value;
+  if (value != null) blame('meta 不是对象');
+  return {};
+}
+
+function childrenOf(value: unknown, blame: Blame): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value != null) blame('子菜单不是列表');
+  return [];
+}
+
+const text = (value: unknown, label: string, blame: Blame): string =>
+  textOrNull(value, label, blame) ?? '';
+
+/** A text as it is, '' where there is none; what is no text is blamed, and null unless it can be read as one. */
+function textOrNull(value: unknown, label: string, blame: Blame): string | null {
+  if (typeof value === 'string') return value;
+  if (value == null) return '';
+  blame(`${label}不是文字`);
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/** Line breaks and marks that turn the direction of writing would disturb the lines around a title. */
+function visible(title: string, blame: Blame): string {
+  const plain = title.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  if (plain.length <= LONGEST) return plain;
+  blame('标题过长');
+  return `${plain.slice(0, LONGEST)}…`;
+}
+
+/** Yes or no, also as 1 and 0 or in words; `inDoubt` for what is neither. */
+function flag(
+  value: unknown,
+  name: string,
+  byDefault: boolean,
+  inDoubt: boolean,
+  blame: Blame,
+): boolean {
+  if (typeof value === 'boolean') return value;
+  if (value == null) return byDefault;
+  blame(`${name} 应为 true 或 false`);
+  if (value === 1 || value === '1' || value === 'true') return true;
+  return value === 0 || value === '0' || value === 'false' ? false : inDoubt;
+}
