@@ -2,13 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../../src/contract/admin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { onEachDatabase } from '../support/test-server.ts';
 
-const { dictList, getUserMenuList } = endpoints;
-
-/** What the client leaves unchecked, our own server sends as declared. */
-const menuOf = async ({ client }: Visitor) =>
-  (await client.call(getUserMenuList, {})).list as MenuEntry[];
+const { dictList } = endpoints;
 
 const titles = (list: readonly MenuEntry[]): string[] =>
   list
@@ -20,7 +16,7 @@ const codes = (list: readonly MenuEntry[]) =>
 onEachDatabase((server) => {
   describe('getUserMenuList', () => {
     it('S-SESS-5 gives an administrator every menu and no code entries', async () => {
-      const list = await menuOf(await server().admin());
+      const list = await (await server().admin()).menu();
       expect(titles(list)).toEqual([
         '内容管理',
         '文章管理',
@@ -37,7 +33,7 @@ onEachDatabase((server) => {
     });
 
     it('S-SESS-5 S-PERM-2 gives others what they may see, and their codes as hidden entries', async () => {
-      const list = await menuOf(await server().userWith('article:search', 'article:create'));
+      const list = await (await server().userWith('article:search', 'article:create')).menu();
       expect(titles(list)).toEqual(['内容管理', '文章管理', '国家法律法规数据库']);
       expect(codes(list)).toEqual(['article:search', 'article:create']);
       expect(list.at(-1)).toEqual({
@@ -49,12 +45,12 @@ onEachDatabase((server) => {
     });
 
     it('S-SESS-5 never leaves a user without codes to be taken for an administrator', async () => {
-      const list = await menuOf(await server().userWith());
+      const list = await (await server().userWith()).menu();
       expect(codes(list)).toEqual(['ROLE_SYSTEM_DEFAULT']);
     });
 
     it('S-NAV-4 carries pinyin and initials', async () => {
-      const list = await menuOf(await server().admin());
+      const list = await (await server().admin()).menu();
       expect(list[0]?.children?.[0]).toMatchObject({
         path: 'article',
         component: 'article/index',

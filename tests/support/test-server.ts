@@ -14,6 +14,7 @@ import { hashPassword } from '../../server/security/passwords.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Client, createClient } from '../../src/api/client.ts';
 import { fetchTransport, type Transport } from '../../src/api/transport.ts';
+import type { MenuEntry } from '../../src/contract/admin.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
@@ -61,6 +62,11 @@ export class Visitor {
     if (this.token && !headers.has('token')) headers.set('token', this.token);
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie);
     return fetch(this.#url + path, { ...init, headers });
+  }
+
+  /** The menu; the client leaves its entries unchecked, our own server sends them as declared. */
+  async menu(): Promise<readonly MenuEntry[]> {
+    return (await this.client.call(endpoints.getUserMenuList, {})).list as MenuEntry[];
   }
 
   /** Node's fetch keeps no cookies; a browser does. */
