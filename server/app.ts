@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
+import { announceCaptcha } from './http/announce-captcha.ts';
 import type { Deps } from './http/call.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
@@ -35,6 +36,7 @@ export function createApp(deps: Deps, page: string): Hono {
   app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) =>
     http.notFound(),
   );
+  if (deps.config.captcha === 'always') app.use('/', announceCaptcha);
   mountStaticFiles(app, deps.config.appDir);
   return app;
 }

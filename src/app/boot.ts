@@ -4,6 +4,7 @@
  */
 import { readText } from '../api/read-text.ts';
 import { brandVariables } from '../lib/colour.ts';
+import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import {
@@ -39,7 +40,8 @@ function look(): void {
   const settings = effectiveSettings(configured(), chosen);
   wear(chosen, settings);
   root.dataset.view = view;
-  root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? '';
+  // What the last visit knew; on the first one, what the server says with the page.
+  root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? readCookie('captcha') ?? '';
   if (settings.theme === SETTINGS.theme) return;
   for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {
     root.style.setProperty(name, value);

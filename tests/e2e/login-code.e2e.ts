@@ -30,3 +30,23 @@ test('S-SESS-1 a refused login renews the picture, keeps the name, clears the co
   await expect(code).toHaveValue('');
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
 });
+
+test('S-SESS-1 the first visit draws the row of the code at once: nothing moves', async ({
+  page,
+}) => {
+  await page.goto('/#/login');
+  await expect(page.getByRole('textbox', { name: '验证码' })).toBeVisible();
+  await expect(page.locator('.login-picture img')).toHaveAttribute('src', /./);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(resolve, 500, 0);
+      }),
+  );
+  expect(moved).toBe(0);
+});
