@@ -1,7 +1,13 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  openDB,
+  type StoreNames,
+} from 'idb';
 import type { Draft } from './draft.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import type { UploadItem } from './upload-item.ts';
+import { dueAt, isSendable, type UploadItem } from './upload-item.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
@@ -12,14 +18,24 @@ export interface UserSchema extends DBSchema {
     indexes: { recordKey: string };
   };
   receipts: { key: string; value: Receipt };
-  uploads: { key: string; value: UploadItem };
+  uploads: {
+    key: string;
+    value: StoredUpload;
+    indexes: { rank: [number, number] };
+  };
   /** Bytes of an upload by [item key, part]; one part holds the whole file where the browser keeps Blobs. */
   bytes: { key: [string, number]; value: Blob };
 }
 
+/** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
+export interface StoredUpload extends UploadItem {
+  /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
+  rank?: [number, number];
+}
+
 export type UserDb = IDBPDatabase<UserSchema>;
 
-const VERSION = 1;
+const VERSION = 2;
 const open = new Map<string, Promise<UserDb>>();
 
 /** Database of a user; one per user name, so that nobody ever reads another's. */
@@ -28,13 +44,9 @@ const databaseName = (user: string): string => `lexdesk:${user}`;
 function connect(user: string): Promise<UserDb> {
   const forget = () => open.delete(user);
   return openDB<UserSchema>(databaseName(user), VERSION, {
-    upgrade(db) {
-      db.createObjectStore('drafts', { keyPath: 'key' });
-      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      outbox.createIndex('recordKey', 'recordKey');
-      db.createObjectStore('receipts', { keyPath: 'id' });
-      db.createObjectStore('uploads', { keyPath: 'key' });
-      db.createObjectStore('bytes');
+    async upgrade(db, from, _to, tx) {
+      if (from < 1) createStores(db);
+      if (from < 2) await rankUploads(tx.objectStore('uploads'));
     },
     // A newer version of the app in another tab must not wait for this one.
     blocking(_current, _blocked, event) {
@@ -43,6 +55,33 @@ function connect(user: string): Promise<UserDb> {
     },
     terminated: forget,
   });
+}
+
+function createStores(db: UserDb): void {
+  db.createObjectStore('drafts', { keyPath: 'key' });
+  const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+  outbox.createIndex('recordKey', 'recordKey');
+  db.createObjectStore('receipts', { keyPath: 'id' });
+  db.createObjectStore('uploads', { keyPath: 'key' });
+  db.createObjectStore('bytes');
+}
+
+type UploadStore = IDBPObjectStore<
+  UserSchema,
+  StoreNames<UserSchema>[],
+  'uploads',
+  'versionchange'
+>;
+
+async function rankUploads(uploads: UploadStore): Promise<void> {
+  uploads.createIndex('rank', 'rank');
+  for (const item of await uploads.getAll()) await uploads.put(ranked(item));
+}
+
+/** An item with the rank that its state and times give it. */
+export function ranked(item: UploadItem): StoredUpload {
+  const { rank: _, ...rest } = item as StoredUpload;
+  return isSendable(item) ? { ...rest, rank: [dueAt(item), item.size] } : rest;
 }
 
 /** Runs a step on the user's database; a connection that was lost is reopened and the step tried once more. */

@@ -1,6 +1,6 @@
 import { CancelledError } from '../api/errors.ts';
 import type { Lane } from './lane.ts';
-import { announce } from './messages.ts';
+import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import { retryTimes, verdictOf } from './retry.ts';
 import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
@@ -20,10 +20,16 @@ export const drainUploads: Lane = async (context) => {
     context.assertOwner();
     const { item, at } = await nextUpload(context.user, Date.now(), busy);
     if (!item || busy.has(item.key)) return at;
+    const cut = new AbortController();
     busy.add(item.key);
+    const stopListening = listen(context.user, (message) => {
+      if (message.type === 'halt' && message.key === item.key) cut.abort();
+    });
     try {
-      await sendOne(item, context);
+      const signal = AbortSignal.any([context.signal, cut.signal]);
+      await sendOne(item, { ...context, signal });
     } finally {
+      stopListening();
       busy.delete(item.key);
     }
   }

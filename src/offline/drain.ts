@@ -2,6 +2,7 @@ import { CancelledError } from '../api/errors.ts';
 import { drainSaves } from './drain-saves.ts';
 import { drainUploads } from './drain-uploads.ts';
 import type { Lane } from './lane.ts';
+import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
@@ -16,18 +17,11 @@ export type DrainDeps = Pick<SendContext, 'user' | 'client' | 'transport'> & {
 };
 
 /**
- * Keeps sending the user's queue until `signal` aborts. Of all tabs of the user only the holder of the Web Lock
- * sends; the browser hands the lock over when its holder is closed or crashes.
+ * Keeps sending the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see
+ * leadership.ts.
  */
-export async function drain(deps: DrainDeps, signal: AbortSignal): Promise<void> {
-  try {
-    await navigator.locks.request(`lexdesk-drain:${deps.user}`, { signal }, () =>
-      lead(deps, signal),
-    );
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}
+export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
+  takeLead(deps.user, (led) => lead(deps, led), signal);
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   const context: SendContext = {

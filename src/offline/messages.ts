@@ -1,8 +1,15 @@
 /** What tabs of one user tell each other; the database is the truth, these only say: look again. */
 export type QueueMessage =
-  | { type: 'changed' }
+  | { type: 'uploads-changed'; keys: readonly string[] }
+  | { type: 'outbox-changed' }
   | { type: 'progress'; key: string; sent: number }
-  | { type: 'wake' };
+  /** Something may be due now. */
+  | { type: 'wake' }
+  /** The owner wants this item not to be sent: what runs for it is cut. */
+  | { type: 'halt'; key: string }
+  /** Asks the leader for a sign of life, which is `leading`. */
+  | { type: 'who-leads' }
+  | { type: 'leading' };
 
 /** What the page tells its service worker. */
 export type WorkerMessage = { type: 'skip-waiting' };

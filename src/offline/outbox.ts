@@ -40,6 +40,7 @@ export const enqueueSave = (user: string, save: Save): Promise<string> =>
     await outbox.put(entry as OutboxEntry);
     await tx.objectStore('drafts').delete(recordKey);
     await tx.done;
+    announce(user, { type: 'outbox-changed' });
     announce(user, { type: 'wake' });
     return entry.id;
   });
@@ -100,7 +101,7 @@ export async function updateSave(
     await tx.done;
     return next;
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'outbox-changed' });
   return updated;
 }
 
@@ -122,7 +123,7 @@ export async function confirmSave(
     }
     await tx.done;
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'outbox-changed' });
 }
 
 /** Confirmed saves; those nobody can build on any more are dropped. */
@@ -143,7 +144,7 @@ export async function discardSave(user: string, entry: OutboxEntry): Promise<voi
     await Promise.all(keys.filter((seq) => seq >= entry.seq).map((seq) => tx.store.delete(seq)));
     await tx.done;
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'outbox-changed' });
 }
 
 /** Tries an entry again at once. */
@@ -168,13 +169,15 @@ export async function keepMine(user: string, seq: number, version: number): Prom
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on. */
 export async function reviveSaves(user: string, state: OutboxEntry['state']): Promise<void> {
-  await withDb(user, async (db) => {
+  const revived = await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
-    for (const entry of await tx.store.getAll()) {
-      if (entry.state !== state) continue;
+    const waiting = (await tx.store.getAll()).filter((entry) => entry.state === state);
+    for (const entry of waiting) {
       const retry = { ...entry.retry, backoffUntil: 0 };
       await tx.store.put({ ...entry, state: 'queued', reason: '', retry });
     }
     await tx.done;
+    return waiting.length;
   });
+  if (revived > 0) announce(user, { type: 'outbox-changed' });
 }

@@ -1,8 +1,8 @@
 import { CHUNK_SIZE, type FileRecord, type UploadKind } from '../contract/file.ts';
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../contract/file-kinds.ts';
-import { type UserDb, withDb } from './db.ts';
+import { ranked, withDb } from './db.ts';
 import { announce } from './messages.ts';
-import { isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
+import { dueAt, isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
 /** Finished items stay visible this long, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
@@ -32,11 +32,12 @@ export async function enqueueUpload(
   await withDb(user, async (db) => {
     const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
     await Promise.all([
-      tx.objectStore('uploads').add(item),
+      tx.objectStore('uploads').add(ranked(item)),
       tx.objectStore('bytes').add(bytes, [item.key, 0]),
       tx.done,
     ]);
   });
+  announce(user, { type: 'uploads-changed', keys: [item.key] });
   announce(user, { type: 'wake' });
   return { accepted: true, item };
 }
@@ -80,6 +81,14 @@ export const listUploads = (user: string): Promise<UploadItem[]> =>
     (await db.getAll('uploads')).sort((a, b) => a.createdAt - b.createdAt),
   );
 
+/** Those of the items that still exist. */
+export const readUploads = (user: string, keys: readonly string[]): Promise<UploadItem[]> =>
+  withDb(user, async (db) => {
+    const { store } = db.transaction('uploads');
+    const found = await Promise.all(keys.map((key) => store.get(key)));
+    return found.filter((item) => item !== undefined);
+  });
+
 export const readUpload = (user: string, key: string): Promise<UploadItem | undefined> =>
   withDb(user, (db) => db.get('uploads', key));
 
@@ -100,11 +109,11 @@ export async function updateUpload(
     const tx = db.transaction('uploads', 'readwrite');
     const item = await tx.store.get(key);
     const next = item && item.state !== 'done' ? { ...item, ...change(item) } : undefined;
-    if (next) await tx.store.put(next);
+    if (next) await tx.store.put(ranked(next));
     await tx.done;
     return next;
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'uploads-changed', keys: [key] });
   return updated;
 }
 
@@ -116,11 +125,11 @@ export async function finishUpload(user: string, key: string, record: FileRecord
     const item = await uploads.get(key);
     if (item) {
       const done = { ...item, state: 'done', record, doneAt: Date.now(), reason: '' } as const;
-      await Promise.all([uploads.put(done), tx.objectStore('bytes').delete([key, 0])]);
+      await Promise.all([uploads.put(ranked(done)), tx.objectStore('bytes').delete([key, 0])]);
     }
     await tx.done;
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'uploads-changed', keys: [key] });
 }
 
 /** Removes an item and its bytes because its owner said so. */
@@ -133,12 +142,15 @@ export async function removeUpload(user: string, key: string): Promise<void> {
       tx.done,
     ]);
   });
-  announce(user, { type: 'changed' });
+  announce(user, { type: 'halt', key });
+  announce(user, { type: 'uploads-changed', keys: [key] });
 }
 
-/** Stops sending an item until it is resumed. */
-export const pauseUpload = (user: string, key: string) =>
-  updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
+/** Stops sending an item until it is resumed, in the middle of a request if need be. */
+export async function pauseUpload(user: string, key: string): Promise<void> {
+  await updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
+  announce(user, { type: 'halt', key });
+}
 
 /** Puts a paused, waiting or refused item back in the queue, at once. */
 export async function resumeUpload(user: string, key: string): Promise<void> {
@@ -152,35 +164,36 @@ export async function resumeUpload(user: string, key: string): Promise<void> {
   announce(user, { type: 'wake' });
 }
 
-/** The item to send next at `now`: smallest first, none that is `busy`. Also the earliest later time, if none is due. */
-export async function nextUpload(
+/**
+ * The item to send next at `now`: of those that never failed the smallest, then those whose time has come; none that
+ * is `busy`. Also the earliest later time, if none is due. Reads no more than it has to: there may be a thousand.
+ */
+export const nextUpload = (
   user: string,
   now: number,
   busy: ReadonlySet<string>,
-): Promise<{ item: UploadItem | undefined; at: number }> {
-  const items = (await listUploads(user)).filter((item) => isSendable(item) && !busy.has(item.key));
-  const due = items.filter((item) => dueAt(item) <= now).sort((a, b) => a.size - b.size);
-  return { item: due[0], at: Math.min(...items.map(dueAt)) };
-}
-
-const dueAt = (item: UploadItem): number => Math.max(item.retry.backoffUntil, item.retry.notBefore);
+): Promise<{ item: UploadItem | undefined; at: number }> =>
+  withDb(user, async (db) => {
+    const index = db.transaction('uploads').store.index('rank');
+    for (let found = await index.openCursor(); found; found = await found.continue()) {
+      const at = dueAt(found.value);
+      if (!busy.has(found.primaryKey)) return { item: at <= now ? found.value : undefined, at };
+    }
+    return { item: undefined, at: Number.POSITIVE_INFINITY };
+  });
 
 /** The owner is signed in again: what waited for that goes on. */
 export const reviveUploads = (user: string): Promise<void> =>
-  withDb(user, (db) =>
-    changeAll(db, (item) =>
-      item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
-    ),
+  changeAll(user, (item) =>
+    item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
 
 /** The server may be back: our own back-off ends, its Retry-After does not. */
 export const hastenUploads = (user: string): Promise<void> =>
-  withDb(user, (db) =>
-    changeAll(db, (item) =>
-      item.retry.backoffUntil > 0 && isSendable(item)
-        ? { retry: { ...item.retry, backoffUntil: 0 } }
-        : null,
-    ),
+  changeAll(user, (item) =>
+    item.retry.backoffUntil > 0 && isSendable(item)
+      ? { retry: { ...item.retry, backoffUntil: 0 } }
+      : null,
   );
 
 /** Drops receipts older than a day, but for those that `referenced` still names. */
@@ -199,13 +212,20 @@ export const pruneReceipts = (
   });
 
 async function changeAll(
-  db: UserDb,
+  user: string,
   change: (item: UploadItem) => Partial<UploadItem> | null,
 ): Promise<void> {
-  const tx = db.transaction('uploads', 'readwrite');
-  for (const item of await tx.store.getAll()) {
-    const changed = change(item);
-    if (changed) await tx.store.put({ ...item, ...changed });
-  }
-  await tx.done;
+  const changed = await withDb(user, async (db) => {
+    const tx = db.transaction('uploads', 'readwrite');
+    const keys: string[] = [];
+    for (const item of await tx.store.getAll()) {
+      const changes = change(item);
+      if (!changes) continue;
+      keys.push(item.key);
+      await tx.store.put(ranked({ ...item, ...changes }));
+    }
+    await tx.done;
+    return keys;
+  });
+  if (changed.length > 0) announce(user, { type: 'uploads-changed', keys: changed });
 }

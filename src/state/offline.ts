@@ -52,16 +52,24 @@ export function stopOffline(): void {
   resetOutbox();
 }
 
+/** Shows what changed, many changes at once. */
 function handleMessages(user: string): (message: QueueMessage) => void {
-  let scheduled = false;
+  const keys = new Set<string>();
+  let outboxChanged = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = () => {
+    timer = undefined;
+    if (keys.size > 0) void refreshUploads(user, [...keys]);
+    if (outboxChanged) void refreshOutbox(user);
+    keys.clear();
+    outboxChanged = false;
+  };
   return (message) => {
     if (message.type === 'progress') return noteProgress(message.key, message.sent);
-    if (scheduled) return;
-    scheduled = true;
-    setTimeout(() => {
-      scheduled = false;
-      void refresh(user);
-    }, REFRESH_DELAY);
+    if (message.type === 'uploads-changed') for (const key of message.keys) keys.add(key);
+    else if (message.type === 'outbox-changed') outboxChanged = true;
+    else return;
+    if (timer === undefined) timer = setTimeout(show, REFRESH_DELAY);
   };
 }
 

@@ -4,6 +4,7 @@ import {
   enqueueUpload,
   listUploads,
   pauseUpload,
+  readUploads,
   removeUpload,
   resumeUpload,
 } from '../offline/upload-queue.ts';
@@ -11,11 +12,12 @@ import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
 import { configState } from './config.ts';
 import { requireUserName } from './session.ts';
-import { showUploads } from './uploads.ts';
+import { patchUploads, showUploads } from './uploads.ts';
 
-/** Reads the queue anew. */
-export async function refreshUploads(user: string): Promise<void> {
-  showUploads(await listUploads(user));
+/** Reads the queue anew, or only some items of it. */
+export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
+  if (keys) patchUploads(keys, await readUploads(user, keys));
+  else showUploads(await listUploads(user));
 }
 
 export type Added = { added: true; reference: string } | { added: false; reason: string };
@@ -29,7 +31,7 @@ export async function addUpload(file: File, kind: UploadKind): Promise<Added> {
   try {
     const result = await enqueueUpload(user, file, kind, configState.values.upload);
     if (!result.accepted) return { added: false, reason: result.reason };
-    await refreshUploads(user);
+    await refreshUploads(user, [result.item.key]);
     return { added: true, reference: uploadReference(result.item.key) };
   } catch (error) {
     return { added: false, reason: storageReason(error) };
@@ -69,8 +71,7 @@ export function fileBehind(
 }
 
 /** Stops sending an item until it is resumed. */
-export const pauseItem = async (key: string): Promise<void> =>
-  void (await pauseUpload(requireUserName(), key));
+export const pauseItem = (key: string): Promise<void> => pauseUpload(requireUserName(), key);
 
 /** Sends a paused or refused item again, at once. */
 export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUserName(), key);

@@ -23,6 +23,16 @@ export function showUploads(items: readonly UploadItem[]): void {
   state.waiting = items.filter(isWaiting).length;
 }
 
+/** Shows what became of some items: `read` are those of `keys` that still exist. */
+export function patchUploads(keys: readonly string[], read: readonly UploadItem[]): void {
+  const found = new Map(read.map((item) => [item.key, item]));
+  const known = new Set(state.items.map(({ key }) => key));
+  const kept = state.items.flatMap((item) =>
+    keys.includes(item.key) ? (found.get(item.key) ?? []) : [item],
+  );
+  showUploads([...kept, ...read.filter(({ key }) => !known.has(key))]);
+}
+
 /** Notes how far the leader is with an item. */
 export function noteProgress(key: string, sent: number): void {
   state.sent[key] = sent;

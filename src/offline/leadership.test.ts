@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeLead } from './leadership.ts';
+
+/** The part of the Web Locks API that is used, as the specification describes it; Node 20 has none. */
+class Locks {
+  #waiting: { run: () => void; gone: () => boolean }[] = [];
+  #robHolder: (() => void) | null = null;
+
+  request(
+    _name: string,
+    { steal = false, signal }: { steal?: boolean; signal?: AbortSignal },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abort = () => reject(new DOMException('', 'AbortError'));
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      const hold = () => {
+        signal?.removeEventListener('abort', abort);
+        this.#robHolder = abort;
+        const done = () => {
+          if (this.#robHolder === abort) this.#next();
+        };
+        work().then(resolve, reject).finally(done);
+      };
+      if (steal) {
+        this.#robHolder?.();
+        hold();
+      } else if (this.#robHolder) {
+        this.#waiting.push({ run: hold, gone: () => signal?.aborted === true });
+      } else hold();
+    });
+  }
+
+  #next(): void {
+    this.#robHolder = null;
+    const next = this.#waiting.find(({ gone }) => !gone());
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    next?.run();
+  }
+}
+
+/** A tab: leads until it is told to stop; notes what it was told. */
+function tab(user: string) {
+  const stop = new AbortController();
+  const said: string[] = [];
+  const lead = (led: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      said.push('leads');
+      led.addEventListener('abort', () => {
+        said.push('ends');
+        resolve();
+      });
+    });
+  const done = takeLead(user, lead, stop.signal);
+  return { said, close: () => stop.abort(), done };
+}
+
+let count = 0;
+let user = '';
+beforeEach(() => {
+  user = `user-${count++}`;
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { locks: new Locks() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('leadership', () => {
+  it('S-UP-4 one tab leads; when it is closed the next one does', async () => {
+    const first = tab(user);
+    const second = tab(user);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([first.said, second.said]).toEqual([['leads'], []]);
+    first.close();
+    await first.done;
+    await vi.advanceTimersByTimeAsync(10);
+    expect([first.said, second.said]).toEqual([['leads', 'ends'], ['leads']]);
+    second.close();
+    await second.done;
+  });
+
+  it('S-UP-4 a leader that gives no sign of life is replaced and ends', async () => {
+    // Frozen: it holds the lock and answers nothing.
+    let robbed = false;
+    void navigator.locks
+      .request(`lexdesk-drain:${user}`, {}, () => new Promise<void>(() => undefined))
+      .catch(() => {
+        robbed = true;
+      });
+    const waiting = tab(user);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(waiting.said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(waiting.said).toEqual(['leads']);
+    expect(robbed).toBe(true);
+    waiting.close();
+    await waiting.done;
+  });
+
+  it('S-UP-4 who was robbed ends at once and waits its turn again', async () => {
+    const first = tab(user);
+    await vi.advanceTimersByTimeAsync(10);
+    let release = () => {};
+    const theft = navigator.locks.request(`lexdesk-drain:${user}`, { steal: true }, () => {
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.said).toEqual(['leads', 'ends']);
+    release();
+    await theft;
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.said).toEqual(['leads', 'ends', 'leads']);
+    first.close();
+    await first.done;
+  });
+});
