@@ -23,6 +23,8 @@ export interface UploadItem {
   type: string;
   /** Bytes. */
   size: number;
+  /** When the file was last changed, as its disk says, milliseconds. */
+  modifiedAt?: number;
   /** Device clock, milliseconds; for order and display only. */
   createdAt: number;
   state: UploadState;

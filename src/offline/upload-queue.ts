@@ -61,6 +61,7 @@ function newItem(file: File, kind: UploadKind): UploadItem {
     name: file.name,
     type: fileKindOf(file.name)?.type ?? '',
     size: file.size,
+    modifiedAt: file.lastModified,
     createdAt: Date.now(),
     state: 'queued',
     chunkSize: CHUNK_SIZE.default,

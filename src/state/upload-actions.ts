@@ -1,5 +1,6 @@
-import { type FileRecord, type UploadKind, uploadCancel } from '../contract/file.ts';
-import type { UploadItem } from '../offline/upload-item.ts';
+import type { AppConfig } from '../contract/app-config.ts';
+import { type FileRecord, uploadCancel } from '../contract/file.ts';
+import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
 import {
   enqueueUpload,
   listUploads,
@@ -11,8 +12,9 @@ import {
 import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
 import { configState } from './config.ts';
+import { notify } from './notices.ts';
 import { requireUserName } from './session.ts';
-import { patchUploads, showUploads } from './uploads.ts';
+import { patchUploads, showUploads, uploadsState } from './uploads.ts';
 
 /** Reads the queue anew, or only some items of it. */
 export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
@@ -20,21 +22,54 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
   else showUploads(await listUploads(user));
 }
 
-export type Added = { added: true; reference: string } | { added: false; reason: string };
+/** What may be uploaded, derived from the configured limits (S-UP-1). */
+export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
+  `图片（.png .jpg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
+
+/** Takes a reference that a record's field may hold until the server has the file. */
+type TakeReference = (reference: string) => void;
 
 /**
- * Keeps a file for upload and gives the reference that a record's field may hold until the server has it; or says
- * why it was not kept. `added` means: it is on this device's disk.
+ * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
+ * why not. A file that waits in the queue already is added again only if its owner says so.
  */
-export async function addUpload(file: File, kind: UploadKind): Promise<Added> {
+export async function addFiles(files: readonly File[], take?: TakeReference): Promise<void> {
+  for (const file of files) {
+    if (isQueued(file)) askToAddAgain(file, take);
+    else await addFile(file, take);
+  }
+}
+
+/** Whether the very same file, by name, size and time of change, waits already. */
+const isQueued = ({ name, size, lastModified }: File): boolean =>
+  uploadsState.items.some(
+    (item) =>
+      isWaiting(item) &&
+      item.name === name &&
+      item.size === size &&
+      item.modifiedAt === lastModified,
+  );
+
+function askToAddAgain(file: File, take?: TakeReference): void {
+  notify({
+    title: `「${file.name}」已在上传队列中`,
+    detail: '如果确实需要再传一份，请选择仍然添加。',
+    kind: 'warning',
+    duration: null,
+    actions: [{ label: '仍然添加', run: () => void addFile(file, take) }],
+  });
+}
+
+async function addFile(file: File, take?: TakeReference): Promise<void> {
   const user = requireUserName();
   try {
-    const result = await enqueueUpload(user, file, kind, configState.values.upload);
-    if (!result.accepted) return { added: false, reason: result.reason };
-    await refreshUploads(user, [result.item.key]);
-    return { added: true, reference: uploadReference(result.item.key) };
+    const result = await enqueueUpload(user, file, 'file', configState.values.upload);
+    if (result.accepted) {
+      await refreshUploads(user, [result.item.key]);
+      take?.(uploadReference(result.item.key));
+    } else notify({ title: `${file.name}：${result.reason}`, kind: 'error' });
   } catch (error) {
-    return { added: false, reason: storageReason(error) };
+    notify({ title: `${file.name}：${storageReason(error)}`, kind: 'error' });
   }
 }
 

@@ -1,14 +1,14 @@
-import { type ChangeEvent, type DragEvent, useId } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
-import { notify } from '../../state/notices.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addUpload, fileBehind } from '../../state/upload-actions.ts';
+import { addFiles, fileBehind, uploadHint } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 
@@ -23,43 +23,24 @@ interface AttachmentsProps {
 
 /** Pictures, videos and documents of an article; a new one goes into the upload queue and is kept there at once. */
 export function Attachments({ values, files, readOnly, onChange }: AttachmentsProps) {
-  const input = useId();
   const { upload } = useSnapshot(configState).values;
-  const add = async (chosen: readonly File[]) => {
-    const references: string[] = [];
-    for (const file of chosen) {
-      const result = await addUpload(file, 'file');
-      if (result.added) references.push(result.reference);
-      else notify({ title: `${file.name}：${result.reason}`, kind: 'error' });
-    }
-    if (references.length > 0) onChange([...values, ...references]);
-  };
-  const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    void add([...(event.target.files ?? [])]);
-    event.target.value = '';
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    void add([...event.dataTransfer.files]);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+  /** Files arrive one by one, and others may have come or gone meanwhile. */
+  const take = (reference: string) => {
+    latest.current = [...latest.current, reference];
+    onChange([...latest.current]);
   };
 
   return (
     <Panel title="附件">
       {!readOnly && (
         <Permitted roles={rolesFor(uploadPlain)}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the labelled input does the same */}
-          <div
-            className="drop-zone"
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={handleDrop}
-          >
-            <label htmlFor={input}>添加图片、视频或文件</label>
-            <input id={input} type="file" multiple onChange={handleChoose} />
-            <p className="soft small">
-              图片（.png .jpg）不超过 {upload.imageMaxMB}MB，视频（.mp4）不超过 {upload.videoMaxMB}
-              MB，其他文件不超过 {upload.fileMaxMB}MB。离线时也可添加，联网后自动上传。
-            </p>
-          </div>
+          <FileDrop label="添加图片、视频或文件" onFiles={(chosen) => void addFiles(chosen, take)}>
+            {uploadHint(upload)}
+          </FileDrop>
         </Permitted>
       )}
       <ul className="plain-list" aria-label="附件列表">

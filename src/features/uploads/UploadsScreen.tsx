@@ -1,7 +1,13 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
+import { uploadPlain } from '../../contract/file.ts';
+import { configState } from '../../state/config.ts';
 import { outboxState } from '../../state/outbox.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
+import { addFiles, uploadHint } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -12,6 +18,7 @@ import { UploadListItem } from './UploadListItem.tsx';
 export function UploadsScreen() {
   const { items } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);
+  const { upload } = useSnapshot(configState).values;
   return (
     <>
       <PageHeader title="上传队列" />
@@ -26,6 +33,13 @@ export function UploadsScreen() {
           </ul>
         )}
       </Panel>
+      <Permitted roles={rolesFor(uploadPlain)}>
+        <Panel title="添加文件">
+          <FileDrop label="添加文件到上传队列" onFiles={(files) => void addFiles(files)}>
+            {uploadHint(upload)}
+          </FileDrop>
+        </Panel>
+      </Permitted>
       <Panel title={`文件（${items.length}）`}>
         {items.length === 0 ? (
           <EmptyState title="没有等待上传的文件">

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What happens to a call on its way. */
+export type Fault =
+  /** The connection is reset once this much of the body has come (0: at once). */
+  | { kind: 'reset'; afterBytes?: number }
+  /** The server gets and answers the call; the answer is lost. */
+  | { kind: 'drop-reply' }
+  /** Nothing more is read once this much of the body has come, and nothing is said. */
+  | { kind: 'stall'; afterBytes?: number }
+  /** One bit of the body is turned, at this byte. */
+  | { kind: 'flip'; byte: number }
+  /** The proxy answers itself and the server hears nothing. */
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** The body goes at this many bytes a second. */
+  | { kind: 'throttle'; bytesPerSecond: number };
+
+export interface Injection {
+  /** How often it has struck. */
+  readonly hits: number;
+  remove(): void;
+}
+
+interface Rule {
+  matches: RegExp;
+  fault: Fault;
+  left: number;
+  hits: number;
+}
+
+/** A proxy before a server that does to chosen calls what bad networks do. Everything else passes untouched. */
+export class FaultProxy {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #rules: Rule[] = [];
+  #cut = false;
+
+  private constructor(server: Server, target: string) {
+    this.#server = server;
+    this.#target = new URL(target);
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', (incoming, reply) => this.#pass(incoming, reply));
+    server.on('connection', (socket: Socket) => {
+      if (this.#cut) socket.resetAndDestroy();
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Starts one on a free port before the server at `target`. */
+  static async before(target: string): Promise<FaultProxy> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FaultProxy(server, target);
+  }
+
+  /** Has a fault strike calls whose `METHOD /path` matches, at most `times` times. */
+  inject(matches: RegExp, fault: Fault, times = 1): Injection {
+    const rule: Rule = { matches, fault, left: times, hits: 0 };
+    this.#rules.push(rule);
+    return {
+      get hits() {
+        return rule.hits;
+      },
+      remove: () => {
+        this.#rules = this.#rules.filter((one) => one !== rule);
+      },
+    };
+  }
+
+  /** Every call passes from now on. */
+  calm(): void {
+    this.#rules = [];
+    this.#cut = false;
+  }
+
+  /** The network is away: open connections are reset, new ones too. */
+  cut(): void {
+    this.#cut = true;
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(this.#server, 'close');
+  }
+
+  #pass(incoming: IncomingMessage, reply: ServerResponse): void {
+    const fault = this.#faultFor(incoming);
+    reply.on('error', () => undefined);
+    if (fault?.kind === 'answer') answer(incoming, reply, fault);
+    else if (fault?.kind === 'reset' && !fault.afterBytes) incoming.socket.resetAndDestroy();
+    else if (fault?.kind !== 'stall' || fault.afterBytes) this.#forward(incoming, reply, fault);
+  }
+
+  #forward(incoming: IncomingMessage, reply: ServerResponse, fault: Fault | undefined): void {
+    const { method, headers, url = '/' } = incoming;
+    const options: RequestOptions = { method: method ?? 'GET', headers, agent: false };
+    const outgoing = request(new URL(url, this.#target), options);
+    // The server is away: so is the connection.
+    outgoing.on('error', () => incoming.socket.resetAndDestroy());
+    incoming.on('close', () => !incoming.complete && outgoing.destroy());
+    outgoing.on('response', (response) => {
+      response.on('error', () => incoming.socket.resetAndDestroy());
+      if (fault?.kind === 'drop-reply') {
+        response.resume().on('end', () => incoming.socket.resetAndDestroy());
+        return;
+      }
+      reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(reply);
+    });
+    incoming.pipe(bodyUnder(fault, incoming)).pipe(outgoing);
+  }
+
+  #faultFor({ method, url }: IncomingMessage): Fault | undefined {
+    const call = `${method} ${url}`;
+    const rule = this.#rules.find(({ matches, left }) => left > 0 && matches.test(call));
+    if (!rule) return undefined;
+    rule.left -= 1;
+    rule.hits += 1;
+    return rule.fault;
+  }
+}
+
+/** Reads the whole call first: a browser takes an early answer for a reset. */
+function answer(
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+  { status, headers = {}, body = '' }: Extract<Fault, { kind: 'answer' }>,
+): void {
+  incoming.resume().on('end', () => {
+    reply.writeHead(status, headers).end(body);
+  });
+}
+
+/** The body of a call on its way to the server. */
+function bodyUnder(fault: Fault | undefined, { socket }: IncomingMessage): Transform {
+  let passed = 0;
+  return new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      const start = passed;
+      passed += chunk.length;
+      if (fault?.kind === 'reset' && passed > (fault.afterBytes ?? 0)) {
+        socket.resetAndDestroy();
+        return;
+      }
+      if (fault?.kind === 'stall' && passed > (fault.afterBytes ?? 0)) return;
+      if (fault?.kind === 'throttle') await wait((chunk.length / fault.bytesPerSecond) * 1000);
+      if (fault?.kind === 'flip' && fault.byte >= start && fault.byte < passed) {
+        const at = fault.byte - start;
+        chunk[at] = (chunk[at] ?? 0) ^ 1;
+      }
+      done(null, chunk);
+    },
+  });
+}
