@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu.ts';
 import type { MenuNode } from '../state/menu-node.ts';
+import { sessionState } from '../state/session.ts';
 import { refreshTag } from '../state/tags.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';
@@ -13,10 +14,21 @@ import { Shell } from './shell/Shell.tsx';
 
 /** The app of a signed-in user. */
 export function App() {
+  const { user } = useSnapshot(sessionState);
+  // The session is over, and the page about to start anew: nothing of its user stays on the screen (S-SESS-6).
+  if (!user) return <Leaving />;
   return (
     <Router hook={useHashLocation}>
       <Place />
     </Router>
+  );
+}
+
+function Leaving() {
+  return (
+    <main className="outside">
+      <p role="status">正在退出…</p>
+    </main>
   );
 }
 

@@ -12,7 +12,7 @@ import { currentUserName, watchOtherTabs } from '../state/session.ts';
 import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
 import { pinRoutes } from '../state/tags.ts';
 import { App } from './App.tsx';
-import { leaveBroken } from './leave.ts';
+import { leaveBroken, leaveToo } from './leave.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
@@ -27,7 +27,7 @@ export async function startShell(): Promise<void> {
   if (currentUserName() === null && !restoreSession()) return leaveBroken();
   installErrorPolicy();
   watchNetwork();
-  watchOtherTabs(() => location.reload());
+  watchOtherTabs(() => void leaveToo());
   dropPreviousUser();
   await loadConfig(window.lexdesk.config);
   followLooks();

@@ -4,13 +4,18 @@ import { clearToken } from '../lib/token-cookie.ts';
 import { client } from './client.ts';
 import { EXPIRY_MARKER, resetSession, tellTabs, USER_KEY } from './session.ts';
 
-/** Milliseconds the server is given to hear of a log-out; the page does not stay for longer. */
+/** Milliseconds the server is given to hear of a log-out. */
 const PATIENCE = 5000;
 
-/** Signs out on purpose, here and in every tab; the server is told, but its answer changes nothing (S-SESS-6). */
+/**
+ * Signs out on purpose, here and in every tab, at once (S-SESS-6). Resolves when the server knows, or cannot be told;
+ * nobody may sign in before: a late answer would take the next session's companion cookie away.
+ */
 export async function signOut(): Promise<void> {
-  await client.call(logout, {}, { quiet: true, timeout: PATIENCE }).catch(() => undefined);
+  // The call has taken the token along when it returns.
+  const told = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
   forgetSession();
+  await told.catch(() => undefined);
 }
 
 /** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */

@@ -7,6 +7,7 @@ import {
   type Receipt,
   recordKeyOf,
 } from '../offline/outbox-entry.ts';
+import { beforeLeaving } from './before-leaving.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
 import { outboxState } from './outbox.ts';
 import type { EditorState } from './record-editor.ts';
@@ -31,8 +32,8 @@ export interface RecordEditor<Fields>
 }
 
 /**
- * An {@link EditSession} for a form: drafts are written half a second after a change and when the page is hidden,
- * and the form learns what became of its saves. Another record needs another component (`key`).
+ * An {@link EditSession} for a form: drafts are written half a second after a change, when the page is hidden and
+ * before it is left, and the form learns what became of its saves. Another record needs another component (`key`).
  */
 export function useRecordEditor<Fields extends Record<string, unknown>>(
   source: RecordSource<Fields>,
@@ -74,7 +75,9 @@ function useAutosave<Fields>(session: EditSession<Fields>, revision: number): vo
     const handleHide = () => document.visibilityState === 'hidden' && void session.keepDraft();
     document.addEventListener('visibilitychange', handleHide);
     window.addEventListener('pagehide', session.keepDraft);
+    const stopKeeping = beforeLeaving(session.keepDraft);
     return () => {
+      stopKeeping();
       document.removeEventListener('visibilitychange', handleHide);
       window.removeEventListener('pagehide', session.keepDraft);
       void session.keepDraft();

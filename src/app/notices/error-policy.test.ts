@@ -14,6 +14,7 @@ import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import type { CallObserver } from '../../state/client.ts';
 import { noticesState, resetNotices } from '../../state/notices.ts';
+import { resetLeaving } from '../leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
 let policy: NonNullable<CallObserver['onError']>;
@@ -34,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   resetNotices();
+  resetLeaving();
   deleteCookie('token');
   deleteCookie('point');
 });
@@ -42,11 +44,12 @@ describe('what a failed call means', () => {
   it.each<[string, ApiError]>([
     ['S-API-3 1001', new SessionEndedError()],
     ['S-API-4 401', new UnauthorizedError()],
-  ])('%s clears the session, sets the marker and reloads, quiet or not', (_, error) => {
+  ])('%s clears the session, sets the marker and reloads once, quiet or not', async (_, error) => {
     writeToken('t', null);
     policy(error, { quiet: true });
+    policy(error, {});
     expect([readCookie('token'), readCookie('point')]).toEqual([null, '401']);
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it.each<[string, ApiError, string]>([

@@ -2,8 +2,8 @@ import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
 import { observeCalls } from '../../state/client.ts';
 import { notify } from '../../state/notices.ts';
-import { expireSession } from '../../state/session-end.ts';
 import { navigate } from '../address.ts';
+import { leaveExpired } from '../leave.ts';
 import { paths } from '../paths.ts';
 
 /** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
@@ -12,16 +12,10 @@ export function installErrorPolicy(): void {
 }
 
 function react(error: AnyApiError, { quiet }: CallOptions): void {
-  if (error.kind === 'session-ended' || error.kind === 'unauthorized') leave();
+  if (error.kind === 'session-ended' || error.kind === 'unauthorized') void leaveExpired();
   else if (quiet || error.kind === 'cancelled') return;
   else if (error.kind === 'forbidden') navigate(paths.forbidden.to());
   else showFailure(error);
-}
-
-/** The login page says why. */
-function leave(): void {
-  expireSession();
-  location.reload();
 }
 
 const showFailure = (error: ApiError): unknown => notify({ title: error.message, kind: 'error' });

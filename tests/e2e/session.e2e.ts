@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { rowsOf, sha256 } from '../support/server-data.ts';
+import { endSessions } from '../support/users.ts';
+
+const EXPIRED = '当前登录状态已过期，请重新登录！';
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const summary = (page: Page) => page.getByRole('textbox', { name: '摘要' });
+const restored = (page: Page) => page.getByText('已恢复未保存的草稿');
+const loginButton = (page: Page) => page.getByRole('button', { name: '登录' });
+
+/** Signed in, an existing article open for editing. */
+async function editArticle(page: Page, dataDir: string): Promise<void> {
+  const [article] = rowsOf(dataDir, 'select id from articles order by updated_at limit 1');
+  await page.goto(`/#/article/update?id=${article?.id}`);
+  if (await loginButton(page).isVisible()) await login(page);
+  await expect(summary(page)).not.toHaveValue('');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+}
+
+/** From now on the page's next menu call waits on the way to the server, until it is let go. */
+async function holdMenu(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/getUserMenuList', (route) => released.then(() => route.continue()), {
+    times: 1,
+  });
+  return () => release();
+}
+
+test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session while somebody types: nothing typed is lost', async ({
+  page,
+  server,
+}) => {
+  await editArticle(page, server.dataDir);
+  const release = await holdMenu(page);
+  await page.reload();
+  await expect(summary(page)).not.toHaveValue('');
+  const address = page.url();
+  const text = `一直写到被退出的那一刻 ${Date.now()}`;
+  endSessions(server.dataDir);
+  // Within the half second after which a draft is written by itself.
+  await summary(page).fill(text);
+  release();
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  const wanted = new URL(address).hash.slice(1);
+  await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent(wanted)}`);
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toBeHidden();
+
+  await login(page);
+  await expect(page).toHaveURL(address);
+  await expect(restored(page)).toBeVisible();
+  await expect(summary(page)).toHaveValue(text);
+});
+
+test('S-SESS-6 S-SESS-9 log-out reaches a tab where somebody types; its draft is kept first', async ({
+  page,
+  context,
+  server,
+}) => {
+  await editArticle(page, server.dataDir);
+  const other = await context.newPage();
+  await other.goto('/#/dashboard');
+  await expect(menu(other)).toBeVisible();
+  const address = page.url();
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  await other.getByRole('button', { name: '用户菜单' }).click();
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  const text = `另一个标签页退出时正在写 ${Date.now()}`;
+  await summary(page).fill(text);
+  await other.getByRole('button', { name: '确定' }).click();
+
+  await expect(other).toHaveURL(/#\/login$/);
+  await expect(page).toHaveURL(/#\/login\?redirect=/);
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toBeHidden();
+  const session = 'select user_id from sessions where token_hash = ?';
+  expect(rowsOf(server.dataDir, session, sha256(Buffer.from(token)))).toEqual([]);
+
+  await login(other);
+  await expect(page, 'the other tab follows').toHaveURL(address);
+  await expect(restored(page)).toBeVisible();
+  await expect(summary(page)).toHaveValue(text);
+});
+
+test('S-SESS-6 signing out without a network clears every tab at once', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await editArticle(page, server.dataDir);
+  const other = await context.newPage();
+  await other.goto('/#/dashboard');
+  await expect(menu(other)).toBeVisible();
+  // The call neither arrives nor fails: the worst that a network can do.
+  await other.route('**/admin/logout', () => undefined);
+  await signOut(other);
+  await expect(loginButton(page)).toBeVisible({ timeout: 3000 });
+  await expect(menu(other), 'nothing of the user stays while the server is told').toBeHidden({
+    timeout: 3000,
+  });
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('lexdesk.user'))).toBeNull();
+  await expect(loginButton(other)).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import Database from 'libsql';
+
+/** Password of every user that {@link addUser} makes. */
+export const USER_PASSWORD = 'Lexdesk-tests-2026';
+
+/** Runs one statement on the data of a (running or stopped) test server with the embedded database. */
+export function change(dataDir: string, sql: string, ...values: unknown[]): void {
+  const database = new Database(join(dataDir, 'lexdesk.db'), { timeout: 5000 });
+  try {
+    database.prepare(sql).run(values);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a user with the rights of `admin`; gives the name. */
+export async function addUser(dataDir: string): Promise<string> {
+  const id = randomUUID();
+  const userName = `律师-${id.slice(0, 6)}`;
+  const passwordHash = await hash(USER_PASSWORD);
+  change(
+    dataDir,
+    `insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
+     values (?, ?, ?, ?, '', '', '', '', 0, ?)`,
+    ...[id, userName, passwordHash, userName, Date.now()],
+  );
+  change(dataDir, "insert into user_roles (user_id, role_id) values (?, 'admin')", id);
+  return userName;
+}
+
+/** Ends every session on the server, as an administrator would; no browser is told. */
+export const endSessions = (dataDir: string): void => change(dataDir, 'delete from sessions');
