@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import { Icon } from './Icon.tsx';
 import { OverlayScope } from './OverlayScope.tsx';
 
@@ -29,7 +29,7 @@ export interface MenuPopupProps {
   checked?: string | undefined;
 }
 
-/** The list of a menu button. */
+/** The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. */
 export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
   return (
@@ -38,25 +38,24 @@ export function MenuPopup(props: MenuPopupProps) {
         open={open}
         onOpenChange={(change) => onOpenChange(change.open)}
         ids={{ trigger: triggerId }}
-        positioning={
-          anchor
+        positioning={{
+          strategy: 'fixed',
+          ...(anchor
             ? { placement: 'bottom-start', getAnchorRect: () => anchor }
-            : { placement: 'bottom-end' }
-        }
+            : { placement: 'bottom-end' }),
+        }}
         lazyMount
         unmountOnExit
       >
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              {checked === undefined ? (
-                actions.map((action) => <PlainItem key={action.value} {...action} />)
-              ) : (
-                <Choices actions={actions} checked={checked} />
-              )}
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {checked === undefined ? (
+              actions.map((action) => <PlainItem key={action.value} {...action} />)
+            ) : (
+              <Choices actions={actions} checked={checked} />
+            )}
+          </Menu.Content>
+        </Menu.Positioner>
       </Menu.Root>
     </OverlayScope>
   );

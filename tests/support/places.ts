@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { login } from './fixtures.ts';
+
+/** A state of the app that people see, and how to get there and away again. */
+export interface Place {
+  name: string;
+  open(page: Page): Promise<void>;
+  /** Escape, where it is something that floats. */
+  floats?: boolean;
+  /** Where it exists, by the width of the window. */
+  at?(width: number): boolean;
+}
+
+/** Under 992 px the sidebar is a drawer and the size menu is away. */
+const mobile = (width: number) => width < 992;
+
+/** Everything that was asked for is there. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.progress-bar')).toHaveCount(0);
+  await expect(page.locator('.skeleton:visible, .bone:visible')).toHaveCount(0);
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await settle(page);
+}
+
+const screen = (name: string, path: string): Place => ({ name, open: (page) => go(page, path) });
+
+async function openUserMenu(page: Page): Promise<void> {
+  await go(page, '/dashboard');
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+}
+
+/** What a signed-in user can see while the server answers. */
+export const places: readonly Place[] = [
+  screen('dashboard', '/dashboard'),
+  screen('article-list', '/content/article'),
+  screen('article-list-nothing-found', '/content/article?keyword=没有这样的文章'),
+  screen('article-new', '/article/add'),
+  {
+    name: 'article-errors',
+    async open(page) {
+      await go(page, '/article/add');
+      await page.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByRole('textbox', { name: '标题' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+    },
+  },
+  {
+    name: 'article',
+    async open(page) {
+      await go(page, '/content/article');
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  screen('uploads', '/uploads'),
+  screen('placeholder', '/expands/addContent'),
+  screen('401', '/401'),
+  screen('404', '/404'),
+  { name: 'user-menu', floats: true, open: openUserMenu },
+  {
+    name: 'settings',
+    floats: true,
+    async open(page) {
+      await openUserMenu(page);
+      await page.getByRole('menuitem', { name: '布局设置' }).click();
+      await expect(page.getByRole('dialog', { name: '布局设置' })).toBeVisible();
+    },
+  },
+  {
+    name: 'log-out',
+    floats: true,
+    async open(page) {
+      await openUserMenu(page);
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
+    },
+  },
+  {
+    name: 'size-menu',
+    floats: true,
+    at: (width) => !mobile(width),
+    async open(page) {
+      await go(page, '/dashboard');
+      await page.getByRole('button', { name: '布局大小' }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'drawer',
+    floats: true,
+    at: mobile,
+    async open(page) {
+      await go(page, '/dashboard');
+      await page.getByRole('button', { name: '展开菜单' }).click();
+      await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    },
+  },
+  {
+    name: 'collapsed',
+    at: (width) => !mobile(width),
+    async open(page) {
+      await go(page, '/dashboard');
+      await page.getByRole('button', { name: '折叠菜单' }).click();
+      await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
+    },
+  },
+  {
+    name: 'tag-menu',
+    floats: true,
+    async open(page) {
+      await go(page, '/uploads');
+      const tags = page.getByRole('tablist', { name: '已打开的页面' });
+      await tags.getByRole('tab', { selected: true }).click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: '关闭其他' })).toBeVisible();
+    },
+  },
+];
+
+/** What is seen without a server; some of it waits to be sent. */
+export const offlinePlaces: readonly Place[] = [
+  {
+    name: 'offline-saved',
+    async open(page) {
+      await go(page, '/article/add');
+      await page.getByRole('textbox', { name: '标题' }).fill('列车上写的文章');
+      // The view of another tag is kept, unseen, with the same field.
+      const picker = page.getByLabel('添加图片、视频或文件').locator('visible=true');
+      await picker.setInputFiles({
+        name: '劳动合同（扫描件）第一版修改稿.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+      });
+      await page.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+    },
+  },
+  screen('offline-uploads', '/uploads'),
+  screen('offline-dashboard', '/dashboard'),
+  screen('offline-article-list', '/content/article'),
+  screen('offline-never-seen', '/content/article?keyword=从未查过'),
+];
+
+/** Leaves what floats. */
+export async function leave(page: Page, place: Place): Promise<void> {
+  if (place.floats) await page.keyboard.press('Escape');
+  if (place.name === 'collapsed') await page.getByRole('button', { name: '展开菜单' }).click();
+}
+
+/** The login form with everything that it can complain of. */
+export async function openLoginErrors(page: Page): Promise<void> {
+  await page.goto('/#/login');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('密码不能为空')).toBeVisible();
+}
+
+/** Signed in, with the list seen once and the app kept, so that they can be shown without a server. */
+export async function arrive(page: Page): Promise<void> {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await go(page, '/content/article');
+  await expect.poll(() => workerControls(page)).toBe(true);
+}
+
+const workerControls = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
