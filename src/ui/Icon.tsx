@@ -20,6 +20,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   fold: 'M4 6h16M11 12h9M4 18h16M7 9l-3 3 3 3',
   unfold: 'M4 6h16M4 12h9M4 18h16M17 9l3 3-3 3',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   size: 'M4 19l5-14 5 14M6 14h6M15 19l3-8 3 8M16 16h4',
   logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   chevron: 'M9 6l6 6-6 6',

@@ -4,6 +4,7 @@ import type { Crumb } from '../routes.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Connection } from './Connection.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { SizeMenu } from './SizeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -15,7 +16,7 @@ interface NavbarProps {
   onToggleSidebar: () => void;
 }
 
-/** The bar on top. On mobile: hamburger, title of the page, connection, avatar (S-NAV-1). */
+/** The bar on top. On mobile: hamburger, title of the page, search, connection, avatar (S-NAV-1). */
 export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: NavbarProps) {
   const label = sidebarOpen ? '折叠菜单' : '展开菜单';
   return (
@@ -31,6 +32,7 @@ export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: N
         <Icon name={sidebarOpen ? 'fold' : 'unfold'} size={20} />
       </Button>
       {mobile ? <span className="navbar-title">{title}</span> : <Breadcrumb trail={trail} />}
+      <SearchBox />
       <Connection />
       {!mobile && (
         <>
