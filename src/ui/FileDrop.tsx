@@ -37,8 +37,11 @@ export function FileDrop({ label, children, onFiles }: FileDropProps) {
       onDrop={handleDrop}
       onPaste={handlePaste}
     >
-      <label htmlFor={input}>{label}</label>
-      <input id={input} type="file" multiple onChange={handleChoose} />
+      {/* The browser's own button speaks the browser's language, and says that nothing is chosen. */}
+      <input id={input} className="sr-only" type="file" multiple onChange={handleChoose} />
+      <label htmlFor={input} className="button">
+        {label}
+      </label>
       <p className="soft small">{children}</p>
     </div>
   );

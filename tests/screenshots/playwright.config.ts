@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+// Pictures for people to look at, not tests: `npm run screenshots` writes them into docs/screenshots.
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.shots.ts',
+  outputDir: '../.output/screenshots',
+  globalSetup: '../setup/browser.ts',
+  reporter: 'line',
+  workers: 1,
+  timeout: 10 * 60_000,
+  use: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+});

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import {
+  arrive,
+  leave,
+  offlinePlaces,
+  openLoginErrors,
+  type Place,
+  places,
+} from '../support/places.ts';
+
+/** `SHOTS_DIR` and `SHOTS_WIDTHS=1440,2560` for a look at something else than what the repository keeps. */
+const { SHOTS_DIR = 'docs/screenshots', SHOTS_WIDTHS = '360,768,1440' } = process.env;
+const WIDTHS = SHOTS_WIDTHS.split(',').map(Number);
+const HEIGHT: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 2560: 1300 };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    const shoot = (page: Page, name: string, width: number) =>
+      page.screenshot({ path: join(SHOTS_DIR, `${name}-${width}-${colorScheme}.png`) });
+
+    async function resize(page: Page, width: number): Promise<void> {
+      await page.setViewportSize({ width, height: HEIGHT[width] ?? 900 });
+    }
+
+    async function shootAll(page: Page, list: readonly Place[]): Promise<void> {
+      for (const width of WIDTHS) {
+        await resize(page, width);
+        for (const place of list.filter(({ at }) => at?.(width) !== false)) {
+          await place.open(page);
+          await shoot(page, place.name, width);
+          await leave(page, place);
+        }
+      }
+    }
+
+    test('pictures of every screen', async ({ page, server, consoleWatch }) => {
+      consoleWatch.allowNetworkErrors();
+      for (const width of WIDTHS) {
+        await resize(page, width);
+        await page.goto('about:blank');
+        await page.goto('/#/login');
+        await shoot(page, 'login', width);
+        await openLoginErrors(page);
+        await shoot(page, 'login-errors', width);
+      }
+      await page.goto('about:blank');
+      await arrive(page);
+      await shootAll(page, places);
+      await server.stop('SIGKILL');
+      await shootAll(page, offlinePlaces);
+    });
+  });
+}
