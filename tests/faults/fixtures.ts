@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect };
+export { expect, login };
 
 export interface TestFile {
   name: string;

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserArgs } from '../support/find-browser.ts';
+import {
+  enqueue,
+  expect,
+  expectExactlyOnce,
+  expectUploaded,
+  line,
+  login,
+  openQueue,
+  test,
+  text,
+  video,
+} from './fixtures.ts';
+
+const MiB = 1024 * 1024;
+const CHUNK = /\/chunks\/\d+$/;
+const COMPLETE = /\/complete$/;
+const SLOW = { kind: 'throttle', bytesPerSecond: 2 * MiB } as const;
+
+/** Another tab of the same browser at the queue. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/#/uploads');
+  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+  return page;
+}
+
+/** A browser with a profile on disk, as people have it: private windows know no quota, and lose everything when killed. */
+async function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
+  const executablePath = process.env.CHROME_PATH ?? '';
+  const options = { executablePath, args: browserArgs, baseURL, locale: 'zh-CN' };
+  return chromium.launchPersistentContext(profile, options);
+}
+
+const newProfile = () => mkdtemp(join(tmpdir(), 'lexdesk-profile-'));
+
+const underWay = (page: Page, name: string) =>
+  expect(line(page, name).getByRole('progressbar')).toBeVisible();
+
+test('S-UP-4 the server is killed in the middle of a chunk', async ({ page, network, server }) => {
+  await openQueue(page);
+  network.inject(CHUNK, SLOW, 2);
+  const file = video('服务器崩溃.mp4', 13 * MiB);
+  await enqueue(page, file);
+  await underWay(page, file.name);
+  await server.restart('SIGKILL');
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 the server is killed inside complete', async ({ page, network, server }) => {
+  await openQueue(page);
+  const injected = network.inject(COMPLETE, { kind: 'drop-reply' }, 2);
+  const file = video('完成时崩溃.mp4', 9 * MiB);
+  await enqueue(page, file);
+  for (const round of [1, 2]) {
+    const struck = expect.poll(() => injected.hits, { intervals: [1], timeout: 20_000 });
+    await struck.toBeGreaterThanOrEqual(round);
+    await server.restart('SIGKILL');
+  }
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 the server’s disk is full for a while', async ({
+  page,
+  network,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 507/);
+  await openQueue(page);
+  network.inject(CHUNK, { kind: 'answer', status: 507 }, 2);
+  const file = video('磁盘已满.mp4', 5 * MiB);
+  await enqueue(page, file);
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 the tab is closed in the middle', async ({ page, context, network, server }) => {
+  await openQueue(page);
+  const slow = network.inject(CHUNK, SLOW, 100);
+  const files = [video('关闭标签页.mp4', 13 * MiB), text('小文件.txt', 100)];
+  await enqueue(page, ...files);
+  await underWay(page, '关闭标签页.mp4');
+  await page.close();
+  slow.remove();
+  await expectUploaded(await openTab(context), ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-UP-4 the browser is killed in the middle', async ({ network, server }) => {
+  test.setTimeout(180_000);
+  const profile = await newProfile();
+  const files = [video('浏览器崩溃.mp4', 13 * MiB), text('附注.txt', 100)];
+  const slow = network.inject(CHUNK, SLOW, 100);
+  const first = await (await openProfile(profile, network.url)).newPage();
+  await openQueue(first);
+  await enqueue(first, ...files);
+  await underWay(first, '浏览器崩溃.mp4');
+  execFileSync('pkill', ['-9', '-f', profile]);
+  slow.remove();
+
+  const second = await openProfile(profile, network.url);
+  const page = await second.newPage();
+  await page.goto('/#/uploads');
+  // The session's cookie went with the browser; what it kept did not.
+  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
+  await expectUploaded(page, ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('S-UP-4 two tabs drain one queue', async ({ page, context, network, server }) => {
+  await openQueue(page);
+  const other = await openTab(context);
+  network.inject(/file\/upload/, { kind: 'drop-reply' }, 3);
+  const [mine, theirs] = [video('第一页.mp4', 6 * MiB), video('第二页.mp4', 6 * MiB)];
+  const small = Array.from({ length: 10 }, (_, at) => text(`两页 ${at}.txt`, 1000 + at));
+  await Promise.all([
+    enqueue(page, mine, ...small.slice(0, 5)),
+    enqueue(other, theirs, ...small.slice(5)),
+  ]);
+  for (const tab of [page, other]) await expectUploaded(tab, mine, theirs, ...small);
+  await expectExactlyOnce(server.dataDir, mine, theirs, ...small);
+});
+
+test('S-UP-4 a tab that leads and hangs is replaced', async ({
+  page,
+  context,
+  network,
+  server,
+}) => {
+  await openQueue(page);
+  const other = await openTab(context);
+  network.cut();
+  const file = video('冻结.mp4', 5 * MiB);
+  await enqueue(page, file);
+  // It holds the lock and answers nothing, as a frozen tab does.
+  const hanging = page.evaluate((milliseconds) => {
+    const until = Date.now() + milliseconds;
+    while (Date.now() < until);
+  }, 40_000);
+  network.calm();
+  await expectUploaded(other, file);
+  await expectExactlyOnce(server.dataDir, file);
+  await hanging;
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 the source is edited, then deleted, after it was queued', async ({
+  page,
+  network,
+  server,
+}, info) => {
+  await openQueue(page);
+  network.cut();
+  const files = [text('编辑后.txt', 3 * MiB), text('删除后.txt', 3 * MiB)];
+  const [edited = '', deleted = ''] = files.map(({ name }) => info.outputPath(name));
+  await writeFile(edited, files[0]?.buffer ?? '');
+  await writeFile(deleted, files[1]?.buffer ?? '');
+  await page.getByLabel('添加文件到上传队列').setInputFiles([edited, deleted]);
+  for (const { name } of files) await expect(line(page, name)).toContainText('已保存到本设备');
+  await writeFile(edited, 'something else');
+  await rm(deleted);
+  network.calm();
+  await expectUploaded(page, ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
