@@ -1,20 +1,21 @@
 const PROBE_TIMEOUT = 5000;
 
-/**
- * Whether the server answers at all. Source: `GET /healthz`; a server without that page still proves it is there, the
- * page or redirect of a captive portal proves nothing.
- */
+/** Whether the server answers at all. Source: `GET /healthz`; a server without that page still proves it is there. */
 export async function probe(host: string): Promise<boolean> {
-  try {
-    const reply = await fetch(`${host}/healthz`, {
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT),
-    });
-    const isPage = /html/.test(reply.headers.get('content-type') ?? '');
-    return reply.status === 404 || (reply.ok && !isPage);
-  } catch {
-    return false;
-  }
+  const reply = await ask(host);
+  return reply !== null && (reply.ok || reply.status === 404);
+}
+
+/** The server's clock in milliseconds, to the second; null where it cannot be asked, or other origins may not read it. */
+export async function askServerTime(host: string): Promise<number | null> {
+  const time = Date.parse((await ask(host))?.headers.get('date') ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+function ask(host: string): Promise<Response | null> {
+  return fetch(`${host}/healthz`, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT),
+  }).catch(() => null);
 }

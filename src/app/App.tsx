@@ -8,6 +8,7 @@ import { refreshTag } from '../state/tags.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';
 import { useFullLocation, useHashLocation } from './hash-location.ts';
+import { IdleWarning } from './IdleWarning.tsx';
 import { OutsidePage } from './OutsidePage.tsx';
 import { routeOf } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -20,6 +21,7 @@ export function App() {
   return (
     <Router hook={useHashLocation}>
       <Place />
+      <IdleWarning />
     </Router>
   );
 }

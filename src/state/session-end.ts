@@ -2,7 +2,7 @@ import { logout } from '../contract/admin.ts';
 import { writeCookie } from '../lib/cookies.ts';
 import { clearToken } from '../lib/token-cookie.ts';
 import { client } from './client.ts';
-import { EXPIRY_MARKER, resetSession, tellTabs, USER_KEY } from './session.ts';
+import { EXPIRY_MARKER, LAST_USE_KEY, resetSession, tellTabs, USER_KEY } from './session.ts';
 
 /** Milliseconds the server is given to hear of a log-out. */
 const PATIENCE = 5000;
@@ -28,6 +28,7 @@ export function expireSession(): void {
 export function forgetSession(): void {
   clearToken();
   localStorage.removeItem(USER_KEY);
+  localStorage.removeItem(LAST_USE_KEY);
   resetSession();
   tellTabs({ type: 'ended' });
 }

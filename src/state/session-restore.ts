@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
-import { currentUserName, enterSession, USER_KEY } from './session.ts';
+import { type ClientUser, currentUserName, enterSession, USER_KEY } from './session.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
 
@@ -16,10 +16,21 @@ const clientUser = v.object({
 
 /** Brings the stored user back after a reload (S-SESS-3). False: there is none, or it cannot be read. */
 export function restoreSession(): boolean {
-  const checked = v.safeParse(clientUser, parseJson(localStorage.getItem(USER_KEY)));
-  if (!checked.success || !readToken()) return false;
-  enterSession(checked.output);
+  const user = storedUser();
+  if (!user || !readToken()) return false;
+  enterSession(user);
   return true;
+}
+
+/** Whether this tab's session is still that of the browser: a tab that was frozen hears of nothing. */
+export function isSessionOurs(): boolean {
+  const user = storedUser();
+  return readToken() !== null && (user === null || user.userName === currentUserName());
+}
+
+function storedUser(): ClientUser | null {
+  const checked = v.safeParse(clientUser, parseJson(localStorage.getItem(USER_KEY)));
+  return checked.success ? checked.output : null;
 }
 
 /** Notes who uses this device now and gives the name of who did before, if that was somebody else. */

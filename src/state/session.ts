@@ -24,6 +24,8 @@ type SessionMessage = { type: 'ended' } | { type: 'signed-in'; userName: string 
 
 /** Where the user record is kept for the next start. */
 export const USER_KEY = 'lexdesk.user';
+/** When somebody last used the app in any tab: device clock, milliseconds (src/state/idle.ts). */
+export const LAST_USE_KEY = 'lexdesk.used';
 /** Cookie that makes the login page say that the session expired (S-SESS-8). */
 export const EXPIRY_MARKER = 'point';
 const NAME_COOKIE = 'userName';
@@ -73,6 +75,8 @@ export function signIn(reply: { token: string; user: ServerUser }, remember: boo
   if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
   else deleteCookie(NAME_COOKIE);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
+  // Before other tabs look: what an earlier session left there would end this one.
+  localStorage.setItem(LAST_USE_KEY, String(Date.now()));
   enterSession(user);
   tellTabs({ type: 'signed-in', userName: user.userName });
 }

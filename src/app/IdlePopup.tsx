@@ -1,0 +1,75 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { continueSession, idleTimeLeft } from '../state/idle.ts';
+import { Button } from '../ui/Button.tsx';
+import { OverlayScope } from '../ui/OverlayScope.tsx';
+
+const SECOND = 1000;
+/** Seconds left at which a screen reader hears of it; the dialog itself is read when it opens. */
+const TOLD_AT = [60, 30, 10];
+
+/** The dialog itself; see IdleWarning.tsx. Whatever closes it is use. */
+export function IdlePopup({ open }: { open: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <OverlayScope>
+      <Dialog.Root
+        role="alertdialog"
+        open={open}
+        lazyMount
+        unmountOnExit
+        onOpenChange={continueSession}
+        initialFocusEl={() => button.current}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content>
+              <Dialog.Title>即将自动退出登录</Dialog.Title>
+              <Countdown />
+              <div className="dialog-actions">
+                <Button ref={button} tone="primary" onClick={continueSession}>
+                  继续使用
+                </Button>
+              </div>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </OverlayScope>
+  );
+}
+
+function Countdown() {
+  const left = useSecondsLeft();
+  const told = TOLD_AT.findLast((seconds) => left <= seconds);
+  return (
+    <>
+      <Dialog.Description>
+        已有一段时间没有操作，
+        <strong className="countdown" role="timer">
+          {clockText(left)}
+        </strong>
+        后将自动退出登录。已输入的内容会作为草稿留在本设备。
+      </Dialog.Description>
+      <p className="sr-only" aria-live="polite">
+        {told !== undefined && `还有 ${told} 秒自动退出登录`}
+      </p>
+    </>
+  );
+}
+
+function useSecondsLeft(): number {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+const secondsLeft = (): number => Math.max(0, Math.ceil(idleTimeLeft() / SECOND));
+
+/** 119 → 1:59. */
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

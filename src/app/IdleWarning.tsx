@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import { idleState } from '../state/idle.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+
+const loadPopup = () => import('./IdlePopup.tsx').then((m) => m.IdlePopup);
+
+/** Says that the session is about to end for lack of use (S-SESS-7). Its code comes when it is first wanted. */
+export function IdleWarning() {
+  const { warning } = useSnapshot(idleState);
+  const Popup = useLoaded<{ open: boolean }>(loadPopup, warning);
+  return Popup && <Popup open={warning} />;
+}

@@ -1,0 +1,101 @@
+/** What the idle clock goes by; tests pass their own. Times in milliseconds. */
+export interface IdleEnvironment {
+  /** The device's clock: counts sleep, but people and networks set it. */
+  wall(): number;
+  /** Counts up and is never set; on most systems it stands still while the device sleeps. */
+  steady(): number;
+  /** The last use that the tabs of this browser know of, as it is stored; anybody may have written there. */
+  read(): string | null;
+  write(stamp: string): void;
+  /** The server's clock, or null where it cannot be asked. */
+  askServer(): Promise<number | null>;
+}
+
+/** Says how long nobody has used the app, in any tab. Why it goes by three clocks: docs/decisions/0014. */
+export interface IdleClock {
+  /** Somebody uses the app, here and now. */
+  use(): void;
+  /** Milliseconds since the last use in any tab. */
+  idle(): number;
+  /** Whether more than `limit` has passed by the device's clock alone: it slept, or its clock was set. */
+  isDoubtful(limit: number): boolean;
+  /** Asks the server which of the two it was; where nobody can tell, the device's clock is believed. */
+  settle(): Promise<void>;
+  /** Takes note of the server's clock, as a reply has told it. */
+  hear(serverDate: number): void;
+}
+
+/** Uses within this time are stored as one, milliseconds. */
+const STORED_AS_ONE = 5000;
+/** The clocks of two tabs need not agree to the millisecond: what lies so little ahead is now. */
+const TOLERANCE = 60_000;
+
+/** Starts from the last stored use; where there is none that can be true, from now. */
+export function createIdleClock(env: IdleEnvironment): IdleClock {
+  /** The last use, by both clocks. */
+  let last = { wall: env.wall(), steady: env.steady() };
+  let seen: string | null = null;
+  let stored = Number.NEGATIVE_INFINITY;
+  let first: { server: number; steady: number } | null = null;
+  /** How long the device has slept since the first reply, as far as known; and how much of it before the last use. */
+  let slept = 0;
+  let sleptBefore = 0;
+
+  const bySteady = () => env.steady() - last.steady;
+  const byWall = () => env.wall() - last.wall;
+  /** Milliseconds since a stored time; NaN where it is none, or one of the future. */
+  const since = (stamp: string | null) => {
+    const idle = env.wall() - timeOf(stamp);
+    return idle >= -TOLERANCE ? Math.max(0, idle) : Number.NaN;
+  };
+  const setIdle = (idle: number) => {
+    last = { wall: env.wall() - idle, steady: env.steady() - idle };
+  };
+  const use = () => {
+    setIdle(0);
+    sleptBefore = slept;
+    if (env.steady() - stored < STORED_AS_ONE) return;
+    stored = env.steady();
+    seen = String(env.wall());
+    env.write(seen);
+  };
+  const lookAround = () => {
+    const stamp = env.read();
+    if (stamp !== seen) {
+      seen = stamp;
+      // What is older than what is known here is no news.
+      if (since(stamp) < bySteady()) setIdle(since(stamp));
+    }
+    // The clock was set back: the time until then has passed all the same.
+    if (byWall() < bySteady()) setIdle(bySteady());
+  };
+  const hear = (serverDate: number) => {
+    first ??= { server: serverDate, steady: env.steady() };
+    slept = serverDate - first.server - (env.steady() - first.steady);
+  };
+
+  seen = env.read();
+  if (since(seen) >= 0) setIdle(since(seen));
+  else use();
+
+  return {
+    use,
+    hear,
+    idle() {
+      lookAround();
+      return byWall();
+    },
+    isDoubtful: (limit) => byWall() > limit && bySteady() <= limit,
+    async settle() {
+      const server = await env.askServer();
+      if (server === null || first === null) return;
+      hear(server);
+      const idle = bySteady() + Math.max(0, slept - sleptBefore);
+      if (idle < byWall()) setIdle(idle);
+    },
+  };
+}
+
+/** NaN where it is no time. */
+const timeOf = (stamp: string | null): number =>
+  stamp !== null && /^\d{1,15}$/.test(stamp) ? Number(stamp) : Number.NaN;

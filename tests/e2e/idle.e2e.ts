@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { rowsOf } from '../support/server-data.ts';
+
+const EXPIRED = '当前登录状态已过期，请重新登录！';
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const warning = (page: Page) => page.getByRole('alertdialog', { name: '即将自动退出登录' });
+const goOn = (page: Page) => page.getByRole('button', { name: '继续使用' });
+const loginButton = (page: Page) => page.getByRole('button', { name: '登录' });
+
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await login(page);
+  await expect(menu(page)).toBeVisible();
+});
+
+test('S-SESS-7 two minutes before the end a dialog counts down and offers to go on, in every tab', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/#/uploads');
+  await expect(menu(other)).toBeVisible();
+  await page.getByRole('button', { name: '用户菜单' }).focus();
+  await page.clock.runFor('27:30');
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.runFor('00:40');
+  for (const tab of [page, other]) await expect(warning(tab)).toContainText(/1:\d\d后将自动退出/);
+  await expect(goOn(page)).toBeFocused();
+  const before = await warning(page).getByRole('timer').innerText();
+  await page.clock.runFor('00:05');
+  await expect(warning(page).getByRole('timer')).not.toHaveText(before);
+  expect(await warning(page).locator('[aria-live]').innerText(), 'not told each second').toBe('');
+  await page.clock.runFor('01:00');
+  await expect(warning(page).locator('[aria-live]')).toContainText('还有 60 秒');
+
+  await page.keyboard.press('Enter');
+  for (const tab of [page, other]) await expect(warning(tab)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeFocused();
+  await page.clock.runFor('20:00');
+  await expect(menu(page)).toBeVisible();
+});
+
+test('S-SESS-7 S-SESS-8 S-SESS-9 after 30 minutes every tab ends once; what was typed is kept', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [article] = rowsOf(server.dataDir, 'select id from articles order by updated_at limit 1');
+  const address = `/#/article/update?id=${article?.id}`;
+  const [editing, idle] = [await context.newPage(), await context.newPage()];
+  await idle.goto('/#/uploads');
+  await expect(menu(idle)).toBeVisible();
+  await editing.goto(address);
+  const summary = editing.getByRole('textbox', { name: '摘要' });
+  await expect(summary).not.toHaveValue('');
+  const text = `离开之前写的 ${Date.now()}`;
+  const loads = [page, editing, idle].map(countLoads);
+  await summary.fill(text);
+  await page.clock.fastForward('30:30');
+
+  for (const tab of [page, editing, idle]) await expect(loginButton(tab)).toBeVisible();
+  await expect(editing).toHaveURL(
+    `/#/login?redirect=${encodeURIComponent(`/article/update?id=${article?.id}`)}`,
+  );
+  await expect(page).toHaveURL(/redirect=%2Fdashboard$/);
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+  const told = await Promise.all(
+    [page, editing, idle].map((tab) => tab.getByText(EXPIRED).isVisible()),
+  );
+  expect(told).toContain(true);
+  expect(loads.map((count) => count())).toEqual([1, 1, 1]);
+
+  await login(editing);
+  await expect(editing).toHaveURL(address);
+  await expect(editing.getByText('已恢复未保存的草稿')).toBeVisible();
+  await expect(summary).toHaveValue(text);
+});
+
+test('S-SESS-7 a lid that was closed for an hour ends the session at once, without a warning', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role="alertdialog"]')) sessionStorage.setItem('warned', '1');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.clock.fastForward('01:00:00');
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('warned'))).toBeNull();
+});
+
+test('S-SESS-7 a clock that is set, forward or back, signs nobody out who works on', async ({
+  page,
+}) => {
+  const start = await page.evaluate(() => Date.now());
+  const tag = page.getByRole('tab', { name: '首页' });
+  for (const jump of [3 * 3_600_000, -26 * 3_600_000, 40 * 60_000]) {
+    await tag.click();
+    await page.clock.setSystemTime(start + jump);
+    await tag.click();
+    await page.clock.runFor('01:00');
+    await tag.click();
+    await expect(menu(page)).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+  }
+  await page.clock.runFor('30:31');
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+});
+
+test('S-SESS-7 use in one tab keeps all of them; the login page knows no limit', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/#/uploads');
+  await expect(menu(other)).toBeVisible();
+  for (let round = 0; round < 3; round += 1) {
+    await page.clock.fastForward('20:00');
+    await other.getByRole('tab', { name: '上传队列' }).click();
+  }
+  await expect(menu(page)).toBeVisible();
+  await context.clearCookies({ name: 'token' });
+  await page.clock.runFor('00:31');
+  for (const tab of [page, other]) await expect(loginButton(tab)).toBeVisible();
+  const loads = [page, other].map(countLoads);
+  await page.clock.runFor('01:01:00');
+  for (const tab of [page, other]) await expect(tab.getByText(EXPIRED)).toBeHidden();
+  expect(loads.map((count) => count())).toEqual([0, 0]);
+});
