@@ -36,6 +36,8 @@ export interface CallOptions {
   onProgress?: (sentBytes: number) => void;
   /** The caller shows the failure itself, or retries: no notice. */
   quiet?: boolean;
+  /** The caller shows what the device keeps, or that there is nothing: no answer and 「not found」 need no notice. */
+  inPlace?: boolean;
 }
 
 /** What the headers of a reply say. */

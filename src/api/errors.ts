@@ -129,9 +129,15 @@ export type AnyApiError =
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof SessionEndedError || error instanceof UnauthorizedError;
 
-/** Whether the server was not reached at all (as opposed to: it answered and refused). */
+/** Statuses that a proxy without its server, or a server without its database, answers with. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Whether nothing of the server's came back. One that fails at a call (500), or words a reply in a way of its own, is
+ * there all the same.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TimeoutError ||
-  error instanceof ContractError ||
-  (error instanceof HttpError && error.status >= 500);
+  (error instanceof ContractError && !error.enveloped) ||
+  (error instanceof HttpError && AWAY.has(error.status));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
-import { isSessionOver, isUnreachable } from '../api/errors.ts';
+import { type AnyApiError, isSessionOver } from '../api/errors.ts';
 import { getUserMenuList } from '../contract/admin.ts';
 import { type CachedReply, readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
@@ -63,10 +63,18 @@ async function askMenu(): Promise<void> {
     show(data.list, 'fresh', meta);
     if (Array.isArray(data.list)) await writeCached(user, KEY, { data, ...meta });
   } catch (error) {
-    if (isUnreachable(error)) state.status = 'offline';
-    else if (!isSessionOver(error)) throw new MenuRefusedError('menu refused', { cause: error });
+    if (isRefused(error as AnyApiError)) {
+      throw new MenuRefusedError('menu refused', { cause: error });
+    }
+    if (!isSessionOver(error)) state.status = 'offline';
   }
 }
+
+/** The server answered, and did not want to: other than one that is away, busy or broken for a while. */
+const isRefused = (error: AnyApiError): boolean =>
+  error.kind === 'refusal' ||
+  error.kind === 'forbidden' ||
+  (error.kind === 'http' && error.status < 500 && error.status !== 429);
 
 async function showKept(user: string): Promise<void> {
   const cached = await readCached(user, KEY);

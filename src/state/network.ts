@@ -1,6 +1,6 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { ReplyMeta } from '../api/client.ts';
-import type { AnyApiError, ApiError } from '../api/errors.ts';
+import { type ApiError, isUnreachable } from '../api/errors.ts';
 import { probe } from '../api/probe.ts';
 import { observeCalls } from './client.ts';
 import { apiAddress } from './config.ts';
@@ -17,8 +17,6 @@ export const networkState = state as Snapshot<NetworkState>;
 
 const FIRST_PROBE = 1000;
 const SLOWEST_PROBE = 15_000;
-/** Statuses that a proxy, or a server without its database, answers with. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let delay = FIRST_PROBE;
 
@@ -31,17 +29,10 @@ function noteReply(meta: ReplyMeta): void {
 
 /** A call failed; where nothing of the server's came back, it is looked for until it answers. */
 function noteFailure(error: ApiError): void {
-  if (!isSilence(error as AnyApiError)) return;
+  if (!isUnreachable(error)) return;
   state.online = false;
   if (timer === undefined) schedule();
 }
-
-/** A server that fails at one call (500), or words a reply in another way, is there all the same. */
-const isSilence = (error: AnyApiError): boolean =>
-  error.kind === 'network' ||
-  error.kind === 'timeout' ||
-  (error.kind === 'contract' && !error.enveloped) ||
-  (error.kind === 'http' && AWAY.has(error.status));
 
 /** The pause between looks stays as long as it was: a server that is found and then fails again is asked less often. */
 function noteReachable(): void {

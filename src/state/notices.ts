@@ -30,35 +30,65 @@ interface NoticesState {
   list: Notice[];
 }
 
+/** A notice's time: `left` milliseconds from `since` on. */
+interface Life {
+  left: number;
+  since: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 const initial = (): NoticesState => ({ list: [] });
 const state = proxy(initial());
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const lives = new Map<string, Life>();
+/** Somebody reads: no time passes. */
+let held = false;
 
 export const noticesState = state as Snapshot<NoticesState>;
 
-/** Shows a notice and gives its id. The same title and detail again only restart its time: one notice, not twenty. */
+/** Shows a notice and gives its id. The same title again takes its place, with a new time: one notice, not twenty. */
 export function notify({
   title,
   detail = '',
   kind = 'info',
   duration = 5000,
   actions = [],
-}: NoticeInput) {
-  const id = `${kind}/${title}/${detail}`;
+}: NoticeInput): string {
+  const id = `${kind}/${title}`;
   const notice: Notice = { id, title, detail, kind, actions };
   const at = state.list.findIndex((shown) => shown.id === id);
   if (at >= 0) state.list[at] = notice;
   else state.list.push(notice);
-  clearTimeout(timers.get(id));
-  if (duration !== null) timers.set(id, setTimeout(dismissNotice, duration, id));
+  endLife(id);
+  if (duration !== null) lives.set(id, begin(id, duration));
   return id;
 }
 
 /** Takes a notice away. */
 export function dismissNotice(id: string): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
+  endLife(id);
   state.list = state.list.filter((notice) => notice.id !== id);
+}
+
+/** Stops the time of all notices while somebody points at one or is in it with the keyboard; goes on after. */
+export function holdNotices(hold: boolean): void {
+  if (hold === held) return;
+  held = hold;
+  for (const [id, life] of lives) {
+    clearTimeout(life.timer);
+    const left = hold ? life.left - (Date.now() - life.since) : life.left;
+    lives.set(id, begin(id, left));
+  }
+}
+
+const begin = (id: string, left: number): Life => ({
+  left,
+  since: Date.now(),
+  timer: held ? undefined : setTimeout(dismissNotice, left, id),
+});
+
+function endLife(id: string): void {
+  clearTimeout(lives.get(id)?.timer);
+  lives.delete(id);
 }
 
 /**
@@ -66,7 +96,7 @@ export function dismissNotice(id: string): void {
  * @internal
  */
 export function resetNotices(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
+  for (const id of lives.keys()) endLife(id);
+  held = false;
   Object.assign(state, initial());
 }

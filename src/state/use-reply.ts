@@ -41,7 +41,7 @@ export function useReply<E extends Endpoint>(
   const { online } = useSnapshot(networkState);
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
-  const asked = useRef('');
+  const asked = useRef({ question: '', online });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` ask again
   useEffect(() => {
@@ -51,9 +51,12 @@ export function useReply<E extends Endpoint>(
       if (current) setShown(next);
     };
     const question = cacheKey + requestKey;
-    if (asked.current !== question) show(() => nothing);
-    asked.current = question;
-    void ask(endpoint, request, cacheKey, show);
+    const isSame = asked.current.question === question;
+    // Nobody asked for this one: the server is back.
+    const quiet = isSame && asked.current.online !== online;
+    if (!isSame) show(() => nothing);
+    asked.current = { question, online };
+    void ask(endpoint, request, cacheKey, { show, quiet });
     return () => {
       current = false;
     };
@@ -64,15 +67,21 @@ export function useReply<E extends Endpoint>(
 
 type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
 
+interface Asking<E extends Endpoint> {
+  show: Show<E>;
+  /** A failure needs no notice. */
+  quiet: boolean;
+}
+
 async function ask<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   cacheKey: string,
-  show: Show<E>,
+  { show, quiet }: Asking<E>,
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const asked = client.fetch(endpoint, request, { quiet: true });
+  const asked = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   asked.catch(() => undefined);
   await showKept(endpoint, user, cacheKey, show);

@@ -16,14 +16,21 @@ interface ErrorStateProps {
   /** What happened, for people. */
   message: string;
   onRetry?: () => void;
+  /** What else can be done, beside 「重试」. */
+  children?: ReactNode;
 }
 
 /** Something failed: what happened, and 「重试」. */
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
       <p className="state-title">{message}</p>
-      {onRetry && <Button onClick={onRetry}>重试</Button>}
+      {onRetry && (
+        <div className="page-actions">
+          <Button onClick={onRetry}>重试</Button>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
@@ -34,11 +41,11 @@ export function OfflineBanner({
   children,
 }: {
   savedAt: number | null;
-  children?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <p className="banner" role="note">
-      {children ?? '当前离线，显示的是本设备保存的内容'}
+      {children}
       {savedAt !== null && (
         <>
           （<Age at={savedAt} />）
@@ -46,6 +53,23 @@ export function OfflineBanner({
       )}
     </p>
   );
+}
+
+interface KeptBannerProps {
+  /** What a screen shows, and how it came by it. */
+  reply: {
+    data: unknown;
+    savedAt: number | null;
+    offline: boolean;
+    error: { message: string } | null;
+  };
+}
+
+/** Above what came from this device because the server gave nothing newer: says so, why, and from when. */
+export function KeptBanner({ reply: { data, savedAt, offline, error } }: KeptBannerProps) {
+  if (data === undefined || !(offline || error)) return null;
+  const reason = offline ? '当前离线' : error?.message;
+  return <OfflineBanner savedAt={savedAt}>{reason}，显示的是本设备保存的内容</OfflineBanner>;
 }
 
 /** Placeholder of `rows` lines in the real shape's place while it loads. */

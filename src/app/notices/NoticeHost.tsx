@@ -1,46 +1,67 @@
+import { type FocusEvent, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { dismissNotice, noticesState } from '../../state/notices.ts';
+import { dismissNotice, holdNotices, type Notice, noticesState } from '../../state/notices.ts';
 
-/** Shows the notices; read out politely, errors at once. */
+/** Shows the notices: failures are read out at once, the rest when there is a pause. */
 export function NoticeHost() {
   const { list } = useSnapshot(noticesState);
+  const empty = list.length === 0;
+  useEffect(() => {
+    // The last one went away under the pointer, which then never leaves it.
+    if (empty) holdNotices(false);
+  }, [empty]);
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !currentTarget.contains(relatedTarget) && holdNotices(false);
   return (
-    <div className="notices" aria-live="polite">
-      {list.map(({ id, kind, title, detail, actions }) => (
-        <div
-          className="notice"
-          key={id}
-          data-kind={kind}
-          role={kind === 'error' ? 'alert' : undefined}
+    <section
+      className="notices"
+      aria-label="通知"
+      onPointerEnter={() => holdNotices(true)}
+      onPointerLeave={() => holdNotices(false)}
+      onFocus={() => holdNotices(true)}
+      onBlur={handleBlur}
+    >
+      <div>{list.filter(isFailure).map(toItem)}</div>
+      {/* Screen readers announce what comes into a status that was there before; an alert is told by coming. */}
+      <div role="status" aria-label="消息">
+        {list.filter((notice) => !isFailure(notice)).map(toItem)}
+      </div>
+    </section>
+  );
+}
+
+const isFailure = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'error';
+const toItem = (notice: Notice) => <NoticeItem key={notice.id} notice={notice} />;
+
+function NoticeItem({ notice: { id, kind, title, detail, actions } }: { notice: Notice }) {
+  return (
+    <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <div>
+        <p className="notice-title">{title}</p>
+        {detail && <p className="notice-detail">{detail}</p>}
+      </div>
+      {actions.map(({ label, run }) => (
+        <button
+          type="button"
+          className="button"
+          data-tone="link"
+          key={label}
+          onClick={() => {
+            dismissNotice(id);
+            run();
+          }}
         >
-          <div>
-            <p className="notice-title">{title}</p>
-            {detail && <p className="notice-detail">{detail}</p>}
-          </div>
-          {actions.map(({ label, run }) => (
-            <button
-              type="button"
-              className="button"
-              data-tone="link"
-              key={label}
-              onClick={() => {
-                dismissNotice(id);
-                run();
-              }}
-            >
-              {label}
-            </button>
-          ))}
-          <button
-            type="button"
-            className="notice-close"
-            aria-label="关闭通知"
-            onClick={() => dismissNotice(id)}
-          >
-            ×
-          </button>
-        </div>
+          {label}
+        </button>
       ))}
+      <button
+        type="button"
+        className="notice-close"
+        aria-label="关闭通知"
+        onClick={() => dismissNotice(id)}
+      >
+        ×
+      </button>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  type AnyApiError,
   type ApiError,
   CancelledError,
+  ContractError,
   ForbiddenError,
   HttpError,
   NetworkError,
   RefusalError,
   SessionEndedError,
+  StaleError,
   TimeoutError,
   UnauthorizedError,
 } from '../../api/errors.ts';
@@ -26,53 +29,123 @@ vi.mock('../../state/client.ts', () => ({
 }));
 const reload = vi.spyOn(location, 'reload');
 
-const shown = () => noticesState.list.map(({ title }) => title);
+const http = (status: number, message: string) => new HttpError(status, message, null, null);
+const shown = () =>
+  noticesState.list.map(({ title, detail }) => (detail ? [title, detail] : title));
+
+/** One of every kind; a new one does not compile until it is here. */
+const one: { [Kind in AnyApiError['kind']]: Extract<AnyApiError, { kind: Kind }> } = {
+  network: new NetworkError(),
+  timeout: new TimeoutError(),
+  cancelled: new CancelledError(),
+  contract: new ContractError('html'),
+  http: http(500, '服务器内部错误'),
+  unauthorized: new UnauthorizedError(),
+  forbidden: new ForbiddenError('无权'),
+  stale: new StaleError('内容已被他人修改', {}),
+  'session-ended': new SessionEndedError(),
+  refusal: new RefusalError(2001, '提交的内容有误', null),
+};
 
 beforeEach(() => {
+  vi.useFakeTimers();
   installErrorPolicy();
   reload.mockReset().mockImplementation(() => undefined);
   location.hash = '#/article';
 });
 afterEach(() => {
+  vi.advanceTimersByTime(60_000);
   resetNotices();
   resetLeaving();
+  vi.useRealTimers();
   deleteCookie('token');
   deleteCookie('point');
 });
 
 describe('what a failed call means', () => {
   it.each<[string, ApiError]>([
-    ['S-API-3 1001', new SessionEndedError()],
-    ['S-API-4 401', new UnauthorizedError()],
+    ['S-API-3 1001', one['session-ended']],
+    ['S-API-4 401', one.unauthorized],
   ])('%s clears the session, sets the marker and reloads once, quiet or not', async (_, error) => {
     writeToken('t', null);
-    policy(error, { quiet: true });
-    policy(error, {});
+    for (const options of [{ quiet: true }, { inPlace: true }, {}]) policy(error, options);
     expect([readCookie('token'), readCookie('point')]).toEqual([null, '401']);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
   });
 
   it.each<[string, ApiError, string]>([
-    ['S-API-3 another code', new RefusalError(2003, '栏目仍有内容', null), '栏目仍有内容'],
-    ['S-API-4 a status', new HttpError(500, '内部错误', null, null), '内部错误'],
-    ['S-API-4 a time-out', new TimeoutError(), '网络请求超时'],
-    ['S-API-4 anything else', new NetworkError(), '接口请求失败'],
-  ])('%s shows its message', (_, error, title) => {
+    ['S-API-3 another code', one.refusal, '提交的内容有误'],
+    ['S-API-3 another code without a message', new RefusalError(7, '', null), '接口请求失败'],
+    ['S-API-4 a status', one.http, '服务器内部错误'],
+    ['S-API-4 a status without a message', http(404, ''), '接口请求失败'],
+    ['S-API-4 a stale version', one.stale, '内容已被他人修改'],
+    ['S-API-4 a time-out', one.timeout, '网络请求超时'],
+    ['S-API-4 no answer', one.network, '接口请求失败'],
+    ['S-API-4 a captive portal', one.contract, '接口请求失败'],
+  ])('%s shows its message for five seconds', (_, error, title) => {
     policy(error, {});
+    expect(noticesState.list).toMatchObject([{ title, kind: 'error', detail: '' }]);
+    vi.advanceTimersByTime(4999);
     expect(shown()).toEqual([title]);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+    expect(reload).not.toHaveBeenCalled();
   });
 
-  it('S-API-4 403 leads to /401', () => {
-    policy(new ForbiddenError(''), {});
+  it('S-API-4 403 leads to /401 in place of the page, once', () => {
+    const before = history.length;
+    policy(one.forbidden, {});
+    policy(one.forbidden, { inPlace: true });
     expect(location.hash).toBe('#/401');
+    expect(history.length).toBe(before);
     expect(shown()).toEqual([]);
   });
+
+  it('S-API-5 who shows what the device keeps needs no notice that there is no server', () => {
+    policy(one.network, { inPlace: true });
+    policy(new RefusalError(2002, '文章不存在', null), { inPlace: true });
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([one.timeout, one.contract, one.http, one.refusal])(
+    'S-API-5 $kind is news there, too',
+    (error) => {
+      policy(error, { inPlace: true });
+      expect(shown()).toEqual([error.message]);
+    },
+  );
 
   it('S-API-5 a quiet caller handles its failure itself, and a cancelled call is none', () => {
-    policy(new NetworkError(), { quiet: true });
-    policy(new ForbiddenError(''), { quiet: true });
-    policy(new CancelledError(), {});
+    const handled = ['network', 'timeout', 'contract', 'http', 'forbidden', 'refusal'] as const;
+    for (const kind of handled) policy(one[kind], { quiet: true });
+    policy(one.cancelled, {});
     expect(shown()).toEqual([]);
     expect(location.hash).toBe('#/article');
+  });
+});
+
+describe('several failures', () => {
+  it('S-API-4 twenty alike show one notice', () => {
+    for (let count = 0; count < 20; count += 1) policy(one.network, {});
+    expect(shown()).toEqual(['接口请求失败']);
+  });
+
+  it('S-API-4 twenty at once, each with another message, show one notice that counts the rest', () => {
+    for (let count = 1; count <= 20; count += 1) policy(http(500, `第 ${count} 个失败`), {});
+    expect(shown()).toEqual([['第 1 个失败', '另有 19 个请求失败']]);
+    vi.advanceTimersByTime(5000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('S-API-4 one after the other are two notices, and the same again is one', () => {
+    policy(http(500, '甲'), {});
+    vi.advanceTimersByTime(2000);
+    policy(http(500, '乙'), {});
+    expect(shown()).toEqual(['甲', '乙']);
+    vi.advanceTimersByTime(2000);
+    policy(http(500, '甲'), {});
+    expect(shown()).toEqual(['甲', '乙']);
   });
 });

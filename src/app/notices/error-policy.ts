@@ -1,21 +1,54 @@
 import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
+import { CODE } from '../../contract/codes.ts';
 import { observeCalls } from '../../state/client.ts';
 import { notify } from '../../state/notices.ts';
-import { navigate } from '../address.ts';
+import { currentLocation, navigate } from '../address.ts';
 import { leaveExpired } from '../leave.ts';
 import { paths } from '../paths.ts';
 
+/** Failures closer to each other than this have one cause, and one notice, milliseconds. */
+const BURST = 1000;
+
 /** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
 export function installErrorPolicy(): void {
-  observeCalls({ onError: (error, options) => react(error as AnyApiError, options) });
+  const showFailure = failureNotice();
+  observeCalls({
+    onError: (error, options) => react(error as AnyApiError, options, showFailure),
+  });
 }
 
-function react(error: AnyApiError, { quiet }: CallOptions): void {
+function react(
+  error: AnyApiError,
+  { quiet, inPlace }: CallOptions,
+  showFailure: (error: ApiError) => void,
+): void {
   if (error.kind === 'session-ended' || error.kind === 'unauthorized') void leaveExpired();
   else if (quiet || error.kind === 'cancelled') return;
-  else if (error.kind === 'forbidden') navigate(paths.forbidden.to());
+  else if (inPlace && isNoNews(error)) return;
+  else if (error.kind === 'forbidden') turnAway();
   else showFailure(error);
 }
 
-const showFailure = (error: ApiError): unknown => notify({ title: error.message, kind: 'error' });
+/** Offline is not an error (S-API-5); a record that is not there may be one that only this device has yet. */
+const isNoNews = (error: AnyApiError): boolean =>
+  error.kind === 'network' || (error.kind === 'refusal' && error.code === CODE.notFound);
+
+/** In place of the page that may not be seen, so that 「返回」 leads before it and not into it again. */
+function turnAway(): void {
+  const forbidden = paths.forbidden.to();
+  if (currentLocation() !== forbidden) navigate(forbidden, { replace: true });
+}
+
+/** Tells failures: of several at once the first by name, the others by their number. */
+function failureNotice(): (error: ApiError) => void {
+  let burst = { title: '', others: 0, lastAt: Number.NEGATIVE_INFINITY };
+  return ({ message: title }) => {
+    const now = performance.now();
+    if (now - burst.lastAt > BURST) burst = { title, others: 0, lastAt: now };
+    else if (title !== burst.title) burst.others += 1;
+    burst.lastAt = now;
+    const detail = burst.others > 0 ? `另有 ${burst.others} 个请求失败` : '';
+    notify({ title: burst.title, detail, kind: 'error' });
+  };
+}

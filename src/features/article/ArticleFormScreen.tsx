@@ -6,7 +6,7 @@ import { articleGet } from '../../contract/article.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/use-record-editor.ts';
 import { recordKey, useReply } from '../../state/use-reply.ts';
-import { ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
+import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { emptyArticle, fieldsOf } from './article.fields.ts';
 
@@ -58,7 +58,7 @@ function ExistingArticle({ id }: { id: string }) {
   if (editor.fields) {
     return (
       <>
-        {reply.offline && data && <OfflineBanner savedAt={reply.savedAt} />}
+        <KeptBanner reply={reply} />
         <ArticleForm
           id={id}
           editor={editor}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
+import { EmptyState, ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
 import {
@@ -46,7 +46,7 @@ export function ArticleListScreen() {
         }
       />
       <ArticleFilterBar filters={filters} onChange={(next) => show({ ...next, page: 1 }, true)} />
-      {reply.offline && reply.data && <OfflineBanner savedAt={reply.savedAt} />}
+      <KeptBanner reply={reply} />
       <PendingArticles />
       <Panel>
         <ArticleList reply={reply} />

@@ -6,7 +6,7 @@ import { useReply } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
+import { EmptyState, ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 
 const SHOWN = 6;
 
@@ -15,7 +15,7 @@ export function RecentArticles() {
   const reply = useReply(articleSearch, { page: 0, size: SHOWN }, 'record/dashboard/recent');
   return (
     <Panel title="最近修改的文章">
-      {reply.offline && reply.data && <OfflineBanner savedAt={reply.savedAt} />}
+      <KeptBanner reply={reply} />
       <Content reply={reply} />
     </Panel>
   );

@@ -1,0 +1,222 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+
+// The worker would answer for the network that these tests break.
+test.use({ serviceWorkers: 'block' });
+
+const SEARCH = '**/cn/management/v1/article/search';
+const main = (page: Page) => page.getByRole('main');
+const notices = (page: Page) => page.getByRole('region', { name: '通知' });
+const failure = (page: Page) => notices(page).getByRole('alert');
+const retry = (page: Page) => main(page).getByRole('button', { name: '重试' });
+const table = (page: Page) => main(page).getByRole('table');
+
+const json = (status: number, body: unknown) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
+const refusal = (code: number, message: string, status = 200) =>
+  json(status, { rtn_code: code, rtn_msg: message, rtn_data: null });
+const portal = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<!doctype html><title>免费 WiFi</title><script>location = "/login"</script>',
+};
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/#/content/article');
+  await login(page);
+}
+
+/** Failures that are told and leave everything else as it is: what comes back, what the notice says. */
+const told: [
+  what: string,
+  answer: Parameters<Route['fulfill']>[0],
+  title: string,
+  said?: RegExp,
+][] = [
+  ['S-API-3 a refusal', refusal(2003, '栏目仍有内容'), '栏目仍有内容'],
+  ['S-API-3 wrong fields', refusal(2001, '提交的内容有误'), '提交的内容有误'],
+  ['S-API-4 500', refusal(500, '服务器内部错误', 500), '服务器内部错误', /status of 500/],
+  ['S-API-4 404', { status: 404, body: 'not here' }, '接口请求失败', /status of 404/],
+  ['S-API-4 429', refusal(429, '操作过于频繁', 429), '操作过于频繁', /status of 429/],
+  ['S-API-4 a captive portal', portal, '接口请求失败'],
+  [
+    'S-API-4 half a reply',
+    { ...json(200, {}), body: '{"rtn_code":0,"rtn_msg":"","rtn_data":{"li' },
+    '接口请求失败',
+  ],
+  [
+    'S-API-4 a reply in another form',
+    json(200, { rtn_code: 0, rtn_msg: '', rtn_data: { list: 'x' } }),
+    '接口请求失败',
+  ],
+];
+
+for (const [what, answer, title, said] of told) {
+  test(`${what} is told by one notice, the shell stays usable, 重试 mends it`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    if (said) consoleWatch.expect(said);
+    await page.route(SEARCH, (route) => route.fulfill(answer));
+    await openList(page);
+    await expect(failure(page)).toHaveCount(1);
+    await expect(failure(page)).toContainText(title);
+    await expect(retry(page)).toBeVisible();
+    await expect(page).toHaveURL(/#\/content\/article$/);
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await expect(failure(page)).toHaveCount(0, { timeout: 7000 });
+    await page.unroute(SEARCH);
+    await retry(page).click();
+    await expect(table(page)).toBeVisible();
+  });
+}
+
+test('S-API-4 403 leads to /401, and 返回 to the page before', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/status of 403/);
+  await page.goto('/#/uploads');
+  await login(page);
+  await expect(main(page).getByRole('heading', { name: '上传队列' })).toBeVisible();
+  await page.route(SEARCH, (route) => route.fulfill(refusal(403, '你没有权限', 403)));
+  await page.goto('/#/content/article');
+  await expect(page).toHaveURL(/#\/401$/);
+  await expect(page.getByText('你没有权限去该页面')).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/#\/uploads$/);
+});
+
+for (const [what, answer, said] of [
+  ['S-API-4 401', refusal(401, '请先登录', 401), /status of 401/],
+  ['S-API-3 S-SESS-8 1001', refusal(1001, '当前登录状态已过期'), null],
+] as const) {
+  test(`${what} clears the session, reloads and says why`, async ({ page, consoleWatch }) => {
+    if (said) consoleWatch.expect(said);
+    await page.goto('/#/dashboard');
+    await login(page);
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await page.route(SEARCH, (route) => route.fulfill(answer));
+    await page.goto('/#/content/article');
+    await expect(page).toHaveURL(/#\/login\?redirect=%2Fcontent%2Farticle$/);
+    await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('lexdesk.user'))).toBeNull();
+  });
+}
+
+test('S-API-4 no answer within two minutes is a time-out', async ({ page }) => {
+  await page.clock.install();
+  await page.route(SEARCH, () => undefined);
+  const asked = page.waitForRequest(SEARCH);
+  await openList(page);
+  await asked;
+  await page.clock.fastForward(119_000);
+  await expect(failure(page)).toHaveCount(0);
+  await page.clock.fastForward(2000);
+  await expect(failure(page)).toHaveText(/网络请求超时/);
+  await page.clock.fastForward(5000);
+  await expect(failure(page)).toHaveCount(0);
+});
+
+for (const [what, message] of [
+  ['the same message', () => '服务器内部错误'],
+  ['a message of its own each', (index: number) => `第 ${index} 个请求失败了`],
+] as const) {
+  test(`S-API-4 twenty failures at once with ${what} show one notice`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of 500/);
+    await openList(page);
+    await expect(table(page)).toBeVisible();
+    const held: Route[] = [];
+    await page.route(SEARCH, (route) => void held.push(route));
+    for (let count = 1; count <= 20; count += 1) {
+      await page.goto(`/#/content/article?keyword=${count}`);
+      await expect.poll(() => held.length).toBe(count);
+    }
+    await Promise.all(held.map((route, index) => route.fulfill(refusal(500, message(index), 500))));
+    await expect(failure(page)).toHaveCount(1);
+    await page.waitForTimeout(500);
+    await expect(failure(page)).toHaveCount(1);
+  });
+}
+
+test('S-API-5 offline is no error: what was seen is shown with its age, and no notice comes', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await openList(page);
+  await expect(table(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: '关键词' }).fill('没有搜索过的词');
+  await expect(main(page).getByText('当前离线，本设备还没有保存这一页')).toBeVisible();
+  await page.getByRole('searchbox', { name: '关键词' }).fill('');
+  await expect(table(page)).toBeVisible();
+  await expect(main(page).getByText('当前离线，显示的是本设备保存的内容')).toContainText('今天');
+  await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('离线');
+  await expect(notices(page).locator('.notice')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(main(page).getByText('当前离线，显示的是本设备保存的内容')).toBeHidden();
+  await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
+});
+
+test('S-API-4 S-API-5 a failing server is not called offline; what is kept is shown with its age', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 500/);
+  await openList(page);
+  await expect(table(page)).toBeVisible();
+  let asked = 0;
+  await page.route(SEARCH, (route) => {
+    asked += 1;
+    return route.fulfill(refusal(500, '服务器内部错误', 500));
+  });
+  await page.reload();
+  await expect(failure(page)).toContainText('服务器内部错误');
+  await expect(table(page)).toBeVisible();
+  await expect(main(page).getByRole('note')).toContainText(
+    /服务器内部错误，显示的是本设备保存的内容（今天/,
+  );
+  await page.waitForTimeout(3000);
+  await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
+  expect(asked, 'nobody asks again and again').toBe(1);
+});
+
+test('S-API-4 a notice stays while somebody reads it, and goes by its button', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 500/);
+  await page.clock.install();
+  await page.route(SEARCH, (route) => route.fulfill(refusal(500, '服务器内部错误', 500)));
+  await openList(page);
+  await expect(failure(page)).toBeVisible();
+  await failure(page).hover();
+  await page.clock.fastForward(30_000);
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole('button', { name: '用户菜单' }).hover();
+  await page.clock.fastForward(5000);
+  await expect(failure(page)).toHaveCount(0);
+
+  await retry(page).click();
+  await expect(failure(page)).toBeVisible();
+  const close = failure(page).getByRole('button', { name: '关闭通知' });
+  await close.focus();
+  await page.clock.fastForward(30_000);
+  await expect(failure(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(failure(page)).toHaveCount(0);
+
+  // The one that was closed under the keyboard holds back no later one.
+  await retry(page).click();
+  await expect(failure(page)).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(failure(page)).toHaveCount(0);
+});
