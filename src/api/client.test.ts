@@ -103,7 +103,8 @@ describe('replies', () => {
     ['data that is not the contract’s', 200, { rtn_code: 0, rtn_data: { list: 5 } }, 'contract'],
   ])('S-API-3 S-API-4 %s rejects with its typed error', async (_, status, body, kind) => {
     const { client, errors } = clientAnswering(status, body);
-    await expect(client.call(getUserMenuList, {})).rejects.toMatchObject({ kind });
+    const call = client.call(articleSearch, { page: 0, size: 1 });
+    await expect(call).rejects.toMatchObject({ kind });
     expect(errors.map((error) => error.kind)).toEqual([kind]);
   });
 

@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/messages.ts';
 import { notify } from '../state/notices.ts';
 import { tagsState } from '../state/tags.ts';
+import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { startNotices } from './notices/start-notices.tsx';
 
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
@@ -9,7 +10,7 @@ const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
   startNotices();
-  addEventListener('vite:preloadError', offerReload);
+  followMissingChunks();
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', offer);
@@ -57,16 +58,4 @@ function update(): void {
   void navigator.serviceWorker
     .getRegistration()
     .then((found) => found?.waiting?.postMessage(SKIP_WAITING));
-}
-
-/** This page is of an older build than what it would load. Never reloads by itself: it would loop, and take typed text with it. */
-function offerReload(): void {
-  if (!navigator.onLine) return;
-  notify({
-    title: '页面资源已更新',
-    detail: '刷新后可继续使用。',
-    kind: 'warning',
-    duration: null,
-    actions: [{ label: '刷新', run: () => location.reload() }],
-  });
 }

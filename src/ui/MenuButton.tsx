@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -12,7 +12,12 @@ export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [near, setNear] = useState(false);
-  const Popup = useLoaded<MenuPopupProps>(loadPopup, near || open);
+  // Without its list it is not open; the next click tries again.
+  const handleFailed = useCallback(() => {
+    setNear(false);
+    setOpen(false);
+  }, []);
+  const Popup = useLoaded<MenuPopupProps>(loadPopup, near || open, handleFailed);
   const approach = () => setNear(true);
   return (
     <>

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
-import { addUser, grant, rowsOf } from '../support/server-data.ts';
-import { ADMIN_PASSWORD, type ServerProcess } from '../support/server-process.ts';
+import { rowsOf } from '../support/server-data.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { addUserWith, grant, USER_PASSWORD } from '../support/users.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const main = (page: Page) => page.getByRole('main');
@@ -16,10 +16,9 @@ async function enter(
   codes: readonly string[],
   address: string,
 ): Promise<string> {
-  const userName = `用户-${randomUUID().slice(0, 8)}`;
-  addUser(server.dataDir, userName, codes);
+  const userName = await addUserWith(server.dataDir, codes);
   await page.goto(`/#${address}`);
-  await login(page, ADMIN_PASSWORD, userName);
+  await login(page, USER_PASSWORD, userName);
   return userName;
 }
 

@@ -17,7 +17,23 @@ export function change(dataDir: string, sql: string, ...values: unknown[]): void
 }
 
 /** Makes a user with the rights of `admin`; gives the name. */
-export async function addUser(dataDir: string): Promise<string> {
+export const addUser = (dataDir: string): Promise<string> => insertUser(dataDir, () => 'admin');
+
+/** Makes a user with a role of their own that holds these permission codes; gives the name. */
+export const addUserWith = (dataDir: string, permissions: readonly string[]): Promise<string> =>
+  insertUser(dataDir, (userName) => {
+    const codes = JSON.stringify(permissions);
+    change(dataDir, 'insert into roles values (?, ?, ?)', userName, userName, codes);
+    return userName;
+  });
+
+/** Gives the role of such a user these codes instead, while they work. */
+export function grant(dataDir: string, userName: string, permissions: readonly string[]): void {
+  const codes = JSON.stringify(permissions);
+  change(dataDir, 'update roles set permissions = ? where id = ?', codes, userName);
+}
+
+async function insertUser(dataDir: string, roleOf: (userName: string) => string): Promise<string> {
   const id = randomUUID();
   const userName = `律师-${id.slice(0, 6)}`;
   const passwordHash = await hash(USER_PASSWORD);
@@ -27,7 +43,7 @@ export async function addUser(dataDir: string): Promise<string> {
      values (?, ?, ?, ?, '', '', '', '', 0, ?)`,
     ...[id, userName, passwordHash, userName, Date.now()],
   );
-  change(dataDir, "insert into user_roles (user_id, role_id) values (?, 'admin')", id);
+  change(dataDir, 'insert into user_roles (user_id, role_id) values (?, ?)', id, roleOf(userName));
   return userName;
 }
 

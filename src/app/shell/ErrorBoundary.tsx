@@ -1,18 +1,28 @@
 import { Component, type ReactNode } from 'react';
+import { keepWork } from '../../state/before-leaving.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
 interface ErrorBoundaryProps {
+  /** Told that there is something to see, if not what was wanted. */
+  onFailed: () => void;
   /** Called before the children are tried again. */
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** A screen that fails to load or throws shows why, inside the layout, with 「重试」 (S-ROUTE-11). */
+/** A screen that fails to load or throws shows so inside the layout, with 「重试」 (S-ROUTE-11). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
+  #failures = 0;
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.#failures += 1;
+    this.props.onFailed();
   }
 
   handleRetry = (): void => {
@@ -22,6 +32,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState message="页面加载失败" onRetry={this.handleRetry} />;
+    return (
+      <ErrorState message="页面加载失败" onRetry={this.handleRetry}>
+        {/* Some browsers remember for the life of a page that a module could not be loaded. */}
+        {this.#failures > 0 && <Button onClick={reload}>刷新页面</Button>}
+      </ErrorState>
+    );
   }
+}
+
+/** What was typed elsewhere in the page comes back as a draft. */
+async function reload(): Promise<void> {
+  await keepWork();
+  location.reload();
 }

@@ -21,7 +21,7 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
     setAttempt((count) => count + 1);
   };
   return (
-    <ErrorBoundary onRetry={retry}>
+    <ErrorBoundary onFailed={onRendered} onRetry={retry}>
       <Suspense fallback={<ScreenBones />}>
         {Screen ? <Screen /> : <MissingScreen route={route} />}
         <Rendered onRendered={onRendered} />

@@ -1,0 +1,41 @@
+import { keepWork } from '../state/before-leaving.ts';
+import { notify } from '../state/notices.ts';
+import { isNewerServed } from './newer-page.ts';
+
+/**
+ * Follows chunks that cannot be loaded (S-ROUTE-11). After a new deployment they are gone for good: drafts are written
+ * and the new version is offered, never taken by itself, which could go round in circles. Otherwise it is the network:
+ * whoever has just clicked is told. Nothing is prevented, so whoever wanted the chunk hears of the failure too.
+ */
+export function followMissingChunks(): void {
+  addEventListener('vite:preloadError', () => {
+    const wanted = navigator.userActivation?.isActive ?? false;
+    void keepWork().then(() => explain(wanted));
+  });
+}
+
+async function explain(wanted: boolean): Promise<void> {
+  if (await isNewerServed()) offerReload();
+  else if (wanted) {
+    notify({ title: '页面资源加载失败', detail: '请检查网络后重试。', kind: 'warning' });
+  }
+}
+
+/** Offers what only loading the page anew can give; drafts are written first. */
+export function offerReload(): void {
+  notify({
+    title: '新版本已就绪',
+    detail: '当前页面的部分功能需要更新后才能使用，已输入的内容会作为草稿保留。',
+    kind: 'warning',
+    duration: null,
+    actions: [
+      { label: '立即更新', run: () => void reload() },
+      { label: '稍后', run: () => undefined },
+    ],
+  });
+}
+
+async function reload(): Promise<void> {
+  await keepWork();
+  location.reload();
+}

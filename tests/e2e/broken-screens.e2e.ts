@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+
+// The worker has every chunk; these tests are about a page that needs one and cannot get it.
+test.use({ serviceWorkers: 'block' });
+
+const CHUNK = '**/assets/ArticleListScreen-*.js';
+const main = (page: Page) => page.getByRole('main');
+const panel = (page: Page) => main(page).getByRole('alert');
+const retry = (page: Page) => panel(page).getByRole('button', { name: '重试' });
+const update = (page: Page) => page.getByRole('region', { name: '通知' }).getByText('新版本已就绪');
+
+async function start(page: Page, address: string): Promise<void> {
+  await page.goto(`/#${address}`);
+  await login(page);
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The panel, with the shell around it as usable as ever. */
+async function expectPanel(page: Page): Promise<void> {
+  await expect(panel(page)).toContainText('页面加载失败');
+  await expect(page.locator('.progress-bar')).toHaveCount(0);
+  await page.getByRole('tab', { name: '首页' }).click();
+  await expect(main(page).getByText('最近修改的文章')).toBeVisible();
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+}
+
+test('S-ROUTE-11 a screen whose chunk cannot be loaded is tried again by 重试', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  consoleWatch.expect(/Failed to fetch dynamically imported module/);
+  await start(page, '/dashboard');
+  await page.route(CHUNK, (route) => route.abort());
+  await page.goto('/#/content/article');
+  await expectPanel(page);
+  await retry(page).click();
+  await expect(panel(page).getByRole('button', { name: '刷新页面' })).toBeVisible();
+  await page.unroute(CHUNK);
+  await retry(page).click();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await expect(update(page)).toHaveCount(0);
+});
+
+test('S-ROUTE-11 a screen that throws while it renders is tried again by 重试', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/broken on purpose/);
+  await page.addInitScript(() => {
+    const { stringify } = JSON;
+    JSON.stringify = (value: unknown) => {
+      if (sessionStorage.broken && location.hash.startsWith('#/content')) {
+        throw new Error('broken on purpose');
+      }
+      return stringify(value);
+    };
+  });
+  await start(page, '/dashboard');
+  await page.evaluate(() => sessionStorage.setItem('broken', '1'));
+  await page.goto('/#/content/article');
+  await expect(panel(page)).toContainText('页面加载失败');
+  await page.evaluate(() => sessionStorage.removeItem('broken'));
+  await expectPanel(page);
+  await retry(page).click();
+  await expect(main(page).getByRole('table')).toBeVisible();
+});
+
+test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, the update is offered, nothing loops', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 404/);
+  consoleWatch.expect(/Failed to fetch dynamically imported module/);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await start(page, '/article/add');
+  // The new build: another page, and none of the chunks that this one knows.
+  await page.route(/\/\?asked=/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/index-[\w-]+\.js/g, 'index-newbuild.js');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '404 Not Found' }));
+  await page.getByRole('textbox', { name: '标题' }).fill('部署时正在写的文章');
+  await page.goto('/#/content/article');
+  await expect(panel(page)).toContainText('页面加载失败');
+  await expect(update(page)).toBeVisible();
+  await retry(page).click();
+  await expect(panel(page)).toBeVisible();
+  await expect(update(page)).toHaveCount(1);
+  await page.waitForTimeout(2000);
+  expect(loads, 'no reload that nobody asked for').toBe(1);
+
+  await page.unroute(CHUNK);
+  await page.getByRole('button', { name: '立即更新' }).click();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  expect(loads).toBe(2);
+  await page.goto('/#/article/add');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('部署时正在写的文章');
+  await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
+});
+
+test('S-ROUTE-11 a part that a click needs and that cannot be had is told, and works the next time', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await start(page, '/dashboard');
+  await page.route('**/assets/MenuPopup-*.js', (route) => route.abort());
+  const button = page.getByRole('button', { name: '用户菜单' });
+  await button.click();
+  await expect(page.getByText('页面资源加载失败')).toBeVisible();
+  await page.unroute('**/assets/MenuPopup-*.js');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+});
