@@ -113,6 +113,15 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'search',
+    floats: true,
+    async open(page) {
+      await go(page, '/dashboard');
+      await page.getByRole('searchbox', { name: '搜索菜单' }).fill('gl');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
     name: 'tag-menu',
     floats: true,
     async open(page) {
