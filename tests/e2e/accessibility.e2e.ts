@@ -9,6 +9,7 @@ import {
   type Place,
   places,
 } from '../support/places.ts';
+import { smallTargets } from '../support/targets.ts';
 
 const WIDTHS = [360, 768, 1440];
 /** Also looked at for sideways scrolling; no other rule of axe depends on them. */
@@ -91,4 +92,23 @@ test('S-ROUTE-8 no screen scrolls sideways on tablets held upright or on wide de
   test.setTimeout(120_000);
   await arrive(page);
   for (const width of MORE_WIDTHS) await look(page, places, width, false);
+});
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const width of [360, 1024]) {
+    test(`S-NAV-6 every screen, menu and dialog has targets of 44 px at ${width}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 900 });
+      await arrive(page);
+      for (const place of places.filter(({ at }) => at?.(width) !== false)) {
+        await place.open(page);
+        expect.soft(await smallTargets(page), `${place.name} at ${width}`).toEqual([]);
+        await leave(page, place);
+      }
+    });
+  }
 });
