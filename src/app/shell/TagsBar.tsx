@@ -20,12 +20,13 @@ export function TagsBar() {
   );
   const closeMenu = useCallback(() => setMenu((last) => last && { ...last, open: false }), []);
   const asked = list.find(({ key }) => key === menu?.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active or a new tag has to come into view
+  const title = list.find(({ key }) => key === active)?.title;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
   useEffect(() => {
     bar.current
       ?.querySelector('[aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, list.length]);
+  }, [active, list.length, title]);
   useSidewaysWheel(bar);
   return (
     <>
