@@ -19,9 +19,17 @@ const lateDependencies = (
 ): string[] =>
   /\/(?:index|start-login)-/.test(hostId) ? needed.filter((name) => name.endsWith('.css')) : needed;
 
+const fileOf = (path: string): string => new URL(path, import.meta.url).pathname;
+
 const client = (building: boolean): UserConfig => ({
   // React looks for its browser extension and keeps code to talk to it: 0.4 KB that nobody uses in production.
   ...(building && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
+  resolve: {
+    alias: {
+      '@pandacss/is-valid-prop': fileOf('src/ui/css-properties.ts'),
+      'hoist-non-react-statics': fileOf('src/ui/no-statics.ts'),
+    },
+  },
   plugins: [
     react(),
     htmlPlugin(),

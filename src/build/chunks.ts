@@ -37,11 +37,30 @@ export const startChunks = [
       'node_modules/(?:wouter|regexparam|idb-keyval|use-sync-external-store)',
       'node_modules/valtio/esm/(?:react|utils)',
       'src/ui/(?:Age|Button|ConfirmDialog|Icon|LinkButton|MenuButton|PageHeader|Panel|States|use-loaded)',
-      'src/lib/(?:dates|sizes|tree)',
+      'src/lib/(?:app-path|colour|dates|sizes|tree)',
       'src/api/probe',
-      'src/state/(?:network|notices|outbox|tags|uploads|use-reply)',
+      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply)',
+      'src/app/(?:paths|routes)',
       'src/contract/(?:admin|article|file|schema)',
       'src/offline/(?:cache|record-cache-key|upload-item)',
+    ),
+  },
+  {
+    /** Everything that floats: the pieces are small, and compress well together. */
+    name: 'overlays',
+    test: any(
+      'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
+      'src/ui/(?:ConfirmPopup|MenuPopup|OverlayScope|theme|css-properties|no-statics|Switch|Choices)',
+    ),
+  },
+  {
+    /** Queue and outbox: loaded once the first paint is done. */
+    name: 'engine',
+    test: any(
+      'node_modules/idb/build',
+      'src/api/xhr-transport',
+      'src/offline/*',
+      'src/state/(?:offline|upload-actions|outbox-actions)',
     ),
   },
 ];
