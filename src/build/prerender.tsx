@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import noticesCss from '../app/notices/notices.css?raw';
 import frameCss from '../app/shell/frame.css?raw';
-import type { AppConfig } from '../contract/app-config.ts';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import loginCss from '../features/login/login.css?raw';
 import { brandVariables } from '../lib/colour.ts';
 import { configState } from '../state/config.ts';
+import type { Settings } from '../state/stored-preferences.ts';
 import baseCss from '../ui/base.css?raw';
 import tokensCss from '../ui/tokens.css?raw';
 
@@ -15,7 +15,7 @@ export interface Prerendered {
   css: string;
   title: string;
   subtitle: string;
-  settings: AppConfig['settings'];
+  settings: Settings;
 }
 
 /** Renders the login form and collects the styles of the first paint; runs in Node, through Vite's module runner. */

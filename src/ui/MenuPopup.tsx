@@ -1,6 +1,7 @@
-import { Menu } from '@chakra-ui/react';
 import { Icon } from './Icon.tsx';
-import { OverlayScope } from './OverlayScope.tsx';
+import type { Anchor } from './place-menu.ts';
+import { useMenu } from './use-menu.ts';
+import './menu.css';
 
 export interface MenuAction {
   value: string;
@@ -8,14 +9,6 @@ export interface MenuAction {
   icon?: string;
   disabled?: boolean;
   onSelect: () => void;
-}
-
-/** A place in the window, pixels. */
-export interface Anchor {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export interface MenuPopupProps {
@@ -29,56 +22,50 @@ export interface MenuPopupProps {
   checked?: string | undefined;
 }
 
-/** The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. */
-export function MenuPopup(props: MenuPopupProps) {
-  const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
-  return (
-    <OverlayScope>
-      <Menu.Root
-        open={open}
-        onOpenChange={(change) => onOpenChange(change.open)}
-        ids={{ trigger: triggerId }}
-        positioning={{
-          strategy: 'fixed',
-          ...(anchor
-            ? { placement: 'bottom-start', getAnchorRect: () => anchor }
-            : { placement: 'bottom-end' }),
-        }}
-        lazyMount
-        unmountOnExit
-      >
-        <Menu.Positioner>
-          <Menu.Content>
-            {checked === undefined ? (
-              actions.map((action) => <PlainItem key={action.value} {...action} />)
-            ) : (
-              <Choices actions={actions} checked={checked} />
-            )}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Menu.Root>
-    </OverlayScope>
-  );
+/**
+ * The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. Plain
+ * elements: Chakra's menu with its positioning is 20 KB, a tenth of what the shell may load.
+ */
+export function MenuPopup({ open, ...rest }: MenuPopupProps) {
+  return open ? <OpenMenu {...rest} /> : null;
 }
 
-function PlainItem({ value, label, icon, disabled = false, onSelect }: MenuAction) {
+function OpenMenu(props: Omit<MenuPopupProps, 'open'>) {
+  const { onOpenChange, triggerId, anchor, actions, checked } = props;
+  const { menu, close, handleKeyDown } = useMenu({
+    triggerId,
+    anchor,
+    onClose: () => onOpenChange(false),
+  });
+  const choose = ({ disabled, onSelect }: MenuAction) => {
+    if (disabled) return;
+    close();
+    onSelect();
+  };
   return (
-    <Menu.Item value={value} disabled={disabled} onSelect={onSelect}>
-      {icon && <Icon name={icon} />}
-      {label}
-    </Menu.Item>
-  );
-}
-
-function Choices({ actions, checked }: { actions: readonly MenuAction[]; checked: string }) {
-  const choose = (chosen: string) => actions.find(({ value }) => value === chosen)?.onSelect();
-  return (
-    <Menu.RadioItemGroup value={checked} onValueChange={({ value }) => choose(value)}>
-      {actions.map(({ value, label }) => (
-        <Menu.RadioItem key={value} value={value}>
-          {label}
-        </Menu.RadioItem>
+    <div
+      ref={menu}
+      className="menu"
+      role="menu"
+      tabIndex={-1}
+      aria-labelledby={triggerId}
+      onKeyDown={handleKeyDown}
+    >
+      {actions.map((action) => (
+        <button
+          key={action.value}
+          type="button"
+          tabIndex={-1}
+          aria-disabled={action.disabled}
+          onClick={() => choose(action)}
+          {...(checked === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemradio', 'aria-checked': action.value === checked })}
+        >
+          {action.icon && <Icon name={action.icon} />}
+          {action.label}
+        </button>
       ))}
-    </Menu.RadioItemGroup>
+    </div>
   );
 }

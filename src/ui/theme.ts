@@ -1,6 +1,6 @@
 import { createSystem, defineSlotRecipe } from '@chakra-ui/react';
 
-/** Floats above the page: menus and dialogs look alike. */
+/** Floats above the page. */
 const floating = {
   background: 'var(--raised)',
   color: 'var(--ink)',
@@ -9,29 +9,6 @@ const floating = {
   boxShadow: 'var(--shadow)',
   outline: 'none',
 };
-
-const menu = defineSlotRecipe({
-  slots: ['positioner', 'content', 'item', 'itemText', 'separator', 'trigger'],
-  base: {
-    content: { ...floating, minWidth: '150px', padding: '6px', zIndex: 60 },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '10px',
-      minHeight: 'var(--control)',
-      padding: '0 12px',
-      borderRadius: '4px',
-      cursor: 'pointer',
-      userSelect: 'none',
-      color: 'inherit',
-      textDecoration: 'none',
-      outline: 'none',
-      '&[data-highlighted]': { background: 'var(--hover)' },
-      '&[data-disabled]': { color: 'var(--ink-soft)', opacity: 0.7, cursor: 'not-allowed' },
-    },
-    separator: { border: 0, borderTop: '1px solid var(--line)', margin: '6px 0' },
-  },
-});
 
 const backdrop = {
   position: 'fixed',
@@ -100,5 +77,5 @@ const drawer = defineSlotRecipe({
 export const system = createSystem({
   disableLayers: true,
   preflight: false,
-  theme: { slotRecipes: { menu, dialog, drawer } },
+  theme: { slotRecipes: { dialog, drawer } },
 });

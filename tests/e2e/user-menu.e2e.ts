@@ -21,6 +21,7 @@ test('S-NAV-7 log-out asks; cancel, Escape and a click outside do nothing', asyn
   const ways = [
     () => question(page).getByRole('button', { name: '取消' }).click(),
     () => page.keyboard.press('Escape'),
+    () => page.mouse.click(300, 700),
   ];
   for (const refuse of ways) {
     await avatar(page).click();

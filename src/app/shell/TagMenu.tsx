@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   type CloseCommand,
   isPinned,
@@ -7,7 +6,8 @@ import {
   tagsToClose,
   togglePin,
 } from '../../state/tags.ts';
-import type { Anchor, MenuAction, MenuPopupProps } from '../../ui/MenuPopup.tsx';
+import type { MenuAction, MenuPopupProps } from '../../ui/MenuPopup.tsx';
+import type { Anchor } from '../../ui/place-menu.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { navigate } from '../address.ts';
 import { tabId } from './TagTab.tsx';
@@ -33,11 +33,6 @@ const CLOSE_LABELS: Record<CloseCommand, string> = {
 /** The context menu of a tag (S-TAG-4). It stays mounted when it closes, to give the focus back. */
 export function TagMenu({ tag, anchor, open, onDone, onClose }: TagMenuProps) {
   const Popup = useLoaded<MenuPopupProps>(loadPopup, open);
-  useEffect(() => {
-    if (!open) return;
-    document.addEventListener('scroll', onDone, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', onDone, { capture: true });
-  }, [open, onDone]);
   if (!Popup) return null;
   return (
     <Popup

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { isPinned, type Tag } from '../../state/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Anchor } from '../../ui/MenuPopup.tsx';
+import type { Anchor } from '../../ui/place-menu.ts';
 import { navigate } from '../address.ts';
 
 interface TagTabProps {

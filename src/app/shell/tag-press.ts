@@ -1,4 +1,4 @@
-import type { Anchor } from '../../ui/MenuPopup.tsx';
+import type { Anchor } from '../../ui/place-menu.ts';
 import { beginDrag, type Drag } from './tag-drag.ts';
 
 /** Milliseconds of a long press, and the pixels a finger may tremble meanwhile. */
