@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
 import { announceCaptcha } from './http/announce-captcha.ts';
 import type { Deps } from './http/call.ts';
+import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
@@ -14,6 +15,7 @@ import { handlers } from './routes/handlers.ts';
 export function createApp(deps: Deps, page: string): Hono {
   const app = new Hono();
   app.use(securityHeaders(page, deps.appConfig, deps.config.trustProxy));
+  app.use(cors(deps.config.allowedOrigins));
   app.notFound((http) =>
     isApi(http.req.path)
       ? http.json({ rtn_code: 404, rtn_msg: '没有这个接口', rtn_data: null }, 404)

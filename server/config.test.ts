@@ -14,6 +14,7 @@ describe('settings', () => {
       captcha: 'adaptive',
       appDir: resolve('dist/client'),
       trustProxy: false,
+      allowedOrigins: [],
     });
   });
 
@@ -28,6 +29,18 @@ describe('settings', () => {
   });
 
   it.each([
+    ['', []],
+    [' , ', []],
+    ['https://a.example.com', ['https://a.example.com']],
+    [
+      'https://a.example.com, http://127.0.0.1:8081',
+      ['https://a.example.com', 'http://127.0.0.1:8081'],
+    ],
+  ])('take the origins of %j', (value, origins) => {
+    expect(readConfig({ ALLOWED_ORIGINS: value }).allowedOrigins).toEqual(origins);
+  });
+
+  it.each([
     ['PORT', ''],
     ['PORT', '-1'],
     ['PORT', '65536'],
@@ -38,6 +51,18 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', '1234567'],
     ['ADMIN_PASSWORD', 'x'.repeat(257)],
     ['DATABASE_URL', 'sqlite://x'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['ALLOWED_ORIGINS', 'a.example.com'],
+    ['ALLOWED_ORIGINS', 'https://*.example.com'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com/'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com/app'],
+    ['ALLOWED_ORIGINS', 'https://A.example.com'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com:443'],
+    ['ALLOWED_ORIGINS', 'https://user@a.example.com'],
+    ['ALLOWED_ORIGINS', 'ftp://a.example.com'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com,*'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com https://b.example.com'],
   ])('refuse %s=%s by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isOrigin } from '../src/contract/origin.ts';
 import { StartProblem } from './problem.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
@@ -17,6 +18,8 @@ export interface ServerConfig {
   appDir: string;
   /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the peer are believed. */
   trustProxy: boolean;
+  /** Origins of other hosts whose pages may call the API. */
+  allowedOrigins: readonly string[];
 }
 
 type Environment = Record<string, string | undefined>;
@@ -32,6 +35,7 @@ export function readConfig(env: Environment): ServerConfig {
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
     appDir: resolve(env.APP_DIR || './dist/client'),
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY ?? '0', ['0', '1']) === '1',
+    allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
   };
 }
 
@@ -51,6 +55,17 @@ function passwordOf(value: string | undefined): string | null {
   if (!value) return null;
   if (value.length >= 8 && value.length <= 256) return value;
   throw new StartProblem('ADMIN_PASSWORD must have 8 to 256 characters');
+}
+
+/** Exact origins, separated by commas; a pattern would let in who was not meant. */
+function originsOf(value: string | undefined): string[] {
+  const origins = (value ?? '').split(',').map((one) => one.trim());
+  return origins.filter(Boolean).map((origin) => {
+    if (isOrigin(origin)) return origin;
+    throw new StartProblem(
+      `ALLOWED_ORIGINS: ${origin} is no origin: write each as https://desk.example.com, without a path`,
+    );
+  });
 }
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {

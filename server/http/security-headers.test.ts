@@ -46,14 +46,23 @@ describe('the content security policy', () => {
       business: 'https://files.example.com/a/b?c',
       product: '/p',
     };
-    const policy = await policyOf('', { apiHost: 'https://api.example.com', buckets });
-    expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example.com']);
+    const websocket = 'wss://push.example.com:8443/ws';
+    const addresses = { ...appConfig.addresses, websocket, deployUpload: 'https://no.example.com' };
+    const apiHost = 'https://api.example.com';
+    const policy = await policyOf('', { apiHost, buckets, addresses });
+    expect(policy.get('connect-src')).toEqual(["'self'", apiHost, 'wss://push.example.com:8443']);
     expect(policy.get('img-src')).toEqual([
       "'self'",
       'blob:',
       'data:',
+      'https://api.example.com',
       'https://files.example.com',
     ]);
-    expect(policy.get('media-src')).toContain('https://files.example.com');
+    expect(policy.get('media-src')).toEqual([
+      "'self'",
+      'blob:',
+      'https://api.example.com',
+      'https://files.example.com',
+    ]);
   });
 });

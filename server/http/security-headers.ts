@@ -28,16 +28,15 @@ export function securityHeaders(
   };
 }
 
-function policyFor(page: string, { apiHost, buckets }: AppConfig): string {
-  const hosts = Object.values(buckets).filter((address) => /^https?:/.test(address));
-  const origins = [...new Set(hosts.map((address) => new URL(address).origin))].join(' ');
+function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): string {
+  const files = originsOf([apiHost, ...Object.values(buckets)]);
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes(page)}`.trim(),
     STYLE,
-    `connect-src 'self' ${apiHost}`.trim(),
-    `img-src 'self' blob: data: ${origins}`.trim(),
-    `media-src 'self' blob: ${origins}`.trim(),
+    `connect-src 'self' ${originsOf([apiHost, addresses.websocket])}`.trim(),
+    `img-src 'self' blob: data: ${files}`.trim(),
+    `media-src 'self' blob: ${files}`.trim(),
     "worker-src 'self'",
     "manifest-src 'self'",
     "font-src 'self'",
@@ -45,6 +44,16 @@ function policyFor(page: string, { apiHost, buckets }: AppConfig): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The origins of those addresses that have one of their own. */
+function originsOf(addresses: readonly string[]): string {
+  const origins = addresses
+    .filter((address) => /^\w+:/.test(address))
+    // Not `origin`, which is "null" for a websocket's scheme in some engines.
+    .map((address) => new URL(address))
+    .map(({ protocol, host }) => `${protocol}//${host}`);
+  return [...new Set(origins)].join(' ');
 }
 
 /** CSP hashes of the inline scripts of a page. */

@@ -8,6 +8,10 @@ const address = v.pipe(
   v.string(),
   v.regex(/^$|^https?:\/\/|^\/(?!\/)/, 'must be empty, a path, or an http(s) address'),
 );
+const socket = v.pipe(
+  v.string(),
+  v.regex(/^$|^wss?:\/\/|^\/(?!\/)/, 'must be empty, a path, or a ws(s) address'),
+);
 const megabytes = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1024));
 const minutes = v.pipe(v.number(), v.minValue(1), v.maxValue(24 * 60));
 const days = v.pipe(v.number(), v.minValue(0), v.maxValue(365));
@@ -50,7 +54,7 @@ export const appConfig = v.strictObject({
   addresses: v.strictObject({
     deployUpload: address,
     databaseUpload: address,
-    websocket: address,
+    websocket: socket,
     picturesUpload: address,
     avatarUpdate: address,
     contentUpload: address,

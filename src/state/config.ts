@@ -15,6 +15,7 @@ const COPY = 'lexdesk.config';
 
 const initial = (): ConfigState => ({ values: builtIn, problem: null });
 const state = proxy(initial());
+let settled = Promise.resolve();
 
 /** The run-time configuration (`app-config.json`), S-CFG-1. */
 export const configState = state as Snapshot<ConfigState>;
@@ -29,7 +30,15 @@ export const apiAddress = (): { host: string; basePath: string } => ({
  * Takes the last good copy at once, then the server's file. Resolves when a configuration is in force that came from
  * outside the build, or when none can be had. `early` is a request that the boot script has already started.
  */
-export async function loadConfig(early?: Promise<string>): Promise<void> {
+export function loadConfig(early?: Promise<string>): Promise<void> {
+  settled = load(early);
+  return settled;
+}
+
+/** Resolves as {@link loadConfig} does: what must not go to a wrong host waits for it. */
+export const configSettled = (): Promise<void> => settled;
+
+async function load(early?: Promise<string>): Promise<void> {
   const asked = early ?? readText('app-config.json');
   const kept = localStorage.getItem(COPY);
   const keptGood = kept !== null && (await take(kept)) === null;

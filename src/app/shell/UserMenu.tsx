@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { fileAddress } from '../../state/file-address.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { useSettings } from '../../state/preferences.ts';
 import { sessionState } from '../../state/session.ts';
@@ -73,7 +74,8 @@ function LeaveQuestion() {
 
 /** The picture, or the first letter of the name. */
 function Avatar({ address, name }: { address: string; name: string }) {
-  if (address) return <img className="avatar" src={address} alt="" width="28" height="28" />;
+  if (address)
+    return <img className="avatar" src={fileAddress(address)} alt="" width="28" height="28" />;
   return (
     <span className="avatar" aria-hidden="true">
       {name.slice(0, 1).toUpperCase()}

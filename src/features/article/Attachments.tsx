@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
+import { fileAddress } from '../../state/file-address.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { addFiles, fileBehind, uploadHint } from '../../state/upload-actions.ts';
@@ -71,7 +72,7 @@ function Attachment({ value, files, onRemove }: AttachmentProps) {
   return (
     <li className="attachment">
       {file?.record ? (
-        <a href={file.record.address} target="_blank" rel="noopener noreferrer">
+        <a href={fileAddress(file.record.address)} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       ) : (

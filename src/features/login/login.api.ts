@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { captcha, login } from '../../contract/login.ts';
 import { client } from '../../state/client.ts';
+import { configSettled } from '../../state/config.ts';
 
 export type Captcha = ReplyOf<typeof captcha>;
 
@@ -15,9 +16,10 @@ export interface Credentials {
 export const fetchCaptcha = (userName: string): Promise<Captcha> =>
   client.call(captcha, userName ? { userName } : {}, { quiet: true });
 
-/** Signs in (S-SESS-2). Rejects with an ApiError; refusals carry the code. */
-export const requestLogin = ({ userName, password, code, pictKey }: Credentials) =>
-  client.call(
+/** Signs in (S-SESS-2), at the configured host and no other. Rejects with an ApiError; refusals carry the code. */
+export async function requestLogin({ userName, password, code, pictKey }: Credentials) {
+  await configSettled();
+  return client.call(
     login,
     {
       userName,
@@ -30,3 +32,4 @@ export const requestLogin = ({ userName, password, code, pictKey }: Credentials)
     },
     { quiet: true },
   );
+}

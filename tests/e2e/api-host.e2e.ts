@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { rowsOf, sha256 } from '../support/server-data.ts';
+import { ServerProcess } from '../support/server-process.ts';
+
+const BUILT = new URL('../../dist/client/app-config.json', import.meta.url).pathname;
+/** The smallest PNG there is: one transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A server whose page calls the API of another one. */
+async function frontOf(api: ServerProcess, front: ServerProcess): Promise<void> {
+  const config = JSON.parse(await readFile(BUILT, 'utf8'));
+  const own = JSON.stringify({ ...config, apiHost: api.url });
+  await writeFile(join(front.dataDir, 'app-config.json'), own);
+  await front.restart();
+}
+
+const requestsOf = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  return seen;
+};
+
+test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload', async ({
+  page,
+}) => {
+  const front = await ServerProcess.create();
+  const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
+  try {
+    await frontOf(api, front);
+    const seen = requestsOf(page);
+    await page.goto(`${front.url}/#/content/article`);
+    await login(page);
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+    await expect(page.getByRole('table').getByText('已发布').first()).toBeVisible();
+
+    const title = `跨域保存 ${randomUUID()}`;
+    await page.goto(`${front.url}/#/article/add`);
+    await page.getByRole('textbox', { name: '标题' }).fill(title);
+    await page
+      .getByLabel('添加图片、视频或文件')
+      .setInputFiles({ name: '印章.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(page.getByRole('list', { name: '附件列表' })).toContainText('已上传');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+
+    expect(rowsOf(api.dataDir, 'select id from articles where title = ?', title)).toHaveLength(1);
+    expect(rowsOf(front.dataDir, 'select id from articles where title = ?', title)).toEqual([]);
+    const address = await page.getByRole('link', { name: '印章.png' }).getAttribute('href');
+    expect(address).toMatch(new RegExp(`^${api.url}/cn/`));
+    const answer = await page.request.get(String(address));
+    expect(sha256(await answer.body())).toBe(sha256(PIXEL));
+    // A picture of the API's host may be shown: the page's policy knows it.
+    const shown = await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const image = Object.assign(new Image(), { src });
+          image.onload = () => resolve(true);
+          image.onerror = () => resolve(false);
+        }),
+      String(address),
+    );
+    expect(shown).toBe(true);
+    expect(seen.filter((url) => url.startsWith(`${front.url}/cn/`))).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+  } finally {
+    await front.dispose();
+    await api.dispose();
+  }
+});
+
+test('S-API-1 from an origin that is not on the list nothing can be read', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  consoleWatch.expect(/blocked by CORS policy/);
+  const front = await ServerProcess.create();
+  const api = await ServerProcess.create({ ALLOWED_ORIGINS: 'https://desk.example.com' });
+  try {
+    await frontOf(api, front);
+    await page.goto(`${front.url}/#/login`);
+    await login(page);
+    await expect(page.getByRole('alert')).toContainText('接口请求失败');
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+    const readable = await page.evaluate(
+      (url) =>
+        fetch(`${url}/healthz`).then(
+          () => true,
+          () => false,
+        ),
+      api.url,
+    );
+    expect(readable).toBe(false);
+  } finally {
+    await front.dispose();
+    await api.dispose();
+  }
+});
+
+test('S-API-1 a sign-in before the configuration is there goes to the configured host, too', async ({
+  page,
+}) => {
+  const front = await ServerProcess.create();
+  const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
+  try {
+    await frontOf(api, front);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/app-config.json', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const seen = requestsOf(page);
+    await page.goto(`${front.url}/#/login`);
+    await login(page);
+    await page.waitForTimeout(500);
+    release();
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
+    expect(seen.filter((url) => url.startsWith(`${front.url}/cn/`))).toEqual([]);
+  } finally {
+    await front.dispose();
+    await api.dispose();
+  }
+});
