@@ -1,7 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
+import { readToken } from '../lib/token-cookie.ts';
 import { configState, loadConfig } from '../state/config.ts';
-import { watchOtherTabs } from '../state/session.ts';
+import { USER_KEY, watchOtherTabs } from '../state/session.ts';
 import { currentLocation, navigate, searchOf } from './address.ts';
 import { loginFor, safeRedirect } from './redirects.ts';
 
@@ -14,6 +15,9 @@ export function startLogin(): void {
   addEventListener('hashchange', keepAtLogin);
   // Another tab signed in: the token is there for this one too.
   watchOtherTabs(() => location.reload());
+  if (readToken()) location.reload();
+  // A token that ran out has left the record of its user behind.
+  else localStorage.removeItem(USER_KEY);
 }
 
 async function handleReady(): Promise<boolean> {

@@ -92,9 +92,9 @@ export function setRoles(roles: string[]): void {
   state.roles = roles;
 }
 
-/** Whether the login page has to say that the session expired; true once. */
+/** Whether the login page has to say that the session expired; true once, and only while somebody can see it. */
 export function takeExpiryMarker(): boolean {
-  const marked = readCookie(EXPIRY_MARKER) === '401';
+  const marked = !document.hidden && readCookie(EXPIRY_MARKER) === '401';
   if (marked) deleteCookie(EXPIRY_MARKER);
   return marked;
 }

@@ -77,7 +77,7 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   );
 }
 
-/** After hydration: the remembered name, the expiry message, the picture, and a submit that came too early. */
+/** After hydration: the remembered name, the picture, and a submit that came too early; and the expiry message. */
 function useStart(
   form: RefObject<HTMLFormElement | null>,
   onReady: () => Promise<boolean>,
@@ -90,8 +90,13 @@ function useStart(
     started.current = true;
     const name = form.current?.elements.namedItem('userName');
     if (name instanceof HTMLInputElement && !name.value) name.value = rememberedName();
-    setExpired(takeExpiryMarker());
     void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
   }, [form, onReady, renew]);
+  useEffect(() => {
+    const look = () => void (takeExpiryMarker() && setExpired(true));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   return expired;
 }

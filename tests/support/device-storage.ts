@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** Everything a page's origin keeps on the device that scripts can read, as text by place. */
+export async function readDevice(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: Record<string, string> = {
+      cookies: document.cookie,
+      localStorage: JSON.stringify({ ...localStorage }),
+      sessionStorage: JSON.stringify({ ...sessionStorage }),
+    };
+    // biome-ignore lint/style/noRestrictedGlobals: looks for what lies beside what the app's own verbs show
+    const databases = indexedDB;
+    for (const { name = '' } of await databases.databases()) {
+      const db = await done(databases.open(name));
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store);
+        const [keys, values] = [await done(rows.getAllKeys()), await done(rows.getAll())];
+        found[`${name}/${store}`] = JSON.stringify([keys, values]);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found[`cache ${name}`] = requests.map(({ url }) => url).join('\n');
+    }
+    return found;
+  });
+}
