@@ -9,6 +9,11 @@ describe('S-ROUTE-3 where a redirect may lead', () => {
     '/login-log',
     '/a?next=/login',
     '/a#b',
+    '/a?back=https://b.example/c',
+    '/a?x=javascript:alert(1)',
+    '/%2F/evil.example',
+    '/中文?x=值',
+    '/%E0%A4%A',
   ])('keeps %s', (wanted) => expect(safeRedirect(wanted)).toBe(wanted));
   it.each([
     null,
@@ -26,6 +31,26 @@ describe('S-ROUTE-3 where a redirect may lead', () => {
     '/login/',
     '/login?redirect=%2Flogin',
     '/LOGIN',
+    '/login//',
+    '/login#x',
+    ' /dashboard',
+    '\t//evil.example',
+    '/ /evil.example',
+    '/\r/evil.example',
+    '/\u0000/evil.example',
+    '\\/evil.example',
+    '/\\/evil.example',
+    'HTTPS://evil.example',
+    'http:/evil.example',
+    'data:text/html,x',
+    'JaVaScRiPt:alert(1)',
+    'javascript\n:alert(1)',
+    'blob:https://evil.example/x',
+    '?redirect=/a',
+    '#/a',
+    '.',
+    '../a',
+    'null',
   ])('falls back for %j', (wanted) => expect(safeRedirect(wanted)).toBe('/'));
 });
 

@@ -36,6 +36,30 @@ describe('S-SESS-4 the menu', () => {
     expect([...kept.keys()]).toEqual(['li/menu']);
   });
 
+  it('S-SESS-5 the codes replace every role from before, also of the user named admin', async () => {
+    enterSession(
+      toClientUser({ userName: 'admin', tel: '', email: '', nickName: '', level: '', avatar: '' }),
+    );
+    expect(sessionState.roles).toEqual(['ROLE_SYSTEM_DEFAULT', 'admin']);
+    const codes = [
+      { path: '', hidden: true, permission: 'x:update' },
+      { path: '', hidden: true, permission: 'x:create' },
+      { path: '', hidden: true, permission: 'x:update' },
+    ];
+    answer = async () => reply({ path: '/a', children: [codes[0]] }, codes[1], codes[2]);
+    await loadMenu();
+    expect([...sessionState.roles].sort()).toEqual(['x:create', 'x:update']);
+    expect(menuState.nodes.map(({ path, children }) => [path, children.length])).toEqual([
+      ['/a', 0],
+    ]);
+  });
+
+  it('S-SESS-5 without a menu from anywhere the first roles stay', async () => {
+    answer = fails(new NetworkError());
+    await loadMenu();
+    expect(sessionState.roles).toEqual(['ROLE_SYSTEM_DEFAULT']);
+  });
+
   it('S-SESS-5 without hidden entries the role is admin', async () => {
     answer = async () => reply({ path: '/a' });
     await loadMenu();

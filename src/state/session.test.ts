@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import builtIn from '../../public/app-config.json';
 import { NetworkError } from '../api/errors.ts';
 import { deleteCookie, readCookie } from '../lib/cookies.ts';
+import { loadConfig, resetConfig } from './config.ts';
 import {
   currentUserName,
   firstRoles,
+  LAST_USE_KEY,
+  rememberedName,
   resetSession,
   sessionState,
   signIn,
@@ -55,6 +59,26 @@ describe('session', () => {
     expect(readCookie('userName')).toBe('li');
   });
 
+  it('S-SESS-2 keeps token and name for the configured days, on https for https only', async () => {
+    const session = { ...builtIn.session, tokenCookieDays: 3, userCookieDays: 7 };
+    await loadConfig(Promise.resolve(JSON.stringify({ ...builtIn, session })));
+    const written = vi.spyOn(document, 'cookie', 'set');
+    const place = vi.spyOn(location, 'protocol', 'get').mockReturnValue('https:');
+    signIn(reply, true);
+    expect(written.mock.calls.flat()).toEqual([
+      'token=t-1; path=/; samesite=lax; secure; max-age=259200',
+      'userName=li; path=/; samesite=lax; secure; max-age=604800',
+    ]);
+    written.mockRestore();
+    place.mockRestore();
+    resetConfig();
+  });
+
+  it('S-SESS-2 keeps a Chinese name as it is', () => {
+    signIn({ ...reply, user: { ...user, userName: '李 律师;' } }, true);
+    expect(rememberedName()).toBe('李 律师;');
+  });
+
   it('S-SESS-3 comes back after a reload', () => {
     signIn(reply, false);
     resetSession();
@@ -75,6 +99,7 @@ describe('session', () => {
   it('S-SESS-5 roles before the menu is known', () => {
     expect(firstRoles('li')).toEqual(['ROLE_SYSTEM_DEFAULT']);
     expect(firstRoles('admin')).toEqual(['ROLE_SYSTEM_DEFAULT', 'admin']);
+    expect(firstRoles('Admin')).toEqual(['ROLE_SYSTEM_DEFAULT']);
   });
 
   it('S-SESS-6 signing out clears everything even when the call fails', async () => {
@@ -84,6 +109,32 @@ describe('session', () => {
     expect(call).toHaveBeenCalledOnce();
     expect([readCookie('token'), localStorage.getItem(USER_KEY)]).toEqual([null, null]);
     expect(sessionState).toEqual({ user: null, roles: [] });
+  });
+
+  it('S-SESS-6 signing out clears everything before the server has answered, and takes the token along', async () => {
+    signIn(reply, false);
+    let sent: string | null = '';
+    let answer = () => {};
+    call.mockImplementation(() => {
+      sent = readCookie('token');
+      return new Promise<null>((resolve) => {
+        answer = () => resolve(null);
+      });
+    });
+    const out = signOut();
+    expect(sent).toBe('t-1');
+    expect([readCookie('token'), localStorage.getItem(USER_KEY)]).toEqual([null, null]);
+    expect(localStorage.getItem(LAST_USE_KEY)).toBeNull();
+    answer();
+    await out;
+  });
+
+  it('S-SESS-8 the expiry waits for somebody who sees it', () => {
+    expireSession();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    expect(takeExpiryMarker()).toBe(false);
+    hidden.mockRestore();
+    expect(takeExpiryMarker()).toBe(true);
   });
 
   it('S-SESS-8 an expired session is told once, a wanted log-out never', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { countLoads } from '../support/pages.ts';
 import { rowsOf } from '../support/server-data.ts';
 
 const EXPIRED = '当前登录状态已过期，请重新登录！';
@@ -7,15 +8,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const warning = (page: Page) => page.getByRole('alertdialog', { name: '即将自动退出登录' });
 const goOn = (page: Page) => page.getByRole('button', { name: '继续使用' });
 const loginButton = (page: Page) => page.getByRole('button', { name: '登录' });
-
-/** Counts how often a page is loaded from now on. */
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
-  });
-  return () => loads;
-}
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();

@@ -50,3 +50,28 @@ test('S-SESS-1 the first visit draws the row of the code at once: nothing moves'
   );
   expect(moved).toBe(0);
 });
+
+test('S-SESS-2 S-SESS-1 the request carries every field that the server knows', async ({
+  page,
+}) => {
+  await page.goto('/#/login');
+  await page.getByRole('textbox', { name: '用户名' }).fill(' admin ');
+  await page.getByRole('textbox', { name: '密码' }).fill(' with spaces ');
+  const code = page.getByRole('textbox', { name: '验证码' });
+  await code.fill('a1b2');
+  const [request] = await Promise.all([
+    page.waitForRequest('**/admin/login'),
+    // Enter submits from the picture code too.
+    code.press('Enter'),
+  ]);
+  const { pictKey, ...sent } = request.postDataJSON();
+  expect(pictKey).toMatch(/./);
+  expect(sent).toEqual({
+    userName: 'admin',
+    password: ' with spaces ',
+    captcha: 'a1b2',
+    uuid: pictKey,
+    systemType: 'web',
+    pictCode: 'a1b2',
+  });
+});

@@ -43,6 +43,8 @@ test('S-SESS-2 without 记住我 the token ends with the browser, with it after 
   await expect(page).toHaveURL(/#\/dashboard$/);
   expect(await tokenCookie(page)).toMatchObject({ expires: -1, sameSite: 'Lax' });
 
+  // Its calls are made: none goes out without a token.
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await page.getByRole('checkbox', { name: '记住我' }).check();
@@ -95,4 +97,95 @@ test('S-SESS-1 a form sent before the scripts arrive is sent when they do', asyn
   await password(page).press('Enter');
   release();
   await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('S-SESS-1 Enter submits from any field, and the button says what it does', async ({
+  page,
+}) => {
+  let release = () => {};
+  await page.route('**/admin/login', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/#/login');
+  await expect(submit(page)).toHaveText('登录');
+  await password(page).fill('not-the-password');
+  await name(page).fill('admin');
+  for (const field of [
+    name(page),
+    password(page),
+    page.getByRole('checkbox', { name: '记住我' }),
+  ]) {
+    await field.press('Enter');
+    await expect(submit(page)).toHaveText('登录中…');
+    release();
+    await expect(submit(page)).toHaveText('登录');
+    await expect(page.getByRole('alert')).toContainText('用户名或密码');
+  }
+});
+
+test('S-SESS-1 while one attempt is under way there is no second', async ({ page }) => {
+  let attempts = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/login', async (route) => {
+    attempts += 1;
+    await released;
+    await route.continue();
+  });
+  await page.goto('/#/login');
+  await name(page).fill('admin');
+  await password(page).fill(ADMIN_PASSWORD);
+  for (let press = 0; press < 3; press += 1) await password(page).press('Enter');
+  await submit(page).click({ force: true });
+  release();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  expect(attempts).toBe(1);
+});
+
+test('S-SESS-2 password managers are told which field is which', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(name(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('S-ROUTE-2 without a token no other address is reached from the login page', async ({
+  page,
+}) => {
+  await page.goto('/#/login');
+  await expect(submit(page)).toBeVisible();
+  for (const wanted of ['/', '/dashboard', '/404', '/redirect/article?x=1&y=%26', '/login-log']) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, wanted);
+    await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent(wanted)}`);
+    await expect(submit(page)).toBeVisible();
+  }
+  await login(page);
+  await expect(page).toHaveURL(/#\/404$/);
+});
+
+test('S-SESS-8 the expiry is told in the window that somebody sees', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    let hidden = true;
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    Object.assign(window, {
+      show: () => {
+        hidden = false;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  await page.context().addCookies([{ name: 'point', value: '401', url: server.url }]);
+  await page.goto('/#/login');
+  await expect(submit(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeHidden();
+  await page.evaluate('show()');
+  await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
 });
