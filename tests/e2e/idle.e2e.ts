@@ -92,6 +92,27 @@ test('S-SESS-7 a lid that was closed for an hour ends the session at once, witho
   expect(await page.evaluate(() => sessionStorage.getItem('warned'))).toBeNull();
 });
 
+test('S-SESS-7 S-SESS-9 a lid closed in the middle of a word: the word is there after signing in again', async ({
+  page,
+}) => {
+  await page.goto('/#/article/add');
+  const title = page.getByRole('textbox', { name: '标题' });
+  const text = `盖上笔记本之前 ${Date.now()}`;
+  await title.fill(text);
+  // As systems do it: the device's clock moves on, whatever counts up stands still, and no timer runs.
+  const woken = (await page.evaluate(() => Date.now())) + 3_600_000;
+  const headers = { date: new Date(woken).toUTCString() };
+  await page.route('**/healthz', (route) => route.fulfill({ headers, body: 'ok' }));
+  await page.clock.setSystemTime(woken);
+  // The first touch after waking up comes before any timer, and revives nothing.
+  await title.press('x');
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await expect(warning(page)).toHaveCount(0);
+  await login(page);
+  await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
+  await expect(title).toHaveValue(new RegExp(`^${text}x?$`));
+});
+
 test('S-SESS-7 a clock that is set, forward or back, signs nobody out who works on', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import Database from 'libsql';
 export const USER_PASSWORD = 'Lexdesk-tests-2026';
 
 /** Runs one statement on the data of a (running or stopped) test server with the embedded database. */
-export function change(dataDir: string, sql: string, ...values: unknown[]): void {
+function change(dataDir: string, sql: string, ...values: unknown[]): void {
   const database = new Database(join(dataDir, 'lexdesk.db'), { timeout: 5000 });
   try {
     database.prepare(sql).run(values);
