@@ -9,6 +9,9 @@ export function currentLocation(): string {
   return hash.startsWith('/') ? hash : `/${hash}`;
 }
 
+/** The link to a path of the app. */
+export const hrefOf = (path: string): string => `#${path}`;
+
 /** Path without query and fragment. */
 export const pathOf = (full: string): string => full.split(/[?#]/, 1)[0] || '/';
 
@@ -24,4 +27,10 @@ export function navigate(
   history[replace ? 'replaceState' : 'pushState'](state, '', url);
   // pushState tells nobody; the listeners below wait for this.
   dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** A page that somebody goes to begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
+export function goTo(to: string, options?: NavigateOptions): void {
+  navigate(to, options);
+  if (!options?.replace) window.scrollTo(0, 0);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-import { currentLocation, type NavigateOptions, navigate, pathOf, searchOf } from './address.ts';
+import { currentLocation, goTo, hrefOf, pathOf, searchOf } from './address.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -33,17 +33,11 @@ function escapePercent(search: string): string {
   }
 }
 
-/** A page that somebody goes to begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
-function goTo(to: string, options?: NavigateOptions): void {
-  navigate(to, options);
-  if (!options?.replace) window.scrollTo(0, 0);
-}
-
 /**
  * wouter location hook for `#/path?query`. wouter's own moves the query in front of the `#` and so breaks links that
  * have one (measured on 3.13).
  */
 export const useHashLocation: BaseLocationHook = Object.assign(
   (): [string, typeof goTo] => [usePath(), goTo],
-  { hrefs: (href: string) => `#${href}`, searchHook: useSearch },
+  { hrefs: hrefOf, searchHook: useSearch },
 );

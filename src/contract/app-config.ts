@@ -25,7 +25,11 @@ export const appConfig = v.strictObject({
     v.string(),
     v.regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /cn/management/v1'),
   ),
-  title: v.pipe(v.string(), v.minLength(1)),
+  /** Name on screen. */
+  title: v.pipe(
+    v.string(),
+    v.transform((title) => title.trim() || '后台管理'),
+  ),
   subtitle: v.string(),
   settings: v.strictObject({
     theme: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1890ff')),

@@ -18,7 +18,7 @@ const LONGEST_PATTERN = 32;
 const THRESHOLD = 0.4;
 /** Results that anybody looks at. */
 const SHOWN = 20;
-/** Entries that Fuse looks at for one key: over 5,000 it takes 60 ms, over these 3 (measured in Chromium). */
+/** Entries that Fuse looks at for one key: 5,000 take it up to 100 ms, these 3 (tests/bench/search.bench.ts). */
 const CANDIDATES = 80;
 /** Pairs of characters that are compared, from the end: of a path that is what tells pages apart. */
 const PAIRS = 12;

@@ -30,6 +30,11 @@ describe('S-CFG-1 run-time configuration', () => {
     expect(configState.values).toEqual(builtIn);
   });
 
+  it.each(['', '  '])('S-SIDE-1 a title that is %j is 后台管理', async (title) => {
+    await loadConfig(served({ title }));
+    expect(configState).toMatchObject({ problem: null, values: { title: '后台管理' } });
+  });
+
   it.each([
     [JSON.stringify({ ...builtIn, apiHost: 'example.com/x' }), 'apiHost'],
     [

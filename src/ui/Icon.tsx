@@ -18,6 +18,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   session: 'M3 5h18v12H3zM8 21h8M12 17v4',
   link: 'M10 14l10-10M14 4h6v6M19 14v6H4V5h6',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  windowed: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   fold: 'M4 6h16M11 12h9M4 18h16M7 9l-3 3 3 3',
   unfold: 'M4 6h16M4 12h9M4 18h16M17 9l3 3-3 3',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',

@@ -6,6 +6,8 @@ import { sessionState } from '../../state/session.ts';
 
 /** Entries that the notice names; the rest is counted. */
 const NAMED = 3;
+/** Milliseconds it stays: long enough to write it down, not for ever over the bar. */
+const SHOWN_FOR = 20_000;
 
 /** Tells administrators what is wrong with the menu that the server sent; others could not mend it. */
 export function reportMenuProblems(): void {
@@ -27,7 +29,7 @@ const tell = (problems: readonly MenuProblem[]): string =>
     detail:
       problems.slice(0, NAMED).map(inWords).join('；') + (problems.length > NAMED ? '；等' : ''),
     kind: 'warning',
-    duration: null,
+    duration: SHOWN_FOR,
   });
 
 const inWords = ({ entry, reasons }: MenuProblem): string => `「${entry}」${reasons.join('、')}`;

@@ -1,4 +1,5 @@
 import { Drawer, Portal } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
 import { OverlayScope } from '../../ui/OverlayScope.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 
@@ -10,13 +11,17 @@ export interface MobileDrawerProps {
 
 /** The sidebar on narrow screens: over the page, with an overlay. */
 export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
+  // Also where the link leads to the page that is there already, which is no navigation to anybody else.
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) onClose();
+  };
   return (
     <OverlayScope>
       <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
         <Portal>
           <Drawer.Backdrop />
           <Drawer.Positioner>
-            <Drawer.Content aria-label="菜单" className="drawer">
+            <Drawer.Content aria-label="菜单" className="drawer" onClick={closeAfterLink}>
               <SidebarContent active={active} />
             </Drawer.Content>
           </Drawer.Positioner>

@@ -4,7 +4,7 @@ import { createSearch } from '../../lib/search.ts';
 import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-node.ts';
 import { type Tag, tagsState } from '../../state/tags.ts';
-import { navigate } from '../address.ts';
+import { goTo } from '../address.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { recentEntries, type SearchEntry, searchEntries } from './search-entries.ts';
 import './search.css';
@@ -36,7 +36,7 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
   const choose = (entry: SearchEntry) => {
     onChosen();
     if (entry.outside) openOutside(entry.location);
-    else navigate(entry.location);
+    else goTo(entry.location);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

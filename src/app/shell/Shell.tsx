@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx';
 import type { MobileDrawerProps } from './MobileDrawer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScreenBones } from './ScreenBones.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TagsBar } from './TagsBar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -62,6 +63,7 @@ export function Shell({ route, location }: ShellProps) {
           <Views route={route} location={location} onRendered={handleRendered} />
         </main>
         <Footer />
+        <ShortcutHelp />
       </div>
     </div>
   );

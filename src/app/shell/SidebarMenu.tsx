@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { type MouseEvent, memo, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { goTo, hrefOf } from '../address.ts';
 import { preloadScreen } from '../screens.ts';
 import { holdsPath, type SidebarItem } from './sidebar-items.ts';
 
@@ -8,7 +8,7 @@ import { holdsPath, type SidebarItem } from './sidebar-items.ts';
 const INDENTED = 5;
 
 interface MenuLevelProps {
-  items: SidebarItem[];
+  items: readonly SidebarItem[];
   /** Path that is highlighted. */
   active: string;
   /** One open submenu at a time (S-SIDE-1). */
@@ -21,52 +21,68 @@ interface MenuLevelProps {
 
 /** One level of the menu; submenus are levels of their own. */
 export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: MenuLevelProps) {
-  const [toggled, setToggled] = useState<Record<string, boolean>>({});
-  const isOpen = (item: SidebarItem) =>
-    !onNeedRoom && (toggled[item.key] ?? holdsPath(item, active));
-  const toggle = (item: SidebarItem) => {
-    const open = !isOpen(item);
-    const others = accordion ? Object.fromEntries(items.map(({ key }) => [key, false])) : toggled;
-    setToggled({ ...others, [item.key]: open });
-    onNeedRoom?.();
-  };
+  const { isOpen, toggle } = useSubmenus(items, active, accordion);
   return (
     <ul className="side-level" data-deep={depth > INDENTED}>
-      {items.map((item) => (
-        <li key={item.key}>
-          {item.children.length === 0 ? (
-            <MenuLeaf item={item} active={item.path === active} />
-          ) : (
-            <>
-              <button
-                type="button"
-                className="side-item"
-                aria-expanded={isOpen(item)}
-                data-holds={holdsPath(item, active)}
-                title={onNeedRoom && item.title}
-                onClick={() => toggle(item)}
-              >
-                <Icon name={item.icon} />
-                <span>{item.title}</span>
-                <Icon name="chevron" size={14} />
-              </button>
-              {isOpen(item) && (
-                <MenuLevel
-                  items={item.children}
-                  active={active}
-                  accordion={accordion}
-                  depth={depth + 1}
-                />
-              )}
-            </>
-          )}
-        </li>
-      ))}
+      {items.map((item) =>
+        item.children.length === 0 ? (
+          <MenuLeaf key={item.key} item={item} active={item.path === active} />
+        ) : (
+          <li key={item.key}>
+            <button
+              type="button"
+              className="side-item"
+              aria-expanded={!onNeedRoom && isOpen(item)}
+              data-holds={holdsPath(item, active)}
+              title={item.title}
+              onClick={() => {
+                if (!onNeedRoom || !isOpen(item)) toggle(item);
+                onNeedRoom?.();
+              }}
+            >
+              <Icon name={item.icon} />
+              <span>{item.title}</span>
+              <Icon name="chevron" size={14} />
+            </button>
+            {!onNeedRoom && isOpen(item) && (
+              <MenuLevel
+                items={item.children}
+                active={active}
+                accordion={accordion}
+                depth={depth + 1}
+              />
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function MenuLeaf({ item, active }: { item: SidebarItem; active: boolean }) {
+/** Which submenus of a level are open: those the user opened, and the one that holds the page whenever that changes. */
+function useSubmenus(items: readonly SidebarItem[], active: string, accordion: boolean) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState<{ items?: readonly SidebarItem[]; active?: string }>({});
+  // During the render and not after it, or the menu would be painted closed first.
+  if (seen.items !== items || seen.active !== active) {
+    setSeen({ items, active });
+    const holder = items.find((item) => item.children.length > 0 && holdsPath(item, active));
+    if (holder) setOpened([...opened.filter((key) => key !== holder.key), holder.key]);
+  }
+  return {
+    /** The accordion shows the last one opened. */
+    isOpen: ({ key }: SidebarItem) => (accordion ? opened.at(-1) === key : opened.includes(key)),
+    toggle: (item: SidebarItem) => {
+      const others = opened.filter((key) => key !== item.key);
+      const closing = accordion ? opened.at(-1) === item.key : opened.includes(item.key);
+      if (accordion) setOpened(closing ? [] : [item.key]);
+      else setOpened(closing ? others : [...others, item.key]);
+    },
+  };
+}
+
+/** Drawn again only when it changes, and no subscriber of the address: a menu may have thousands. */
+const MenuLeaf = memo(({ item, active }: { item: SidebarItem; active: boolean }) => {
   const inside = (
     <>
       <Icon name={item.icon} />
@@ -74,24 +90,33 @@ function MenuLeaf({ item, active }: { item: SidebarItem; active: boolean }) {
     </>
   );
   const common = { className: 'side-item', title: item.title };
-  if (item.target === 'refused') return <span {...common}>{inside}</span>;
-  if (item.target === 'outside') {
+  if (item.target === 'refused') {
     return (
-      <a {...common} href={item.path} target="_blank" rel="noopener noreferrer">
-        {inside}
-      </a>
+      <li>
+        <span {...common}>{inside}</span>
+      </li>
     );
   }
-  const preload = () => preloadScreen(item.component);
+  const kind =
+    item.target === 'outside'
+      ? { href: item.path, target: '_blank', rel: 'noopener noreferrer' }
+      : insideLink(item);
   return (
-    <Link
-      {...common}
-      href={item.path}
-      aria-current={active ? 'page' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
-      {inside}
-    </Link>
+    <li>
+      <a {...common} {...kind} aria-current={active ? 'page' : undefined}>
+        {inside}
+      </a>
+    </li>
   );
+});
+
+function insideLink({ path, component }: SidebarItem) {
+  const preload = () => preloadScreen(component);
+  const handleClick = (event: MouseEvent) => {
+    // Another tab or window is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(path);
+  };
+  return { href: hrefOf(path), onClick: handleClick, onPointerEnter: preload, onFocus: preload };
 }

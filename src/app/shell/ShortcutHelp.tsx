@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ShortcutListProps } from './ShortcutList.tsx';
+import { isHelpKey, useShortcut } from './use-shortcut.ts';
+
+const loadList = () => import('./ShortcutList.tsx').then((m) => m.ShortcutList);
+
+/** `?` shows what else the keyboard can do. */
+export function ShortcutHelp() {
+  const [open, setOpen] = useState(false);
+  const List = useLoaded<ShortcutListProps>(loadList, open);
+  useShortcut(isHelpKey, () => setOpen(true));
+  return List && <List open={open} onClose={() => setOpen(false)} />;
+}
