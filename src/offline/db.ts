@@ -18,6 +18,7 @@ export interface UserSchema extends DBSchema {
     indexes: { recordKey: string };
   };
   receipts: { key: string; value: Receipt };
+  history: { key: number; value: LostText; indexes: { recordKey: string } };
   uploads: {
     key: string;
     value: StoredUpload;
@@ -25,6 +26,15 @@ export interface UserSchema extends DBSchema {
   };
   /** Bytes of an upload by [item key, part]; one part holds the whole file where the browser keeps Blobs. */
   bytes: { key: [string, number]; value: Blob };
+}
+
+/** What gave way when a conflict was decided. */
+export interface LostText {
+  recordKey: string;
+  label: string;
+  fields: Record<string, unknown>;
+  /** Device clock, milliseconds. */
+  at: number;
 }
 
 /** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
@@ -35,7 +45,7 @@ export interface StoredUpload extends UploadItem {
 
 export type UserDb = IDBPDatabase<UserSchema>;
 
-const VERSION = 2;
+const VERSION = 3;
 const open = new Map<string, Promise<UserDb>>();
 
 /** Database of a user; one per user name, so that nobody ever reads another's. */
@@ -47,6 +57,10 @@ function connect(user: string): Promise<UserDb> {
     async upgrade(db, from, _to, tx) {
       if (from < 1) createStores(db);
       if (from < 2) await rankUploads(tx.objectStore('uploads'));
+      if (from < 3) {
+        const history = db.createObjectStore('history', { autoIncrement: true });
+        history.createIndex('recordKey', 'recordKey');
+      }
     },
     // A newer version of the app in another tab must not wait for this one.
     blocking(_current, _blocked, event) {

@@ -9,6 +9,8 @@ export interface Draft {
   recordId: string;
   /** Version the edit started from; null for a new record. */
   baseVersion: number | null;
+  /** Fields of what the edit started from; null where nobody knows. */
+  baseFields: Record<string, unknown> | null;
   /** Id of the unconfirmed save it builds on. */
   parent: string | null;
   fields: Record<string, unknown>;

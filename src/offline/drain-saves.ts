@@ -1,5 +1,7 @@
+import { StaleError } from '../api/errors.ts';
 import type { Lane } from './lane.ts';
-import { confirmSave, listOutbox, updateSave } from './outbox.ts';
+import { announce } from './messages.ts';
+import { confirmSave, listOutbox, rebaseSaves, updateSave } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { retryTimes, verdictOf } from './retry.ts';
 import { sendSave } from './send-save.ts';
@@ -42,10 +44,14 @@ async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> 
       current.key === entry.key ? { fields: resolved.fields, sends: current.sends + 1 } : {},
     );
     if (sending?.key !== entry.key) return;
-    const version = await sendSave(user, context.client, sending, context.signal);
-    await confirmSave(user, sending, version);
+    const record = await sendSave(user, context.client, sending, context.signal);
+    await confirmSave(user, sending, record);
+    if (sending.mergedWith !== undefined) {
+      announce(user, { type: 'merged', label: sending.label, by: sending.mergedWith });
+    }
   } catch (error) {
-    await updateSave(user, entry.seq, (current) => changeAfter(current, error));
+    if (error instanceof StaleError) await rebaseSaves(user, entry, error.current);
+    else await updateSave(user, entry.seq, (current) => changeAfter(current, error));
   }
 }
 
@@ -72,10 +78,9 @@ function changeAfter(entry: OutboxEntry, error: unknown): Partial<OutboxEntry> {
       };
     case 'auth':
       return { state: 'waiting-auth', reason: '等待重新登录' };
-    case 'stale':
-      return { state: 'conflict', reason: '内容已被他人修改', current: verdict.current };
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
+    case 'stale':
     case 'restart':
     case 'mismatch':
       return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };

@@ -2,6 +2,8 @@
 export type QueueMessage =
   | { type: 'uploads-changed'; keys: readonly string[] }
   | { type: 'outbox-changed' }
+  /** A save was stored together with the changes that `by` had made meanwhile. */
+  | { type: 'merged'; label: string; by: string }
   | { type: 'progress'; key: string; sent: number }
   /** Something may be due now. */
   | { type: 'wake' }

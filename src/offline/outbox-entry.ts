@@ -23,6 +23,10 @@ export interface OutboxEntry {
   recordId: string;
   /** Version the edit started from; null for a new record, and while `parent` is still to be confirmed. */
   baseVersion: number | null;
+  /** Fields of what the edit started from; null where nobody knows, so that nothing can be merged. */
+  baseFields: Record<string, unknown> | null;
+  /** Whose changes were merged into these fields; absent: nobody's. */
+  mergedWith?: string;
   /** Id of the unconfirmed save whose content this one builds on. */
   parent: string | null;
   /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
@@ -49,6 +53,8 @@ export interface Receipt {
   version: number | null;
   /** Device clock, milliseconds. */
   confirmedAt: number;
+  /** The record as answered, where it holds more than the save: somebody else's changes were merged into it. */
+  record?: unknown;
 }
 
 /** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */

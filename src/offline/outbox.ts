@@ -1,6 +1,8 @@
 import { withDb } from './db.ts';
+import type { Fields } from './merge.ts';
 import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
+import { onTopOf, readRecord, rebase } from './rebase.ts';
 import { RETRY_NOW } from './upload-item.ts';
 
 const STRICT = { durability: 'strict' } as const;
@@ -12,16 +14,18 @@ export interface Save {
   operation: OutboxEntry['operation'];
   recordId: string;
   baseVersion: number | null;
+  /** Fields of what the edit started from; null where nobody knows. */
+  baseFields: Fields | null;
   /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
   parent: string | null;
-  fields: Record<string, unknown>;
+  fields: Fields;
   label: string;
 }
 
 /**
  * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
  * the next edit builds on. A parent that was never handed to the network is replaced; one that may have been stays,
- * because the content of its key is fixed. An edit that does not build on the earlier save of its record keeps its own
+ * because the content of its key is fixed, and so does one that holds somebody else's changes too. An edit that does not build on the earlier save of its record keeps its own
  * base version, so that the server, not chance, decides between two tabs.
  */
 export const enqueueSave = (user: string, save: Save): Promise<string> =>
@@ -33,9 +37,9 @@ export const enqueueSave = (user: string, save: Save): Promise<string> =>
     const parent = last?.id === save.parent ? last : undefined;
     const receipt = save.parent ? await tx.objectStore('receipts').get(save.parent) : undefined;
     const entry =
-      parent?.sends === 0
+      parent?.sends === 0 && parent.mergedWith === undefined
         ? replaced(parent, save)
-        : newEntry(save, recordKey, parent, receipt ? receipt.version : save.baseVersion);
+        : newEntry(save, recordKey, parent, receipt);
     // A new entry has no `seq` yet: the database counts it.
     await outbox.put(entry as OutboxEntry);
     await tx.objectStore('drafts').delete(recordKey);
@@ -57,27 +61,32 @@ const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
   reason: '',
 });
 
-const newEntry = (
+function newEntry(
   save: Save,
   recordKey: string,
   parent: OutboxEntry | undefined,
-  base: number | null,
-): Omit<OutboxEntry, 'seq'> => ({
-  ...save,
-  id: crypto.randomUUID(),
-  key: crypto.randomUUID(),
-  recordKey,
-  operation: save.parent ? 'update' : save.operation,
-  parent: parent ? parent.id : null,
-  baseVersion: parent ? null : base,
-  savedAt: Date.now(),
-  state: 'queued',
-  sends: 0,
-  tries: 0,
-  retry: RETRY_NOW,
-  reason: '',
-  current: null,
-});
+  receipt: Receipt | undefined,
+): Omit<OutboxEntry, 'seq'> {
+  const base = receipt ? receipt.version : save.baseVersion;
+  const entry: Omit<OutboxEntry, 'seq'> = {
+    ...save,
+    id: crypto.randomUUID(),
+    key: crypto.randomUUID(),
+    recordKey,
+    operation: save.parent ? 'update' : save.operation,
+    parent: parent ? parent.id : null,
+    baseVersion: parent ? null : base,
+    savedAt: Date.now(),
+    state: 'queued',
+    sends: 0,
+    tries: 0,
+    retry: RETRY_NOW,
+    reason: '',
+    current: null,
+  };
+  // What it builds on is on the server together with somebody else's changes.
+  return receipt?.record === undefined ? entry : rebase(entry, receipt.record);
+}
 
 /** All unconfirmed saves, in the order they were made. */
 export const listOutbox = (user: string): Promise<OutboxEntry[]> =>
@@ -105,21 +114,28 @@ export async function updateSave(
   return updated;
 }
 
-/** The server confirmed: a receipt takes the entry's place, and what builds on it starts from the answered version. */
+/**
+ * The server confirmed with its `record`: a receipt takes the entry's place, and what builds on it starts from the
+ * answered version, and from what was merged into it.
+ */
 export async function confirmSave(
   user: string,
   entry: OutboxEntry,
-  version: number | null,
+  record: { version?: number | undefined },
 ): Promise<void> {
+  const version = record.version ?? null;
+  const merged = entry.mergedWith !== undefined;
   await withDb(user, async (db) => {
     const tx = db.transaction(['outbox', 'receipts'], 'readwrite', STRICT);
     const outbox = tx.objectStore('outbox');
     const confirmedAt = Date.now();
-    await tx.objectStore('receipts').put({ id: entry.id, version, confirmedAt });
+    const receipt = { id: entry.id, version, confirmedAt, ...(merged && { record }) };
+    await tx.objectStore('receipts').put(receipt);
     await outbox.delete(entry.seq);
     for (const next of await outbox.index('recordKey').getAll(entry.recordKey)) {
       if (next.parent !== entry.id) continue;
-      await outbox.put({ ...next, parent: null, baseVersion: version });
+      const freed = { ...next, parent: null, baseVersion: version };
+      await outbox.put(merged ? rebase(freed, record) : freed);
     }
     await tx.done;
   });
@@ -155,17 +171,66 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 
 const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW, current: null } as const;
 
-/** The owner's text wins a conflict: it is sent again as a change of the server's `version`, under a new key. */
-export async function keepMine(user: string, seq: number, version: number): Promise<void> {
-  await updateSave(user, seq, () => ({
-    ...RETRIED,
-    key: crypto.randomUUID(),
-    operation: 'update',
-    baseVersion: version,
-    sends: 0,
-  }));
+/**
+ * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
+ * that record, or in conflict with it.
+ */
+export async function rebaseSaves(
+  user: string,
+  stale: OutboxEntry,
+  record: unknown,
+): Promise<void> {
+  await withDb(user, async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', STRICT);
+    const saves = await tx.store.index('recordKey').getAll(stale.recordKey);
+    const chain = chainFrom(stale, saves);
+    const last = chain.at(-1) ?? stale;
+    const { baseFields, operation } = stale;
+    for (const { seq } of chain) await tx.store.delete(seq);
+    await tx.store.put(rebase({ ...last, baseFields, operation, parent: null }, record));
+    await tx.done;
+  });
+  announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }
+
+/** A save and those that build on it, one on the other. */
+function chainFrom(first: OutboxEntry, saves: readonly OutboxEntry[]): OutboxEntry[] {
+  const chain = saves.filter(({ seq }) => seq === first.seq);
+  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
+  return chain;
+}
+
+/**
+ * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
+ * in the result as it was stays in the history.
+ */
+export async function settleConflict(
+  user: string,
+  entry: OutboxEntry,
+  fields: Fields,
+): Promise<void> {
+  const theirs = readRecord(entry.entity, entry.current);
+  if (!theirs) return;
+  await withDb(user, async (db) => {
+    const tx = db.transaction(['outbox', 'history'], 'readwrite', STRICT);
+    const { recordKey, label } = entry;
+    const history = tx.objectStore('history');
+    for (const side of [entry.fields, pick(theirs.fields, fields)]) {
+      const lost = JSON.stringify(side) !== JSON.stringify(fields);
+      if (lost) await history.add({ recordKey, label, fields: side, at: Date.now() });
+    }
+    const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
+    await tx.objectStore('outbox').put(settled);
+    await tx.done;
+  });
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** Those values of a record that the `like` ones stand for. */
+const pick = (record: Fields, like: Fields): Fields =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on. */
 export async function reviveSaves(user: string, state: OutboxEntry['state']): Promise<void> {

@@ -1,23 +1,18 @@
 import type { CheckedReply, Client } from '../api/client.ts';
-import { type Article, articleCreate, articleUpdate } from '../contract/article.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Article } from '../contract/article.ts';
 import { writeCached } from './cache.ts';
-import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
+import { calls } from './calls.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { recordCacheKey } from './record-cache-key.ts';
 import { STALL } from './send-upload.ts';
 
-/** The calls that store an entity. */
-const calls: Record<OutboxEntity, Record<OutboxEntry['operation'], Endpoint>> = {
-  article: { create: articleCreate, update: articleUpdate },
-};
-
-/** Sends one save and gives the version the server answered, or null where it has none. Rejects with an ApiError. */
+/** Sends one save and gives the record the server answered. Rejects with an ApiError. */
 export async function sendSave(
   user: string,
   client: Client,
   entry: OutboxEntry,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<Article> {
   const request = {
     id: entry.recordId,
     ...entry.fields,
@@ -32,5 +27,5 @@ export async function sendSave(
     quiet: true,
   })) as CheckedReply<Article>;
   await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });
-  return data.version ?? null;
+  return data;
 }

@@ -59,7 +59,7 @@ describe('an editing session', () => {
     await session.save('二');
     const [, second] = await listOutbox(user);
     expect(second).toMatchObject({ operation: 'update', parent: first?.id });
-    if (first) await confirmSave(user, first, 1);
+    if (first) await confirmSave(user, first, { version: 1 });
     expect(await listOutbox(user)).toMatchObject([{ baseVersion: 1, parent: null }]);
   });
 

@@ -71,7 +71,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const id = await enqueueSave(user, { entity, operation, recordId, ...base, fields, label });
-    apply({ type: 'saved', revision, id, at: Date.now() });
+    apply({ type: 'saved', revision, fields, id, at: Date.now() });
     await refreshOutbox(user);
   };
   const dropDraft = async () => {
@@ -105,13 +105,14 @@ async function readLocal<Fields>(
 ): Promise<StartingPoint<Fields> | null> {
   const draft = await readDraft(user, recordKey);
   if (draft) {
-    const { fields, baseVersion, parent, savedAt } = draft;
-    const base = { baseVersion, parent };
+    // Drafts of earlier builds know no base.
+    const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;
+    const base = { baseVersion, baseFields, parent };
     return { fields: fields as Fields, base, draftAt: savedAt, saved: null };
   }
   const queued = await latestSave(user, recordKey);
   if (!queued) return null;
-  const base = { baseVersion: queued.baseVersion, parent: queued.id };
+  const base = { baseVersion: queued.baseVersion, baseFields: queued.fields, parent: queued.id };
   const saved = { id: queued.id, at: queued.savedAt };
   return { fields: queued.fields as Fields, base, draftAt: null, saved };
 }

@@ -9,6 +9,7 @@ import { pruneReceipts } from '../offline/upload-queue.ts';
 import { referencedKeys } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
 import { networkState } from './network.ts';
+import { notify } from './notices.ts';
 import { resetOutbox } from './outbox.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import { currentUserName } from './session.ts';
@@ -65,12 +66,17 @@ function handleMessages(user: string): (message: QueueMessage) => void {
     outboxChanged = false;
   };
   return (message) => {
+    if (message.type === 'merged') return tellMerged(message);
     if (message.type === 'progress') return noteProgress(message.key, message.sent);
     if (message.type === 'uploads-changed') for (const key of message.keys) keys.add(key);
     else if (message.type === 'outbox-changed') outboxChanged = true;
     else return;
     if (timer === undefined) timer = setTimeout(show, REFRESH_DELAY);
   };
+}
+
+function tellMerged({ label, by }: Extract<QueueMessage, { type: 'merged' }>): void {
+  notify({ title: `「${label}」已与 ${by} 的修改合并保存`, kind: 'success' });
 }
 
 async function refresh(user: string): Promise<void> {

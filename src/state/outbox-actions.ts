@@ -1,5 +1,13 @@
-import { discardSave, keepMine, listOutbox, listReceipts, retrySave } from '../offline/outbox.ts';
+import { mergeFields } from '../offline/merge.ts';
+import {
+  discardSave,
+  listOutbox,
+  listReceipts,
+  retrySave,
+  settleConflict,
+} from '../offline/outbox.ts';
 import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import { readRecord } from '../offline/rebase.ts';
 import { showOutbox } from './outbox.ts';
 import { requireUserName } from './session.ts';
 
@@ -16,14 +24,37 @@ export const retryEntry = ({ seq }: OutboxEntry): Promise<void> =>
 export const discardEntry = (entry: OutboxEntry): Promise<void> =>
   discardSave(requireUserName(), entry);
 
-/** Whether a conflict can be decided here: the server told which version it holds. */
-export const serverVersionOf = ({ current }: OutboxEntry): number | null => {
-  const version = (current as { version?: unknown } | null)?.version;
-  return typeof version === 'number' ? version : null;
-};
-
-/** The owner's text wins the conflict. */
-export async function resolveWithMine(entry: OutboxEntry): Promise<void> {
-  const version = serverVersionOf(entry);
-  if (version !== null) await keepMine(requireUserName(), entry.seq, version);
+/** What both sides made of one field that both changed. */
+export interface Overlap {
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
 }
+
+/** A conflict, ready to be decided. */
+export interface Conflict {
+  /** User name of whoever changed the record meanwhile. */
+  by: string;
+  overlaps: Overlap[];
+  /** Our fields with theirs where only they changed something. */
+  merged: Record<string, unknown>;
+}
+
+/** What an entry in conflict is about; null where the server did not tell its record. */
+export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry): Conflict | null {
+  const theirs = readRecord(entity, current);
+  if (!theirs) return null;
+  const merged = mergeFields(baseFields ?? {}, fields, theirs.fields);
+  const overlaps = merged.overlaps.map((field) => ({
+    field,
+    base: baseFields?.[field],
+    mine: fields[field],
+    theirs: theirs.fields[field],
+  }));
+  return { by: theirs.by, overlaps, merged: merged.fields };
+}
+
+/** The conflict ends with these fields; what is not in the result stays in the history. */
+export const settle = (entry: OutboxEntry, fields: Record<string, unknown>): Promise<void> =>
+  settleConflict(requireUserName(), entry, fields);

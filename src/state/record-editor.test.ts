@@ -21,7 +21,7 @@ describe('what a form shows', () => {
   });
 
   it('S-SESS-9 a draft comes before the record and says that it was restored', () => {
-    const base = { baseVersion: 1, parent: null };
+    const base = { baseVersion: 1, baseFields: null, parent: null };
     const draft = { fields: { title: '草稿' }, base, draftAt: 5, saved: null };
     const state = play({ type: 'local', local: draft }, loaded('新', 2));
     expect(state).toMatchObject({ fields: { title: '草稿' }, restored: true, base });
@@ -42,6 +42,7 @@ describe('what a form shows', () => {
     const saved = play(nothingLocal, loaded('一', 1), changed('二'), {
       type: 'saved',
       revision: 1,
+      fields: { title: '二' },
       id: 'k',
       at: 9,
     });
@@ -58,6 +59,7 @@ describe('what a form shows', () => {
     const state = play(nothingLocal, loaded('一', 1), changed('二'), changed('三'), {
       type: 'saved',
       revision: 1,
+      fields: { title: '二' },
       id: 'k',
       at: 9,
     });
@@ -69,7 +71,7 @@ describe('what a form shows', () => {
     const typed = [nothingLocal, loaded('一', 1), changed('二')];
     const toRecord = play(...typed, { type: 'discarded', local: null });
     expect(toRecord.fields?.title).toBe('一');
-    const base = { baseVersion: null, parent: 'k' };
+    const base = { baseVersion: null, baseFields: null, parent: 'k' };
     const local = { fields: { title: '待同步' }, base, draftAt: null, saved: { id: 'k', at: 1 } };
     expect(play(...typed, { type: 'discarded', local }).fields?.title).toBe('待同步');
     expect(isDirty(toRecord)).toBe(false);

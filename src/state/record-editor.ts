@@ -1,6 +1,8 @@
 /** What an edit builds on: a version the server told, or a save of our own that it has not confirmed. */
 export interface EditBase {
   baseVersion: number | null;
+  /** The fields of either, for merging; null while nothing is known. */
+  baseFields: Record<string, unknown> | null;
   parent: string | null;
 }
 
@@ -51,13 +53,13 @@ export type EditorAction<Fields> =
     }
   | { type: 'changed'; fields: Partial<Fields> }
   | { type: 'kept'; revision: number; at: number }
-  | { type: 'saved'; revision: number; id: string; at: number }
+  | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
   | { type: 'failed' };
 
 export const initialEditor = <Fields>(): EditorState<Fields> => ({
   fields: null,
-  base: { baseVersion: null, parent: null },
+  base: { baseVersion: null, baseFields: null, parent: null },
   revision: 0,
   keptRevision: 0,
   draftAt: null,
@@ -94,7 +96,7 @@ export function editorReducer<Fields>(
     case 'saved':
       return {
         ...state,
-        base: { ...state.base, parent: action.id },
+        base: { ...state.base, baseFields: copyOf(action.fields), parent: action.id },
         keptRevision: action.revision,
         draftAt: null,
         restored: false,
@@ -124,7 +126,7 @@ function afterLoaded<Fields>(
   state: EditorState<Fields>,
   { fields, version, confirmedVersion }: Extract<EditorAction<Fields>, { type: 'loaded' }>,
 ): EditorState<Fields> {
-  const base = { baseVersion: version, parent: null };
+  const base = { baseVersion: version, baseFields: copyOf(fields), parent: null };
   const record = { fields, base, draftAt: null, saved: null };
   const next = { ...state, record };
   // Our own save is newer than any record from before its confirmation.
@@ -140,3 +142,5 @@ const show = <Fields>(
   point: StartingPoint<Fields> | null,
 ): EditorState<Fields> =>
   point ? { ...state, ...point, saved: point.saved ?? state.saved } : state;
+
+const copyOf = (fields: unknown): Record<string, unknown> => ({ ...(fields as object) });

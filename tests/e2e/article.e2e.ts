@@ -18,13 +18,13 @@ async function writeArticle(page: Page, title: string): Promise<void> {
 }
 
 /** Somebody else changes the article meanwhile, through the same API, with the same rights. */
-async function changeElsewhere(page: Page, id: string, title: string): Promise<void> {
+async function changeElsewhere(page: Page, id: string, title: string, version = 1): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const answer = await page.request.post('/cn/management/v1/article/update', {
     headers: { token, 'idempotency-key': randomUUID() },
     data: {
       id,
-      version: 1,
+      version,
       title,
       summary: '',
       body: '',
@@ -82,28 +82,67 @@ test('S-API-5 several saves of one article follow each other without a false con
   expect(rows).toMatchObject([{ summary: '三' }]);
 });
 
-test('S-API-5 a change made elsewhere is never overwritten unasked', async ({
+/** An article of this title, saved, open in the form; gives its id. */
+async function savedArticle(page: Page, title: string): Promise<string> {
+  await writeArticle(page, title);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+  return new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
+}
+
+test('S-API-5 changes to different fields are merged, and both stay', async ({
   page,
   server,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 412/);
   const title = `两人编辑 ${randomUUID()}`;
-  await writeArticle(page, title);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到服务器');
-  const id = new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
+  const id = await savedArticle(page, title);
   await changeElsewhere(page, id, `${title}（他人修改）`);
+  await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已与 admin 的修改合并保存')).toBeVisible();
+  expect(
+    rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id),
+  ).toMatchObject([{ title: `${title}（他人修改）`, summary: '我的摘要' }]);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人修改）`);
+  await expect(status(page)).toContainText('已保存到服务器');
+});
 
+test('S-API-5 changes to the same field are never overwritten unasked', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  const title = `劳动合同的解除 ${randomUUID()}`;
+  const id = await savedArticle(page, title);
+  const stored = () =>
+    rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id);
+  await changeElsewhere(page, id, `${title}（他人）`);
+  await page.getByRole('textbox', { name: '标题' }).fill(`${title}（我）`);
   await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('有冲突');
-  const titleOf = () =>
-    rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id);
-  expect(titleOf()).toMatchObject([{ title: `${title}（他人修改）`, summary: '' }]);
+  expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '' }]);
+
+  await page.getByRole('button', { name: '逐项比较' }).click();
+  const dialog = page.getByRole('dialog', { name: '逐项比较' });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(dialog.locator('del')).toHaveText('我');
+  await expect(dialog.locator('ins')).toHaveText('他人');
+  await dialog.getByRole('radio', { name: '用admin的' }).check();
+  await dialog.getByRole('button', { name: '按选择保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+  expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '我的摘要' }]);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人）`);
+
+  await changeElsewhere(page, id, `${title}（再改）`, 3);
+  await page.getByRole('textbox', { name: '标题' }).fill(`${title}（最终）`);
+  await page.getByRole('button', { name: '保存' }).click();
   await page.getByRole('button', { name: '以我的内容为准' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
-  expect(titleOf()).toMatchObject([{ title, summary: '我的摘要' }]);
+  expect(stored()).toMatchObject([{ title: `${title}（最终）` }]);
 });
 
 test('S-ROUTE-2 the filters of the list live in its address', async ({ page }) => {

@@ -1,26 +1,45 @@
 import { useState } from 'react';
-import { resolveWithMine, serverVersionOf } from '../../state/outbox-actions.ts';
+import type { FileRecord } from '../../contract/file.ts';
+import type { OutboxEntry } from '../../state/outbox.ts';
+import { conflictOf } from '../../state/outbox-actions.ts';
+import { isDirty } from '../../state/record-editor.ts';
 import type { RecordEditor } from '../../state/use-record-editor.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+
+interface DraftNoticeProps<Fields> {
+  editor: RecordEditor<Fields>;
+  files: readonly FileRecord[];
+}
 
 /** What the form must say before people type on: a restored draft, or a conflict to decide. */
-export function DraftNotice<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
+export function DraftNotice<Fields>({ editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
-  const conflict = queued?.state === 'conflict' && serverVersionOf(queued) !== null;
+  const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
+  /** The form shows the result, unless something was typed on top. */
+  const handleSettled = () => {
+    if (!isDirty(editor)) void editor.discardDraft();
+  };
   return (
     <>
       {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
-      {conflict && (
-        <div className="banner" role="alert">
-          他人已修改这篇文章，你的内容仍保存在本设备。
-          <Button onClick={() => void resolveWithMine(queued)}>以我的内容为准</Button>
-        </div>
+      {queued && conflict && (
+        <ConflictNotice
+          entry={queued}
+          conflict={conflict}
+          files={[...files, ...filesOf(queued)]}
+          onSettled={handleSettled}
+        />
       )}
     </>
   );
 }
+
+/** Files that the server's record names. */
+const filesOf = ({ current }: OutboxEntry): readonly FileRecord[] =>
+  (current as { files?: FileRecord[] } | null)?.files ?? [];
 
 function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
   const [asking, setAsking] = useState(false);

@@ -11,6 +11,16 @@ export type ArticleFields = {
   attachmentIds: string[];
 };
 
+/** What people call them. */
+export const fieldLabels = {
+  title: '标题',
+  summary: '摘要',
+  body: '正文',
+  author: '作者',
+  coverId: '封面',
+  attachmentIds: '附件',
+} as const;
+
 export const emptyArticle: ArticleFields = {
   title: '',
   summary: '',

@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { OutboxEntry } from '../../state/outbox.ts';
-import {
-  discardEntry,
-  resolveWithMine,
-  retryEntry,
-  serverVersionOf,
-} from '../../state/outbox-actions.ts';
+import { discardEntry, retryEntry } from '../../state/outbox-actions.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }>> = {
   queued: { text: '等待同步', tone: 'info' },
@@ -17,6 +13,11 @@ const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }
   'waiting-auth': { text: '等待重新登录', tone: 'warning' },
   'needs-attention': { text: '需要处理', tone: 'danger' },
   conflict: { text: '有冲突', tone: 'danger' },
+};
+
+/** Where a record is edited, and its conflicts decided. */
+const editorOf: Record<OutboxEntry['entity'], (id: string) => string> = {
+  article: (id) => `/article/update?${new URLSearchParams({ id })}`,
 };
 
 /** One save that the server has not confirmed. */
@@ -36,8 +37,8 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         {text}
       </span>
       <div className="page-actions">
-        {entry.state === 'conflict' && serverVersionOf(entry) !== null && (
-          <Button onClick={() => void resolveWithMine(entry)}>以我的内容为准</Button>
+        {entry.state === 'conflict' && (
+          <LinkButton href={editorOf[entry.entity](entry.recordId)}>处理冲突</LinkButton>
         )}
         {entry.state === 'needs-attention' && (
           <Button aria-label={`重试 ${entry.label}`} onClick={() => void retryEntry(entry)}>

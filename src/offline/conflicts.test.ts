@@ -1,0 +1,125 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
+import { CancelledError, NetworkError, StaleError } from '../api/errors.ts';
+import { withDb } from './db.ts';
+import { hasten } from './drain.ts';
+import { drainSaves } from './drain-saves.ts';
+import { enqueueSave, listOutbox, type Save, settleConflict } from './outbox.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `编辑${count++}`;
+});
+
+const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
+  savesAnsweredBy(user, answer);
+
+describe('conflicts', () => {
+  const base = { title: '题', body: '文' };
+  const theirs = (fields: Record<string, unknown>, version = 7) => ({
+    ...{ id: ID, status: 'draft', updatedBy: '李四', updatedAt: 1, version },
+    ...base,
+    ...fields,
+  });
+  const stale = (record: unknown) => contextWith(fail(new StaleError('', record)));
+  const edit = (fields: Record<string, unknown>, more: Partial<Save> = {}) =>
+    enqueueSave(user, save('题', { baseFields: base, fields: { ...base, ...fields }, ...more }));
+  const only = async () => (await listOutbox(user))[0];
+
+  it('S-API-5 disjoint changes are merged and sent on top of the other’s version', async () => {
+    await edit({ title: '我的题' });
+    const before = await only();
+    await drainOne(theirs({ body: '他的文' }));
+    expect(await only()).toMatchObject({ state: 'queued', mergedWith: '李四', sends: 0 });
+    const context = contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8));
+    await drainSaves(context);
+    expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
+    expect(context.sent[0]?.key).not.toBe(before?.key);
+    expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-API-5 overlapping changes wait for their owner, who may take any mixture', async () => {
+    await edit({ title: '我的题' });
+    await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
+    const entry = await only();
+    expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
+    if (entry) await settleConflict(user, entry, { title: '我的题', body: '他的文' });
+    const context = contextWith(() => theirs({}, 8));
+    await drainSaves(context);
+    expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
+    const lost = await withDb(user, (db) => db.getAll('history'));
+    expect(lost.map(({ fields }) => fields)).toEqual([
+      { title: '我的题', body: '文' },
+      { title: '他的题', body: '他的文' },
+    ]);
+  });
+
+  it.each([
+    ['nobody knows what the edit started from', { baseFields: null }, theirs({ body: '他的文' })],
+    ['the record is not what the contract says', {}, { title: 5 }],
+    ['the record has no version', {}, { ...theirs({}), version: undefined }],
+  ])('S-API-5 nothing is merged where %s', async (_, more, record) => {
+    await edit({ title: '我的题' }, more);
+    await drainSaves(stale(record));
+    expect(await only()).toMatchObject({ state: 'conflict', fields: { title: '我的题' } });
+  });
+
+  it('S-API-5 saves that build on the stale one become one with it', async () => {
+    const first = await edit({ title: '一' });
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const second = await edit(
+      { title: '二' },
+      { parent: first, baseFields: { ...base, title: '一' } },
+    );
+    expect(await listOutbox(user)).toHaveLength(2);
+    await hasten(user);
+    await drainOne(theirs({ body: '他的文' }));
+    expect(await listOutbox(user)).toMatchObject([
+      { id: second, fields: { title: '二', body: '他的文' }, baseVersion: 7, parent: null },
+    ]);
+  });
+
+  it('S-API-5 an edit on top of a merged save does not undo what was merged', async () => {
+    const first = await edit({ title: '我的题' });
+    await drainOne(theirs({ body: '他的文' }));
+    const mine = { ...base, title: '我的题' };
+    const next = { parent: first, baseFields: mine };
+    // Before the merged save is sent, and after it was confirmed.
+    await edit({ title: '再改' }, next);
+    await drainOne(null, theirs({ title: '我的题', body: '他的文' }, 8));
+    expect(await listOutbox(user)).toMatchObject([
+      { fields: { title: '再改', body: '他的文' }, baseVersion: 8 },
+    ]);
+    await edit({ title: '三改' }, { ...next, recordId: OTHER });
+    await edit({ title: '四改' }, next);
+    expect((await listOutbox(user)).at(-1)).toMatchObject({
+      fields: { title: '四改', body: '他的文' },
+    });
+  });
+
+  it('S-API-5 an edit that touches what was merged into its base is a conflict', async () => {
+    const first = await edit({ title: '我的题' });
+    await drainOne(theirs({ body: '他的文' }));
+    await drainSaves(contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8)));
+    await edit(
+      { title: '我的题', body: '我的文' },
+      { parent: first, baseFields: { ...base, title: '我的题' } },
+    );
+    expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
+  });
+
+  /** One call is answered, with 412 and this record or with this one, before the network is gone. */
+  async function drainOne(record: unknown, answer: unknown = null): Promise<void> {
+    const context = contextWith(() => {
+      if (record !== null) throw new StaleError('', record);
+      return answer;
+    });
+    context.assertOwner = () => {
+      if (context.sent.length > 0) throw new CancelledError();
+    };
+    await expect(drainSaves(context)).rejects.toThrow(CancelledError);
+  }
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { mergeFields } from './merge.ts';
+
+const base = { title: '题', body: '文', ids: ['a'], cover: null };
+
+describe('merging', () => {
+  it.each([
+    ['nothing', {}, {}, {}, []],
+    ['one side', { title: '甲' }, {}, { title: '甲' }, []],
+    ['the other side', {}, { body: '乙' }, { body: '乙' }, []],
+    ['both, each its own field', { title: '甲' }, { body: '乙' }, { title: '甲', body: '乙' }, []],
+    ['both to the same', { title: '同' }, { title: '同' }, { title: '同' }, []],
+    ['both, each otherwise', { title: '甲' }, { title: '乙' }, { title: '甲' }, ['title']],
+    ['lists as a whole', { ids: ['a', 'b'] }, { ids: [] }, { ids: ['a', 'b'] }, ['ids']],
+    ['nothing to something', { cover: 'x' }, {}, { cover: 'x' }, []],
+  ])('S-API-5 changed by %s', (_, mine, theirs, expected, overlaps) => {
+    const merged = mergeFields(base, { ...base, ...mine }, { ...base, ...theirs, version: 9 });
+    expect(merged).toEqual({ fields: { ...base, ...expected }, overlaps });
+  });
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { calls } from './calls.ts';
+import { type Fields, mergeFields } from './merge.ts';
+import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
+import { RETRY_NOW } from './upload-item.ts';
+
+/** A record as the server holds it: its version, and who changed it last. */
+export interface ServerRecord {
+  fields: Fields;
+  version: number;
+  by: string;
+}
+
+/**
+ * Puts a save that the server does not have on top of its record, which somebody else changed: disjoint changes are
+ * merged and sent under a new key, overlapping ones wait for their owner.
+ */
+export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
+  entry: Entry,
+  answered: unknown,
+): Entry {
+  const theirs = readRecord(entry.entity, answered);
+  const merged =
+    theirs && entry.baseFields && mergeFields(entry.baseFields, entry.fields, theirs.fields);
+  if (!merged || merged.overlaps.length > 0) {
+    return { ...entry, state: 'conflict', reason: '内容已被他人修改', current: answered };
+  }
+  return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by };
+}
+
+/** The save again, with these fields, as a change of the server's record; surely not on the server yet. */
+export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
+  entry: Entry,
+  { fields: baseFields, version: baseVersion }: ServerRecord,
+  fields: Fields,
+): Entry => ({
+  ...entry,
+  key: crypto.randomUUID(),
+  operation: 'update',
+  parent: null,
+  fields,
+  baseFields,
+  baseVersion,
+  state: 'queued',
+  sends: 0,
+  tries: 0,
+  retry: RETRY_NOW,
+  reason: '',
+  current: null,
+});
+
+/** What a record that the server answered says, as far as it follows the contract; null where it does not. */
+export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
+  const checked = v.safeParse(calls[entity].update.reply, answered);
+  if (!checked.success) return null;
+  const fields = checked.output as Fields;
+  const { version, updatedBy } = fields;
+  if (typeof version !== 'number') return null;
+  return { fields, version, by: typeof updatedBy === 'string' ? updatedBy : '' };
+}

@@ -1,0 +1,26 @@
+import { diffWordsWithSpace } from 'diff';
+
+/** Characters of both texts beyond which nobody waits for the comparison; both are shown whole instead. */
+const MOST = 40_000;
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Two texts, with what only the one or the other has marked. */
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const parts =
+    before.length + after.length > MOST
+      ? [
+          { value: before, removed: true, added: false },
+          { value: after, removed: false, added: true },
+        ]
+      : diffWordsWithSpace(before, after, { intlSegmenter: words });
+  return (
+    <p className="text-diff">
+      {parts.map(({ value, added, removed }, at) => {
+        const key = `${at}${value.slice(0, 8)}`;
+        if (added) return <ins key={key}>{value}</ins>;
+        if (removed) return <del key={key}>{value}</del>;
+        return <span key={key}>{value}</span>;
+      })}
+    </p>
+  );
+}
