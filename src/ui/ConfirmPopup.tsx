@@ -25,6 +25,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
     <OverlayScope>
       <Dialog.Root
         role="alertdialog"
+        closeOnInteractOutside
         open={props.open}
         onOpenChange={({ open }) => !open && props.onCancel()}
         initialFocusEl={() => cancel.current}
