@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTime } from './dates.ts';
+import { formatDuration, formatTime } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
 
@@ -12,4 +12,15 @@ it.each([
   [new Date(2026, 10, 22, 8, 0), '11月22日'],
 ])('%s is shown as %s', (date, shown) => {
   expect(formatTime(date.getTime(), now)).toBe(shown);
+});
+
+it.each([
+  [0, '不到 1 分钟'],
+  [29_000, '不到 1 分钟'],
+  [60_000, '1 分钟'],
+  [59.4 * 60_000, '59 分钟'],
+  [60 * 60_000, '1 小时'],
+  [130 * 60_000, '2 小时 10 分钟'],
+])('%i ms last %s', (ms, shown) => {
+  expect(formatDuration(ms)).toBe(shown);
 });

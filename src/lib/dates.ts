@@ -23,6 +23,16 @@ export function formatTime(ms: number, now: number = Date.now()): string {
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }
 
+/** A stretch of time for people, milliseconds: 「不到 1 分钟」「5 分钟」「2 小时 10 分钟」. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return '不到 1 分钟';
+  const hours = Math.floor(minutes / 60);
+  const rest = `${minutes % 60} 分钟`;
+  if (hours === 0) return rest;
+  return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${rest}`;
+}
+
 /** The full local time, for a title on hover. */
 export const formatFullTime = (ms: number): string => full.format(new Date(ms));
 

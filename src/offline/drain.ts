@@ -6,7 +6,7 @@ import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
-import { hastenUploads, reviveUploads } from './upload-queue.ts';
+import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;

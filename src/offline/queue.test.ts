@@ -14,15 +14,14 @@ import { withDb } from './db.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainUploads } from './drain-uploads.ts';
 import type { SendContext } from './send-upload.ts';
+import { pauseUpload, resumeUpload } from './upload-control.ts';
 import {
   enqueueUpload,
   finishUpload,
   listUploads,
   nextUpload,
-  pauseUpload,
   pruneReceipts,
   readBytes,
-  resumeUpload,
   updateUpload,
 } from './upload-queue.ts';
 

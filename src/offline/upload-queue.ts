@@ -2,7 +2,7 @@ import { CHUNK_SIZE, type FileRecord, type UploadKind } from '../contract/file.t
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../contract/file-kinds.ts';
 import { ranked, withDb } from './db.ts';
 import { announce } from './messages.ts';
-import { dueAt, isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
+import { dueAt, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
 /** Finished items stay visible this long, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
@@ -46,7 +46,7 @@ export async function enqueueUpload(
  * The bytes themselves. A stored File may stay a mere reference to the user's disk (measured: Chromium in private
  * windows), and then what we said is kept would go with a memory card. Read in steps, so that memory does not grow.
  */
-async function copyOf(file: File): Promise<Blob> {
+export async function copyOf(file: File): Promise<Blob> {
   const parts: Blob[] = [];
   for (let start = 0; start < file.size; start += COPY_STEP) {
     parts.push(new Blob([await file.slice(start, start + COPY_STEP).arrayBuffer()]));
@@ -147,24 +147,6 @@ export async function removeUpload(user: string, key: string): Promise<void> {
   announce(user, { type: 'uploads-changed', keys: [key] });
 }
 
-/** Stops sending an item until it is resumed, in the middle of a request if need be. */
-export async function pauseUpload(user: string, key: string): Promise<void> {
-  await updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
-  announce(user, { type: 'halt', key });
-}
-
-/** Puts a paused, waiting or refused item back in the queue, at once. */
-export async function resumeUpload(user: string, key: string): Promise<void> {
-  await updateUpload(user, key, () => ({
-    state: 'queued',
-    reason: '',
-    tries: 0,
-    mismatches: 0,
-    retry: RETRY_NOW,
-  }));
-  announce(user, { type: 'wake' });
-}
-
 /**
  * The item to send next at `now`: of those that never failed the smallest, then those whose time has come; none that
  * is `busy`. Also the earliest later time, if none is due. Reads no more than it has to: there may be a thousand.
@@ -183,20 +165,6 @@ export const nextUpload = (
     return { item: undefined, at: Number.POSITIVE_INFINITY };
   });
 
-/** The owner is signed in again: what waited for that goes on. */
-export const reviveUploads = (user: string): Promise<void> =>
-  changeAll(user, (item) =>
-    item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
-  );
-
-/** The server may be back: our own back-off ends, its Retry-After does not. */
-export const hastenUploads = (user: string): Promise<void> =>
-  changeAll(user, (item) =>
-    item.retry.backoffUntil > 0 && isSendable(item)
-      ? { retry: { ...item.retry, backoffUntil: 0 } }
-      : null,
-  );
-
 /** Drops receipts older than a day, but for those that `referenced` still names. */
 export const pruneReceipts = (
   user: string,
@@ -211,22 +179,3 @@ export const pruneReceipts = (
     }
     await tx.done;
   });
-
-async function changeAll(
-  user: string,
-  change: (item: UploadItem) => Partial<UploadItem> | null,
-): Promise<void> {
-  const changed = await withDb(user, async (db) => {
-    const tx = db.transaction('uploads', 'readwrite');
-    const keys: string[] = [];
-    for (const item of await tx.store.getAll()) {
-      const changes = change(item);
-      if (!changes) continue;
-      keys.push(item.key);
-      await tx.store.put(ranked({ ...item, ...changes }));
-    }
-    await tx.done;
-    return keys;
-  });
-  if (changed.length > 0) announce(user, { type: 'uploads-changed', keys: changed });
-}

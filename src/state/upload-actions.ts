@@ -1,13 +1,19 @@
 import type { AppConfig } from '../contract/app-config.ts';
 import { type FileRecord, uploadCancel } from '../contract/file.ts';
+import {
+  pauseUpload,
+  pauseUploads,
+  replaceBytes,
+  resumeUpload,
+  resumeUploads,
+} from '../offline/upload-control.ts';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
 import {
   enqueueUpload,
   listUploads,
-  pauseUpload,
+  readBytes,
   readUploads,
   removeUpload,
-  resumeUpload,
 } from '../offline/upload-queue.ts';
 import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
@@ -110,6 +116,18 @@ export const pauseItem = (key: string): Promise<void> => pauseUpload(requireUser
 
 /** Sends a paused or refused item again, at once. */
 export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUserName(), key);
+
+/** Stops sending, or goes on with, everything that can be stopped. */
+export const pauseAll = (): Promise<void> => pauseUploads(requireUserName());
+export const resumeAll = (): Promise<void> => resumeUploads(requireUserName());
+
+/** Puts the bytes of a file in place of those that cannot be read any more. False: it is another file. */
+export const chooseAgain = (key: string, file: File): Promise<boolean> =>
+  replaceBytes(requireUserName(), key, file);
+
+/** The kept bytes of an item, for a preview; null where they cannot be read. */
+export const previewOf = (key: string): Promise<Blob | null> =>
+  readBytes(requireUserName(), key).catch(() => null);
 
 /** Takes an item off the device; what the server already holds of it is cancelled where it can be reached. */
 export async function removeItem({ key, kind, chunksSent }: UploadItem): Promise<void> {

@@ -27,10 +27,27 @@ export function showUploads(items: readonly UploadItem[]): void {
 export function patchUploads(keys: readonly string[], read: readonly UploadItem[]): void {
   const found = new Map(read.map((item) => [item.key, item]));
   const known = new Set(state.items.map(({ key }) => key));
+  const changed = new Set(keys);
   const kept = state.items.flatMap((item) =>
-    keys.includes(item.key) ? (found.get(item.key) ?? []) : [item],
+    changed.has(item.key) ? (found.get(item.key) ?? []) : [item],
   );
   showUploads([...kept, ...read.filter(({ key }) => !known.has(key))]);
+}
+
+/** Bytes of an item that have left this device, as far as anybody knows. */
+export const sentBytes = (item: UploadItem, sent: Readonly<Record<string, number>>): number =>
+  item.state === 'done'
+    ? item.size
+    : Math.min(item.size, Math.max(sent[item.key] ?? 0, item.chunksSent * item.chunkSize));
+
+/** Bytes of all items together, and how many of them have left this device. */
+export function queueTotals(
+  items: readonly UploadItem[],
+  sent: Readonly<Record<string, number>>,
+): { size: number; sent: number } {
+  const sum = (of: (item: UploadItem) => number) =>
+    items.reduce((total, item) => total + of(item), 0);
+  return { size: sum(({ size }) => size), sent: sum((item) => sentBytes(item, sent)) };
 }
 
 /** Notes how far the leader is with an item. */

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { rowsOf } from '../support/server-data.ts';
 import {
   enqueue,
   expect,
@@ -56,6 +58,67 @@ test('S-UP-4 a bit flipped on the way', async ({ page, network, server, consoleW
   await expectUploaded(page, file);
   await expectExactlyOnce(server.dataDir, file);
   expect(injected.hits).toBe(1);
+});
+
+test('S-UP-4 bytes that never match are asked for again, and matched by their digests', async ({
+  page,
+  network,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 422/);
+  network.inject(CHUNK, { kind: 'flip', byte: 1000 }, 2);
+  const file = video('两次翻转.mp4', 5 * MiB);
+  await enqueue(page, file);
+  await expect(line(page, file.name)).toContainText('请重新选择文件');
+  const again = line(page, file.name).getByLabel(`重新选择 ${file.name}`);
+  await again.setInputFiles(video('别的.mp4', 5 * MiB));
+  await expect(page.getByText(`所选文件与「${file.name}」的内容不同`)).toBeVisible();
+  expectAbsent(server.dataDir, file);
+  await again.setInputFiles(file);
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 a pause cuts the running chunk; all go on together', async ({
+  page,
+  network,
+  server,
+}) => {
+  const slow = network.inject(CHUNK, { kind: 'throttle', bytesPerSecond: 500_000 }, 100);
+  const files = [video('甲.mp4', 6 * MiB), video('乙.mp4', 6 * MiB)];
+  await enqueue(page, ...files);
+  await expect(line(page, '甲.mp4').getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: '全部暂停' }).click();
+  for (const { name } of files) await expect(line(page, name)).toContainText('已暂停');
+  const before = slow.hits;
+  await page.waitForTimeout(1500);
+  expect(slow.hits).toBe(before);
+  slow.remove();
+  await page.getByRole('button', { name: '全部继续' }).click();
+  await expectUploaded(page, ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-UP-4 the same file queued twice by mistake is asked about', async ({
+  page,
+  server,
+}, info) => {
+  const file = text('同一份.txt', 300);
+  const path = info.outputPath(file.name);
+  await writeFile(path, file.buffer);
+  const picker = page.getByLabel('添加文件到上传队列');
+  await page.context().setOffline(true);
+  await picker.setInputFiles(path);
+  await expect(line(page, file.name)).toBeVisible();
+  await picker.setInputFiles(path);
+  await expect(page.getByText('「同一份.txt」已在上传队列中')).toBeVisible();
+  await expect(line(page, file.name)).toHaveCount(1);
+  await page.getByRole('button', { name: '仍然添加' }).click();
+  await expect(line(page, file.name)).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(line(page, file.name).filter({ hasText: '已上传' })).toHaveCount(2);
+  expect(rowsOf(server.dataDir, 'select id from files where name = ?', file.name)).toHaveLength(2);
 });
 
 test('S-UP-4 the reply of a small file lost after commit', async ({ page, network, server }) => {

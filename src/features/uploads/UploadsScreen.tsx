@@ -11,7 +11,9 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { WindowedList } from '../../ui/WindowedList.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
+import { QueueSummary } from './QueueSummary.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
@@ -22,17 +24,6 @@ export function UploadsScreen() {
   return (
     <>
       <PageHeader title="上传队列" />
-      <Panel title={`待同步的修改（${entries.length}）`}>
-        {entries.length === 0 ? (
-          <EmptyState title="所有修改都在服务器上" />
-        ) : (
-          <ul className="plain-list" aria-label="待同步的修改">
-            {entries.map((entry) => (
-              <OutboxItem key={entry.key} entry={entry} />
-            ))}
-          </ul>
-        )}
-      </Panel>
       <Permitted roles={rolesFor(uploadPlain)}>
         <Panel title="添加文件">
           <FileDrop label="添加文件到上传队列" onFiles={(files) => void addFiles(files)}>
@@ -41,14 +32,24 @@ export function UploadsScreen() {
         </Panel>
       </Permitted>
       <Panel title={`文件（${items.length}）`}>
+        <QueueSummary />
         {items.length === 0 ? (
           <EmptyState title="没有等待上传的文件">
             <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
           </EmptyState>
         ) : (
-          <ul className="plain-list" aria-label="上传的文件">
-            {items.map((item) => (
-              <UploadListItem key={item.key} item={item} />
+          <WindowedList items={items} label="上传的文件" keyOf={({ key }) => key} lineHeight={72}>
+            {(item) => <UploadListItem item={item} />}
+          </WindowedList>
+        )}
+      </Panel>
+      <Panel title={`待同步的修改（${entries.length}）`}>
+        {entries.length === 0 ? (
+          <EmptyState title="所有修改都在服务器上" />
+        ) : (
+          <ul className="plain-list" aria-label="待同步的修改">
+            {entries.map((entry) => (
+              <OutboxItem key={entry.key} entry={entry} />
             ))}
           </ul>
         )}

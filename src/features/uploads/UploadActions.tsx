@@ -1,0 +1,87 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { notify } from '../../state/notices.ts';
+import { chooseAgain, pauseItem, removeItem, resumeItem } from '../../state/upload-actions.ts';
+import type { UploadItem } from '../../state/uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+/** What can be done with one file of the queue. */
+export function UploadActions({ item }: { item: UploadItem }) {
+  const { key, name, state } = item;
+  if (state === 'done') return <CopyAddress item={item} />;
+  const halted = state === 'paused' || state === 'needs-attention';
+  return (
+    <div className="page-actions">
+      {halted && (
+        <Button aria-label={`重试 ${name}`} onClick={() => void resumeItem(key)}>
+          {state === 'paused' ? '继续' : '重试'}
+        </Button>
+      )}
+      {!halted && (
+        <Button aria-label={`暂停 ${name}`} onClick={() => void pauseItem(key)}>
+          暂停
+        </Button>
+      )}
+      {state === 'needs-attention' && <ChooseAgain item={item} />}
+      <RemoveItem item={item} />
+    </div>
+  );
+}
+
+function CopyAddress({ item: { name, record } }: { item: UploadItem }) {
+  if (!record) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(record.address, location.href).href);
+    notify({ title: '已复制文件地址', kind: 'success' });
+  };
+  return (
+    <Button aria-label={`复制 ${name} 的地址`} onClick={() => void copy()}>
+      复制地址
+    </Button>
+  );
+}
+
+/** The kept bytes may be damaged: the same file, chosen again, takes their place. */
+function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
+  const input = useId();
+  const handleChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file && !(await chooseAgain(key, file))) {
+      notify({ title: `所选文件与「${name}」的内容不同`, kind: 'warning' });
+    }
+  };
+  return (
+    <>
+      <label className="button" htmlFor={input}>
+        重新选择文件
+      </label>
+      <input
+        id={input}
+        className="sr-only"
+        type="file"
+        aria-label={`重新选择 ${name}`}
+        onChange={(event) => void handleChoose(event)}
+      />
+    </>
+  );
+}
+
+function RemoveItem({ item }: { item: UploadItem }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button aria-label={`移除 ${item.name}`} onClick={() => setAsking(true)}>
+        移除
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel="移除"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void removeItem(item)}
+      >
+        「{item.name}」还没有上传，确定从本设备移除吗？
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+interface WindowedListProps<Item> {
+  items: readonly Item[];
+  label: string;
+  keyOf: (item: Item) => string;
+  /** Height of a line before it was measured, pixels. */
+  lineHeight: number;
+  /** Content of a line; it stands in a list item. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A list of which only what is in sight (and a little more) is in the document: a thousand lines cost what twenty do. */
+export function WindowedList<Item>({
+  items,
+  label,
+  keyOf,
+  lineHeight,
+  children,
+}: WindowedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const { getTotalSize, getVirtualItems, measureElement } = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => lineHeight,
+    getItemKey: (index) => keyOf(items[index] as Item),
+    overscan: 8,
+    scrollMargin: top,
+  });
+  // What stands above the list may grow or shrink with every change of the screen.
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
+  return (
+    <ul ref={list} className="windowed" aria-label={label} style={{ height: getTotalSize() }}>
+      {getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(items[index] as Item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
