@@ -50,15 +50,16 @@ describe('S-NAV-3 S-NAV-4 the search', () => {
     expect(titles(typed)).toEqual([]),
   );
 
-  it('the title counts for more than the path', () => {
+  it('the title counts for more than the path, where both match as well', () => {
     const byPath = entry('其他', '/统计');
-    const byTitle = entry('统计', '/other');
-    expect(createSearch([byPath, byTitle])('统计')).toEqual([byTitle, byPath]);
+    const byTitle = entry('/统计', '/other');
+    expect(createSearch([byPath, byTitle])('/统计')).toEqual([byTitle, byPath]);
   });
 
   it('a pattern is cut after 32 characters', () => {
     const long = entry('一'.repeat(32), '/long');
-    expect(createSearch([long])(`${'一'.repeat(32)}二三四五六七八九十`)).toEqual([long]);
+    const rest = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e8c + at)).join('');
+    expect(createSearch([long])('一'.repeat(32) + rest)).toEqual([long]);
   });
 
   it('more than two in five characters may not differ', () => {
