@@ -1,61 +1,75 @@
 import * as v from 'valibot';
+import { isAddressOf, isOrigin } from './origin.ts';
 
-const origin = v.pipe(
-  v.string(),
-  v.regex(/^$|^https?:\/\/[^/?#]+$/, 'must be empty or an origin such as https://api.example.com'),
+const text = v.string('应为文字');
+const flag = v.boolean('应为 true 或 false');
+const textThat = (isRight: (text: string) => boolean, message: string) =>
+  v.pipe(text, v.check(isRight, message));
+const between = (least: number, most: number) => {
+  const message = `应在 ${least} 到 ${most} 之间`;
+  return v.pipe(v.number('应为数字'), v.minValue(least, message), v.maxValue(most, message));
+};
+
+const isPath = (value: string): boolean => /^\/(?!\/)\S*$/.test(value);
+const origin = textThat(
+  (value) => value === '' || isOrigin(value),
+  '应为空，或不带路径的来源，如 https://api.example.com',
 );
-const address = v.pipe(
-  v.string(),
-  v.regex(/^$|^https?:\/\/|^\/(?!\/)/, 'must be empty, a path, or an http(s) address'),
+const address = textThat(
+  (value) => value === '' || isPath(value) || isAddressOf('http', value),
+  '应为空、以 / 开头的路径，或 http(s) 地址',
 );
-const socket = v.pipe(
-  v.string(),
-  v.regex(/^$|^wss?:\/\/|^\/(?!\/)/, 'must be empty, a path, or a ws(s) address'),
+const socket = textThat(
+  (value) => value === '' || isPath(value) || isAddressOf('ws', value),
+  '应为空、以 / 开头的路径，或 ws(s) 地址',
 );
-const megabytes = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1024));
-const minutes = v.pipe(v.number(), v.minValue(1), v.maxValue(24 * 60));
-const days = v.pipe(v.number(), v.minValue(0), v.maxValue(365));
+const megabytes = between(0.001, 1024);
+const days = between(0, 365);
+
+/** An object with just these fields: one that is missing or misspelt is named. */
+const group = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, ({ expected, received }) => {
+    if (expected === 'never') return '没有这个字段';
+    return received === 'undefined' ? '缺少这个字段' : '应为 JSON 对象';
+  });
 
 /** `/app-config.json`: read when the app starts, network first, last known copy offline. */
-export const appConfig = v.strictObject({
+export const appConfig = group({
   /** Origin of the API; empty means the origin that serves the app. */
   apiHost: origin,
   /** Path of the management API, without a slash at the end. */
-  basePath: v.pipe(
-    v.string(),
-    v.regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /cn/management/v1'),
-  ),
+  basePath: textThat((value) => /^\/[\w/-]*[\w-]$/.test(value), '应为路径，如 /cn/management/v1'),
   /** Name on screen. */
   title: v.pipe(
-    v.string(),
+    text,
     v.transform((title) => title.trim() || '后台管理'),
   ),
-  subtitle: v.string(),
-  settings: v.strictObject({
-    theme: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1890ff')),
-    showSettings: v.boolean(),
-    tagsView: v.boolean(),
-    fixedHeader: v.boolean(),
-    sidebarLogo: v.boolean(),
-    uniqueOpened: v.boolean(),
-    showFooter: v.boolean(),
-    footerTxt: v.string(),
-    caseNumber: v.string(),
+  subtitle: text,
+  settings: group({
+    theme: textThat((value) => /^#[0-9a-fA-F]{6}$/.test(value), '应为颜色，如 #1890ff'),
+    showSettings: flag,
+    tagsView: flag,
+    fixedHeader: flag,
+    sidebarLogo: flag,
+    uniqueOpened: flag,
+    showFooter: flag,
+    footerTxt: text,
+    caseNumber: text,
   }),
-  session: v.strictObject({
-    idleMinutes: minutes,
+  session: group({
+    idleMinutes: between(1, 24 * 60),
     tokenCookieDays: days,
     userCookieDays: days,
   }),
-  upload: v.strictObject({ imageMaxMB: megabytes, videoMaxMB: megabytes, fileMaxMB: megabytes }),
-  buckets: v.strictObject({
+  upload: group({ imageMaxMB: megabytes, videoMaxMB: megabytes, fileMaxMB: megabytes }),
+  buckets: group({
     business: address,
     product: address,
     course: address,
     activity: address,
     wechat: address,
   }),
-  addresses: v.strictObject({
+  addresses: group({
     deployUpload: address,
     databaseUpload: address,
     websocket: socket,

@@ -5,8 +5,8 @@ const ORIGIN = /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\
 export const isOrigin = (text: string): boolean =>
   ORIGIN.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** Whether a text is an absolute address below such an origin; `schemes` as in `http` or `ws`, with or without `s`. */
+/** Whether a text is an absolute address on such a host; `schemes`: with or without `s`. */
 export function isAddressOf(schemes: 'http' | 'ws', text: string): boolean {
-  const [, scheme, host, rest = ''] = /^(\w+?)s?:\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
-  return scheme === schemes && isOrigin(`http://${host?.replace(/:80$/, '')}`) && !/\s/.test(rest);
+  const [, scheme, host = ''] = /^(http|ws)s?:\/\/([^/?#]*)(\S*)$/.exec(text) ?? [];
+  return scheme === schemes && isOrigin(`http://${host.toLowerCase().replace(/:80$/, '')}`);
 }

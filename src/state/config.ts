@@ -47,7 +47,10 @@ async function load(early?: Promise<string>): Promise<void> {
       state.problem = await take(text);
       if (state.problem === null) localStorage.setItem(COPY, text);
     },
-    () => undefined,
+    // An answer other than the file; no answer at all is being offline, which is no error.
+    ({ status }: { status?: number }) => {
+      if (status) state.problem = `app-config.json 无法读取（HTTP ${status}）`;
+    },
   );
   if (!keptGood) await fresh;
 }
