@@ -65,4 +65,22 @@ describe('the content security policy', () => {
       'https://files.example.com',
     ]);
   });
+
+  it.each([
+    ['', '', '', ["'none'"]],
+    ['', 'https://db.example.com:8443/druid/index.html?a', '', ['https://db.example.com:8443']],
+    ['', '/druid/index.html', '/doc', ["'self'"]],
+    [
+      'https://api.example.com',
+      '/druid',
+      'https://docs.example.com/',
+      ['https://api.example.com', 'https://docs.example.com'],
+    ],
+  ])(
+    'S-CFG-2 frames only what is configured: host %j, monitor %j, documentation %j',
+    async (apiHost, sqlMonitor, apiDocumentation, sources) => {
+      const addresses = { ...appConfig.addresses, sqlMonitor, apiDocumentation };
+      expect((await policyOf('', { apiHost, addresses })).get('frame-src')).toEqual(sources);
+    },
+  );
 });

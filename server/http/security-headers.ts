@@ -28,15 +28,22 @@ export function securityHeaders(
   };
 }
 
+const SELF = "'self'";
+
 function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): string {
-  const files = originsOf([apiHost, ...Object.values(buckets)]);
+  const files = [apiHost, ...Object.values(buckets)];
+  // A path is one on the API's host.
+  const frames = [addresses.sqlMonitor, addresses.apiDocumentation].map((address) =>
+    address.startsWith('/') ? apiHost || SELF : address,
+  );
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes(page)}`.trim(),
+    `script-src ${SELF} ${scriptHashes(page)}`.trim(),
     STYLE,
-    `connect-src 'self' ${originsOf([apiHost, addresses.websocket])}`.trim(),
-    `img-src 'self' blob: data: ${files}`.trim(),
-    `media-src 'self' blob: ${files}`.trim(),
+    `connect-src ${sourcesOf(SELF, apiHost, addresses.websocket)}`,
+    `img-src ${sourcesOf(SELF, 'blob:', 'data:', ...files)}`,
+    `media-src ${sourcesOf(SELF, 'blob:', ...files)}`,
+    `frame-src ${sourcesOf(...frames) || "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "font-src 'self'",
@@ -46,15 +53,15 @@ function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): st
   ].join('; ');
 }
 
-/** The origins of those addresses that have one of their own. */
-function originsOf(addresses: readonly string[]): string {
-  const origins = addresses
-    .filter((address) => /^\w+:/.test(address))
-    // Not `origin`, which is "null" for a websocket's scheme in some engines.
-    .map((address) => new URL(address))
-    .map(({ protocol, host }) => `${protocol}//${host}`);
-  return [...new Set(origins)].join(' ');
+/** Keywords and schemes as they are, addresses by their origin; what has none is left out. */
+function sourcesOf(...sources: readonly string[]): string {
+  const named = sources.filter((source) => source !== '' && !source.startsWith('/'));
+  return [...new Set(named.map((source) => originOf(source) ?? source))].join(' ');
 }
+
+/** Not by `URL.origin`, which is no origin for a websocket's scheme. */
+const originOf = (source: string): string | undefined =>
+  /^\w+:\/\/[^/?#]+/.exec(source)?.[0].toLowerCase();
 
 /** CSP hashes of the inline scripts of a page. */
 function scriptHashes(page: string): string {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Db } from '../db/connect.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';
 
-/** Every permission code of the endpoint table. */
+/** Every permission code there is: of the endpoint table, and of the pages that are no calls. */
 const permissionCodes: readonly string[] = [
   ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
+  ...Object.values(embeddedPages).map(({ permission }) => permission),
 ];
 
 /** Codes the user holds through all roles. */

@@ -27,5 +27,10 @@ export const paths = {
     pattern: '/course/update',
     to: (id: string) => withQuery('/course/update', { id }),
   },
+  sqlMonitor: { pattern: '/system/sqlMonitor', to: () => '/system/sqlMonitor' },
+  apiDocumentation: {
+    pattern: '/system/apiDocumentation',
+    to: () => '/system/apiDocumentation',
+  },
   uploads: { pattern: '/uploads', to: () => '/uploads' },
 } as const;

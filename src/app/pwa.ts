@@ -4,6 +4,7 @@ import { notify } from '../state/notices.ts';
 import { tagsState } from '../state/tags.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { startNotices } from './notices/start-notices.tsx';
+import { followStalePolicy } from './stale-policy.ts';
 
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 
@@ -11,6 +12,7 @@ const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 export function startPwa(): void {
   startNotices();
   followMissingChunks();
+  followStalePolicy();
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', offer);

@@ -1,3 +1,4 @@
+import { embeddedPages } from '../contract/embedded.ts';
 import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu-node.ts';
@@ -57,6 +58,14 @@ export const homeRoute: FixedRoute = {
 const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.dashboard.pattern]: homeRoute,
   [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
+  [paths.sqlMonitor.pattern]: {
+    component: 'embed/sqlMonitor',
+    title: embeddedPages.sqlMonitor.title,
+  },
+  [paths.apiDocumentation.pattern]: {
+    component: 'embed/apiDocumentation',
+    title: embeddedPages.apiDocumentation.title,
+  },
   [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
   [paths.articleAdd.pattern]: { component: 'article/form', title: '写文章', list: 'article/index' },
   [paths.articleUpdate.pattern]: {

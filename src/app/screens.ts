@@ -15,6 +15,10 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/article/ArticleFormScreen.tsx').then((m) => m.ArticleFormScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),
+  'embed/sqlMonitor': () =>
+    import('../features/embed/EmbeddedScreen.tsx').then((m) => m.SqlMonitorScreen),
+  'embed/apiDocumentation': () =>
+    import('../features/embed/EmbeddedScreen.tsx').then((m) => m.ApiDocumentationScreen),
 });
 
 const made = new Map<string, LazyExoticComponent<ComponentType>>();

@@ -135,3 +135,32 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
     await api.dispose();
   }
 });
+
+test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is renewed with one click', async ({
+  page,
+  consoleWatch,
+}) => {
+  // The page that the worker kept has the policy of before.
+  consoleWatch.expect(/content security policy/i);
+  consoleWatch.allowNetworkErrors();
+  const front = await ServerProcess.create();
+  const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
+  try {
+    await page.goto(`${front.url}/`);
+    await login(page);
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(controlled).toBe(true);
+    await frontOf(api, front);
+    await page.reload();
+    await page.getByRole('button', { name: '立即更新' }).click();
+    // The session was the other host's.
+    await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
+    await login(page);
+    await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
+    await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
+  } finally {
+    await front.dispose();
+    await api.dispose();
+  }
+});

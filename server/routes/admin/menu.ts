@@ -5,6 +5,7 @@ import type { Handler } from '../../http/call.ts';
 import { tagReply } from '../../http/etag.ts';
 import { holdsAll } from '../../security/permissions.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { embeddedMenus } from './embedded-menus.ts';
 
 const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
 
@@ -21,7 +22,8 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const allowed = rows.filter((row) => isAllowed(row, caller.permissions));
+  const entries = [...rows, ...embeddedMenus(deps.appConfig.addresses, rows)];
+  const allowed = entries.filter((row) => isAllowed(row, caller.permissions));
   const list = [...childrenOf(null, allowed), ...codesToTell(caller.permissions).map(codeEntry)];
   tagReply(http, hashToken(JSON.stringify(list)).slice(0, 24));
   return { list };

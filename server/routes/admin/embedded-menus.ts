@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { AppConfig } from '../../../src/contract/app-config.ts';
+import { type EmbeddedPage, embeddedPages } from '../../../src/contract/embedded.ts';
+import type { Database } from '../../db/schema.ts';
+
+type MenuRow = Selectable<Database['menus']>;
+
+/** Where they stand in the menu, if it is there; else at its end. */
+const FOLDER = '/system';
+/** How the titles are typed without Chinese characters, for the app's search. */
+const spellings: Readonly<Record<EmbeddedPage, { pinyin: string; initials: string }>> = {
+  sqlMonitor: { pinyin: 'SQLjiankong', initials: 'SQLjk' },
+  apiDocumentation: { pinyin: 'jiekouwendang', initials: 'jkwd' },
+};
+
+/** Menu entries of the pages that the configuration has an address for (S-CFG-2); who sees them is decided as for any. */
+export function embeddedMenus(
+  addresses: AppConfig['addresses'],
+  rows: readonly MenuRow[],
+): MenuRow[] {
+  const folder = rows.find(({ path, parentId }) => path === FOLDER && parentId === null);
+  const pages = (Object.keys(embeddedPages) as EmbeddedPage[]).filter((page) => addresses[page]);
+  return pages.map((page) => {
+    const { title, permission } = embeddedPages[page];
+    return {
+      id: `embedded-${page}`,
+      parentId: folder?.id ?? null,
+      sort: Number.MAX_SAFE_INTEGER,
+      path: `${FOLDER}/${page}`,
+      name: page,
+      component: `embed/${page}`,
+      permission,
+      hidden: 0,
+      meta: JSON.stringify({ title, ...spellings[page] }),
+    };
+  });
+}

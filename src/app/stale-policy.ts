@@ -1,0 +1,40 @@
+import { fetchPage } from '../api/past-worker.ts';
+import { configState } from '../state/config.ts';
+import { offerReload } from './missing-chunk.ts';
+
+const PAGE = '/index.html';
+
+/**
+ * The worker keeps the page together with the content security policy it came with. When the configuration names a new
+ * host later, that policy refuses it: the kept page is renewed, and loading it anew is offered.
+ */
+export function followStalePolicy(): void {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    if (isConfigured(blockedURI)) void renewPage().then((renewed) => renewed && offerReload());
+  });
+}
+
+/** Whether the configuration names the host of what was refused. */
+function isConfigured(blocked: string): boolean {
+  if (!URL.canParse(blocked)) return false;
+  const { apiHost, buckets, addresses } = configState.values;
+  const { host } = new URL(blocked);
+  return [apiHost, ...Object.values(buckets), ...Object.values(addresses)].some(
+    (address) => address.split('/', 3)[2] === host,
+  );
+}
+
+/** Puts the page as it is served now in the place of the kept one, if only what stands around it differs. */
+async function renewPage(): Promise<boolean> {
+  const served = await fetchPage().catch(() => null);
+  if (!served?.ok) return false;
+  const text = await served.clone().text();
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const [key] = await cache.keys(PAGE, { ignoreSearch: true });
+    const kept = key && (await (await cache.match(key))?.text());
+    // Another build comes with its own worker.
+    if (key && kept === text) await cache.put(key, served.clone());
+  }
+  return true;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { type EmbeddedPage, embeddedPages } from '../../contract/embedded.ts';
+import { configState } from '../../state/config.ts';
+import { fileAddress } from '../../state/file-address.ts';
+import { menuState } from '../../state/menu.ts';
+import { usePermission } from '../../state/permissions.ts';
+import { Skeleton } from '../../ui/States.tsx';
+import { PageFrame } from './PageFrame.tsx';
+
+/** SQL 监控 */
+export const SqlMonitorScreen = () => <EmbeddedScreen page="sqlMonitor" />;
+
+/** 接口文档 */
+export const ApiDocumentationScreen = () => <EmbeddedScreen page="apiDocumentation" />;
+
+/** A page of another service inside the layout; who may not see it, or where there is none, is sent away (S-CFG-2). */
+function EmbeddedScreen({ page }: { page: EmbeddedPage }) {
+  const { title, permission } = embeddedPages[page];
+  const address = useSnapshot(configState).values.addresses[page];
+  const permitted = usePermission(['admin', permission]);
+  const { status } = useSnapshot(menuState);
+  const [, navigate] = useLocation();
+  // Until the menu is there nobody knows what the user may do.
+  const refused = address === '' ? '/404' : !permitted && status !== 'loading' && '/401';
+  useEffect(() => {
+    if (refused) navigate(refused, { replace: true });
+  }, [refused, navigate]);
+  if (address === '' || !permitted) return <Skeleton rows={8} />;
+  return <PageFrame title={title} address={fileAddress(address)} />;
+}

@@ -1,0 +1,67 @@
+import './embed.css';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+
+/** Milliseconds without a page until that is said; browsers tell no one why a frame stays empty. */
+const PATIENCE = 15_000;
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads';
+
+interface PageFrameProps {
+  title: string;
+  /** A path on this origin, or absolute. */
+  address: string;
+}
+
+/** Somebody else's page in a frame that can reach nothing of ours, and a way to open it on its own. */
+export function PageFrame({ title, address }: PageFrameProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+            在新标签页打开
+          </a>
+        }
+      />
+      <Frame
+        key={attempt}
+        title={title}
+        address={address}
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
+    </>
+  );
+}
+
+function Frame({ title, address, onRetry }: PageFrameProps & { onRetry: () => void }) {
+  const [state, setState] = useState<'loading' | 'there' | 'late'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('late'), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <>
+      {state === 'loading' && <Skeleton rows={8} />}
+      {state === 'late' && <ErrorState message={`${title}没有响应`} onRetry={onRetry} />}
+      <iframe
+        className="embed"
+        title={title}
+        src={address}
+        sandbox={sandboxFor(address)}
+        referrerPolicy="no-referrer"
+        data-state={state}
+        onLoad={() => setState('there')}
+      />
+    </>
+  );
+}
+
+/** A foreign page keeps its own origin, or its sign-in would not work; one of our origin would get hold of this page. */
+const sandboxFor = (address: string): string =>
+  new URL(address, location.href).origin === location.origin
+    ? SANDBOX
+    : `${SANDBOX} allow-same-origin`;
