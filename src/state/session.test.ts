@@ -14,6 +14,7 @@ import {
   takeExpiryMarker,
   toClientUser,
   USER_KEY,
+  watchOtherTabs,
 } from './session.ts';
 import { expireSession, forgetSession, signOut } from './session-end.ts';
 import { restoreSession, takePreviousUser } from './session-restore.ts';
@@ -142,6 +143,19 @@ describe('session', () => {
     expect(takeExpiryMarker()).toBe(false);
     expireSession();
     expect([takeExpiryMarker(), takeExpiryMarker()]).toEqual([true, false]);
+  });
+
+  it('S-SESS-6 S-SESS-9 only who watches now reacts to another tab: a second reload would cut the first off', async () => {
+    signIn(reply, false);
+    const [login, shell] = [vi.fn(), vi.fn()];
+    watchOtherTabs(login);
+    watchOtherTabs(shell);
+    const other = new BroadcastChannel('lexdesk');
+    other.postMessage({ type: 'signed-in', userName: 'li' });
+    other.postMessage({ type: 'ended' });
+    await vi.waitFor(() => expect(shell).toHaveBeenCalledOnce());
+    expect(login).not.toHaveBeenCalled();
+    other.close();
   });
 
   it('S-SESS-10 notices that somebody else used the device before', () => {

@@ -102,12 +102,15 @@ export function takeExpiryMarker(): boolean {
 /** The name that 「记住我」 keeps, or ''. */
 export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
 
-/** Calls `react` when another tab signs in as somebody else than this tab shows, or signs out. */
+/**
+ * Has `react` called, and it alone, when another tab signs in as somebody else than this tab shows, or signs out: the
+ * login page and the shell that follows it in the same document do not do the same.
+ */
 export function watchOtherTabs(react: () => void): void {
-  tabs().addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+  tabs().onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     const shown = currentUserName();
     if (data.type === 'ended' ? shown !== null : shown !== data.userName) react();
-  });
+  };
 }
 
 /** Tells the other tabs of this browser. */
