@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasScheme, isEmail, isExternal, isMobileNumber } from './validators.ts';
 
-describe('S-VAL-1 external link', () => {
+describe('external link', () => {
   it.each(['http://a.cn', 'https://a.cn/x?y', 'HTTPS://A.CN', 'mailto:a@b.cn', 'tel:+8610123'])(
-    'accepts %s',
+    'S-VAL-1 an external link: %s',
     (text) => expect(isExternal(text)).toBe(true),
   );
   it.each([
@@ -17,16 +17,16 @@ describe('S-VAL-1 external link', () => {
     'https://',
     'ftp://a.cn',
     ' http',
-  ])('refuses %j', (text) => expect(isExternal(text)).toBe(false));
+  ])('S-VAL-1 no external link: %j', (text) => expect(isExternal(text)).toBe(false));
 });
 
-describe('S-VAL-1 e-mail', () => {
+describe('e-mail', () => {
   it.each([
     'a@b.cn',
     'first.last+tag@sub.example.com',
     "o'neil@example.org",
     '李雷@例子.cn'.replace('例子', 'x'),
-  ])('accepts %s', (text) => expect(isEmail(text)).toBe(true));
+  ])('S-VAL-1 an e-mail address: %s', (text) => expect(isEmail(text)).toBe(true));
   it.each([
     '',
     'a',
@@ -42,11 +42,11 @@ describe('S-VAL-1 e-mail', () => {
     'a@b-.cn',
     'a@b..cn',
     'a@b.cn\n',
-  ])('refuses %j', (text) => expect(isEmail(text)).toBe(false));
+  ])('S-VAL-1 no e-mail address: %j', (text) => expect(isEmail(text)).toBe(false));
 });
 
-describe('S-VAL-1 mobile number', () => {
-  it.each(['13000000000', '15912345678', '19987654321'])('accepts %s', (text) =>
+describe('mobile number', () => {
+  it.each(['13000000000', '15912345678', '19987654321'])('S-VAL-1 a mobile number: %s', (text) =>
     expect(isMobileNumber(text)).toBe(true),
   );
   it.each([
@@ -58,10 +58,10 @@ describe('S-VAL-1 mobile number', () => {
     '1300000000a',
     '+8613000000000',
     '13000000000\n',
-  ])('refuses %j', (text) => expect(isMobileNumber(text)).toBe(false));
+  ])('S-VAL-1 no mobile number: %j', (text) => expect(isMobileNumber(text)).toBe(false));
 });
 
-describe('S-SIDE-3 addresses that leave the app', () => {
+describe('addresses that leave the app', () => {
   it.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -71,8 +71,9 @@ describe('S-SIDE-3 addresses that leave the app', () => {
     '\\\\a.cn',
     '/\\a.cn',
     'file:///etc',
-  ])('%j has a scheme or a host of its own', (text) => expect(hasScheme(text)).toBe(true));
-  it.each(['/article', 'article', 'article/x:y', '?x=http://a', ''])('%j is a path', (text) =>
-    expect(hasScheme(text)).toBe(false),
+  ])('S-SIDE-3 %j has a scheme or a host of its own', (text) => expect(hasScheme(text)).toBe(true));
+  it.each(['/article', 'article', 'article/x:y', '?x=http://a', ''])(
+    'S-SIDE-3 %j is a path',
+    (text) => expect(hasScheme(text)).toBe(false),
   );
 });

@@ -4,13 +4,14 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
+import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 
 export interface Dict {
   entries: readonly DictEntry[];
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
   keptAt: number | null;
-  /** The label of a value; the value itself where the dictionary does not know it (yet). */
+  /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
   labelOf(value: string): string;
 }
 
@@ -26,7 +27,9 @@ const asked = new Set<string>();
 /** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
 export function useDict(name: string): Dict {
   const { entries, keptAt } = useSnapshot(state)[name] ?? unknown;
-  useEffect(() => void loadDict(name), [name]);
+  const { online } = useSnapshot(networkState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
+  useEffect(() => void loadDict(name), [name, online]);
   return {
     entries,
     keptAt,
@@ -39,13 +42,16 @@ async function loadDict(name: string): Promise<void> {
   if (user === null || asked.has(name)) return;
   asked.add(name);
   const key = `dict/${name}`;
+  const answer = client.fetch(dictList, { name }, { quiet: true });
+  // Handled below; without this a quick failure counts as unhandled while the cache is being read.
+  answer.catch(() => undefined);
   const cached = await readCached(user, key);
   const kept = v.safeParse(dictList.reply.entries.list, cached?.data);
   if (cached && kept.success) {
     state[name] ??= { entries: ref(kept.output), keptAt: cached.serverDate };
   }
   try {
-    const { data, meta } = await client.fetch(dictList, { name }, { quiet: true });
+    const { data, meta } = await answer;
     state[name] = { entries: ref(data.list), keptAt: null };
     await writeCached(user, key, { data: data.list, ...meta });
   } catch {

@@ -58,6 +58,21 @@ onEachDatabase((server) => {
       });
     });
 
+    it('S-CFG-2 S-PERM-2 lists a configured page for whoever holds its permission', async () => {
+      const { appConfig } = server().deps;
+      const { addresses } = appConfig;
+      const list = async (...permissions: string[]) =>
+        titles(await (await server().userWith(...permissions)).menu());
+      const laws = '国家法律法规数据库';
+      expect(await list('monitor:sql'), 'no address').toEqual([laws]);
+      appConfig.addresses = { ...addresses, sqlMonitor: 'https://db.example.com' };
+      expect(await list('monitor:sql')).toEqual(['系统管理', 'SQL 监控', laws]);
+      expect(await list('docs:api')).toEqual([laws]);
+      const all = titles(await (await server().admin()).menu());
+      expect(all.slice(-4)).toEqual(['系统管理', '字典管理', 'SQL 监控', laws]);
+      appConfig.addresses = addresses;
+    });
+
     it('is told again only when it changed', async () => {
       const visitor = await server().admin();
       const post = (headers: Record<string, string> = {}) =>
