@@ -1,10 +1,10 @@
 const PROBE_TIMEOUT = 5000;
 
-/** Whether the server answers at all. Source: `GET /healthz`; a server without that page still proves it is there. */
-export async function probe(host: string): Promise<boolean> {
-  const reply = await ask(host);
-  return reply !== null && (reply.ok || reply.status === 404);
-}
+/**
+ * Whether the server answers at all. Source: `GET /healthz`; a server without that page still proves it is there, the
+ * page or redirect of a captive portal proves nothing.
+ */
+export const probe = async (host: string): Promise<boolean> => (await ask(host)) !== null;
 
 /** The server's clock in milliseconds, to the second; null where it cannot be asked, or other origins may not read it. */
 export async function askServerTime(host: string): Promise<number | null> {
@@ -12,10 +12,18 @@ export async function askServerTime(host: string): Promise<number | null> {
   return Number.isNaN(time) ? null : time;
 }
 
-function ask(host: string): Promise<Response | null> {
-  return fetch(`${host}/healthz`, {
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(PROBE_TIMEOUT),
-  }).catch(() => null);
+/** The server's own answer, or null. */
+async function ask(host: string): Promise<Response | null> {
+  try {
+    const reply = await fetch(`${host}/healthz`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT),
+    });
+    const isPage = /html/.test(reply.headers.get('content-type') ?? '');
+    return reply.status === 404 || (reply.ok && !isPage) ? reply : null;
+  } catch {
+    return null;
+  }
 }
