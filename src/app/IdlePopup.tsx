@@ -1,8 +1,7 @@
-import { Dialog, Portal } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { continueSession, idleTimeLeft } from '../state/idle.ts';
 import { Button } from '../ui/Button.tsx';
-import { OverlayScope } from '../ui/OverlayScope.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 const SECOND = 1000;
 /** Seconds left at which a screen reader hears of it; the dialog itself is read when it opens. */
@@ -12,31 +11,20 @@ const TOLD_AT = [60, 30, 10];
 export function IdlePopup({ open }: { open: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <OverlayScope>
-      <Dialog.Root
-        role="alertdialog"
-        open={open}
-        lazyMount
-        unmountOnExit
-        onOpenChange={continueSession}
-        initialFocusEl={() => button.current}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content>
-              <Dialog.Title>即将自动退出登录</Dialog.Title>
-              <Countdown />
-              <div className="dialog-actions">
-                <Button ref={button} tone="primary" onClick={continueSession}>
-                  继续使用
-                </Button>
-              </div>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </OverlayScope>
+    <DialogFrame
+      asking
+      open={open}
+      title="即将自动退出登录"
+      focusFirst={button}
+      onClose={continueSession}
+      actions={
+        <Button ref={button} tone="primary" onClick={continueSession}>
+          继续使用
+        </Button>
+      }
+    >
+      <Countdown />
+    </DialogFrame>
   );
 }
 
@@ -45,13 +33,13 @@ function Countdown() {
   const told = TOLD_AT.findLast((seconds) => left <= seconds);
   return (
     <>
-      <Dialog.Description>
+      <p>
         已有一段时间没有操作，
         <strong className="countdown" role="timer">
           {clockText(left)}
         </strong>
         后将自动退出登录。已输入的内容会作为草稿留在本设备。
-      </Dialog.Description>
+      </p>
       <p className="sr-only" aria-live="polite">
         {told !== undefined && `还有 ${told} 秒自动退出登录`}
       </p>

@@ -50,7 +50,7 @@ export const startChunks = [
     name: 'overlays',
     test: any(
       'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
-      'src/ui/(?:ConfirmPopup|MenuPopup|OverlayScope|theme|css-properties|no-statics|Switch|Choices)',
+      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Switch|Choices)',
     ),
   },
   {

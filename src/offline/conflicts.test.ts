@@ -6,6 +6,7 @@ import { CancelledError, NetworkError, StaleError } from '../api/errors.ts';
 import { withDb } from './db.ts';
 import { hasten } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
+import { listLostTexts, pruneHistory } from './history.ts';
 import { enqueueSave, listOutbox, type Save, settleConflict } from './outbox.ts';
 
 let user = '';
@@ -51,10 +52,7 @@ describe('conflicts', () => {
     await drainSaves(context);
     expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
     const lost = await withDb(user, (db) => db.getAll('history'));
-    expect(lost.map(({ fields }) => fields)).toEqual([
-      { title: '我的题', body: '文' },
-      { title: '他的题', body: '他的文' },
-    ]);
+    expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
   });
 
   it.each([
@@ -109,6 +107,24 @@ describe('conflicts', () => {
       { parent: first, baseFields: { ...base, title: '我的题' } },
     );
     expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
+  });
+
+  it('S-API-5 what gave way can be looked up for 30 days', async () => {
+    const at = Date.now();
+    const recordKey = `article:${ID}`;
+    await withDb(user, async (db) => {
+      for (const days of [40, 20]) {
+        await db.add('history', {
+          recordKey,
+          label: '',
+          fields: { days },
+          at: at - days * 86_400_000,
+        });
+      }
+    });
+    await pruneHistory(user, at);
+    expect(await listLostTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
+    expect(await listLostTexts(user, `article:${OTHER}`)).toEqual([]);
   });
 
   /** One call is answered, with 412 and this record or with this one, before the network is gone. */

@@ -1,5 +1,5 @@
 import { withDb } from './db.ts';
-import type { Fields } from './merge.ts';
+import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
 import { onTopOf, readRecord, rebase } from './rebase.ts';
@@ -217,7 +217,7 @@ export async function settleConflict(
     const { recordKey, label } = entry;
     const history = tx.objectStore('history');
     for (const side of [entry.fields, pick(theirs.fields, fields)]) {
-      const lost = JSON.stringify(side) !== JSON.stringify(fields);
+      const lost = isLost(side, fields, entry.baseFields);
       if (lost) await history.add({ recordKey, label, fields: side, at: Date.now() });
     }
     const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
@@ -227,6 +227,10 @@ export async function settleConflict(
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }
+
+/** Whether something that this side changed is not in the result. */
+const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
+  mergeFields(base ?? {}, side, result).overlaps.length > 0;
 
 /** Those values of a record that the `like` ones stand for. */
 const pick = (record: Fields, like: Fields): Fields =>

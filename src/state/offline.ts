@@ -3,6 +3,7 @@ import { xhrTransport } from '../api/xhr-transport.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import { listDrafts } from '../offline/drafts.ts';
 import { drain, hasten, resumeOwned } from '../offline/drain.ts';
+import { pruneHistory } from '../offline/history.ts';
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
 import { pruneReceipts } from '../offline/upload-queue.ts';
@@ -104,5 +105,6 @@ function watchTriggers(user: string): () => void {
 async function prune(user: string): Promise<void> {
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
+  await pruneHistory(user, Date.now());
   await pruneReceipts(user, Date.now(), new Set(referenced));
 }

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import type { LostText } from '../offline/db.ts';
+import { listLostTexts } from '../offline/history.ts';
 import { mergeFields } from '../offline/merge.ts';
 import {
   discardSave,
@@ -6,10 +9,10 @@ import {
   retrySave,
   settleConflict,
 } from '../offline/outbox.ts';
-import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { readRecord } from '../offline/rebase.ts';
 import { showOutbox } from './outbox.ts';
-import { requireUserName } from './session.ts';
+import { currentUserName, requireUserName } from './session.ts';
 
 /** Reads the outbox anew. */
 export async function refreshOutbox(user: string): Promise<void> {
@@ -53,6 +56,22 @@ export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry)
     theirs: theirs.fields[field],
   }));
   return { by: theirs.by, overlaps, merged: merged.fields };
+}
+
+/** Texts of a record that gave way when conflicts were decided, newest first; read anew with each new `settled`. */
+export function useLostTexts(
+  entity: OutboxEntity,
+  recordId: string,
+  settled: unknown,
+): readonly LostText[] {
+  const [texts, setTexts] = useState<readonly LostText[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that was settled leaves a text behind
+  useEffect(() => {
+    const user = currentUserName();
+    if (user !== null)
+      void listLostTexts(user, recordKeyOf(entity, recordId)).then(setTexts, () => undefined);
+  }, [entity, recordId, settled]);
+  return texts;
 }
 
 /** The conflict ends with these fields; what is not in the result stays in the history. */

@@ -1,8 +1,7 @@
 import './conflict.css';
-import { Dialog, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
-import { OverlayScope } from './OverlayScope.tsx';
+import { DialogFrame } from './DialogFrame.tsx';
 import { TextDiff } from './TextDiff.tsx';
 
 /** A field that both sides changed. */
@@ -34,38 +33,34 @@ export function ConflictPopup({ open, by, fields, onSettle, onCancel }: Conflict
     setTheirs(next);
   };
   return (
-    <OverlayScope>
-      <Dialog.Root open={open} onOpenChange={(change) => !change.open && onCancel()}>
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content className="conflict">
-              <Dialog.Title>逐项比较</Dialog.Title>
-              <p className="soft">
-                {by}{' '}
-                也修改了下面的内容。划线的是你的，加底色的是对方的；没有选中的一方会保存在本机历史中
-                30 天。
-              </p>
-              {fields.map((field) => (
-                <FieldChoice
-                  key={field.name}
-                  field={field}
-                  by={by}
-                  theirs={theirs.has(field.name)}
-                  onChoose={(chosen) => choose(field.name, chosen)}
-                />
-              ))}
-              <div className="dialog-actions">
-                <Button onClick={onCancel}>取消</Button>
-                <Button tone="primary" onClick={() => onSettle(theirs)}>
-                  按选择保存
-                </Button>
-              </div>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </OverlayScope>
+    <DialogFrame
+      wide
+      open={open}
+      title="逐项比较"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>取消</Button>
+          <Button tone="primary" onClick={() => onSettle(theirs)}>
+            按选择保存
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        {by} 也修改了下面的内容。划线的是你的，加底色的是对方的；没有选中的一方会在本机历史中保存 30
+        天。
+      </p>
+      {fields.map((field) => (
+        <FieldChoice
+          key={field.name}
+          field={field}
+          by={by}
+          theirs={theirs.has(field.name)}
+          onChoose={(chosen) => choose(field.name, chosen)}
+        />
+      ))}
+    </DialogFrame>
   );
 }
 

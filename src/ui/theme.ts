@@ -30,7 +30,13 @@ const dialog = defineSlotRecipe({
       padding: 'min(20vh, 160px) 16px 16px',
       overflow: 'auto',
     },
-    content: { ...floating, width: '100%', maxWidth: '420px', padding: '24px' },
+    content: {
+      ...floating,
+      width: '100%',
+      maxWidth: '420px',
+      padding: '24px',
+      '&.wide': { maxWidth: '720px' },
+    },
     title: { fontSize: 'calc(var(--text) + 2px)', fontWeight: 600, marginBottom: '12px' },
   },
 });

@@ -137,6 +137,9 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '我的摘要' }]);
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人）`);
 
+  await page.getByText('本机历史（1）').click();
+  await expect(page.getByText(`${title}（我）`)).toBeVisible();
+
   await changeElsewhere(page, id, `${title}（再改）`, 3);
   await page.getByRole('textbox', { name: '标题' }).fill(`${title}（最终）`);
   await page.getByRole('button', { name: '保存' }).click();

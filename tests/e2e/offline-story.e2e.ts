@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
 
 const VIDEO_SIZE = 60 * 1024 * 1024;
@@ -15,12 +16,6 @@ function video(): Buffer {
   return bytes;
 }
 
-const workerControls = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
-
 /** One visit as staff make it: signed in, list seen, one article read, app installed in the browser. */
 async function visitOnce(page: Page): Promise<string> {
   await page.goto('/');
@@ -32,7 +27,7 @@ async function visitOnce(page: Page): Promise<string> {
   const title = await first.innerText();
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
-  await expect.poll(() => workerControls(page)).toBe(true);
+  await waitForInstall(page);
   return title;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
-import { countLoads } from '../support/pages.ts';
+import { countLoads, waitForInstall } from '../support/pages.ts';
 
 const EXPIRED = '当前登录状态已过期，请重新登录！';
 const WANTED = '/#/content/article?status=draft';
@@ -81,7 +81,7 @@ test('S-SESS-4 without the server the last menu of this user serves, and the she
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await waitForInstall(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: '搜索菜单' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -110,7 +111,7 @@ test('S-NAV-4 the search works without a server, after a reload too', async ({
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await waitForInstall(page);
   await server.stop();
   await page.reload();
   await expect(page.getByText('离线菜单')).toBeVisible();

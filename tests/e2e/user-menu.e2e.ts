@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 
 const avatar = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
@@ -43,6 +44,7 @@ test('S-NAV-7 the question says how many items still wait', async ({
 }) => {
   consoleWatch.allowNetworkErrors();
   await page.goto('/#/article/add');
+  await waitForInstall(page);
   await page.getByRole('textbox', { name: '标题' }).fill('没有网络时写的');
   await server.stop('SIGKILL');
   await page.getByLabel('添加图片、视频或文件').setInputFiles({

@@ -31,3 +31,13 @@ export function countLoads(page: Page): () => number {
   });
   return () => loads;
 }
+
+/** Waits until the app is installed in the browser: everything it may load later lies on the device. */
+export async function waitForInstall(page: Page): Promise<void> {
+  const controlled = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(controlled).toBe(true);
+}

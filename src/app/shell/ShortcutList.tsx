@@ -1,6 +1,5 @@
-import { Dialog, Portal } from '@chakra-ui/react';
 import { Button } from '../../ui/Button.tsx';
-import { OverlayScope } from '../../ui/OverlayScope.tsx';
+import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import './shortcuts.css';
 
 export interface ShortcutListProps {
@@ -37,27 +36,19 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
 /** The list of keyboard shortcuts; see ShortcutHelp.tsx. */
 export function ShortcutList({ open, onClose }: ShortcutListProps) {
   return (
-    <OverlayScope>
-      <Dialog.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content>
-              <Dialog.Title>键盘快捷键</Dialog.Title>
-              {groups.map(([title, shortcuts]) => (
-                <section className="shortcuts" key={title}>
-                  <h3>{title}</h3>
-                  <dl>{shortcuts.map(rowOf)}</dl>
-                </section>
-              ))}
-              <div className="dialog-actions">
-                <Button onClick={onClose}>关闭</Button>
-              </div>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </OverlayScope>
+    <DialogFrame
+      open={open}
+      title="键盘快捷键"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>关闭</Button>}
+    >
+      {groups.map(([title, shortcuts]) => (
+        <section className="shortcuts" key={title}>
+          <h3>{title}</h3>
+          <dl>{shortcuts.map(rowOf)}</dl>
+        </section>
+      ))}
+    </DialogFrame>
   );
 }
 

@@ -90,7 +90,7 @@ export function ArticleForm({
           </>
         }
       />
-      <DraftNotice editor={editor} files={files} />
+      <DraftNotice id={id} editor={editor} files={files} />
       {!mayWrite && <ReadOnlyNotice />}
       <Panel>
         <div className="form-grid">

@@ -8,14 +8,16 @@ import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { LostTexts } from './LostTexts.tsx';
 
 interface DraftNoticeProps<Fields> {
+  id: string;
   editor: RecordEditor<Fields>;
   files: readonly FileRecord[];
 }
 
 /** What the form must say before people type on: a restored draft, or a conflict to decide. */
-export function DraftNotice<Fields>({ editor, files }: DraftNoticeProps<Fields>) {
+export function DraftNotice<Fields>({ id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
   const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
   /** The form shows the result, unless something was typed on top. */
@@ -33,6 +35,7 @@ export function DraftNotice<Fields>({ editor, files }: DraftNoticeProps<Fields>)
           onSettled={handleSettled}
         />
       )}
+      <LostTexts id={id} settled={queued?.key} />
     </>
   );
 }

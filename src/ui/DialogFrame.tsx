@@ -1,0 +1,57 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode, RefObject } from 'react';
+import { OverlayScope } from './OverlayScope.tsx';
+
+interface DialogFrameProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions: ReactNode;
+  /** It asks something: its text is read out at once. */
+  asking?: boolean;
+  /** Wider than a question, for things to look at. */
+  wide?: boolean;
+  /** Gets the focus first; else the dialog itself does. */
+  focusFirst?: RefObject<HTMLElement | null>;
+  /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
+  returnTo?: RefObject<HTMLElement | null> | undefined;
+  /** Its button, Escape, or a click outside. */
+  onClose: () => void;
+}
+
+/** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open, title, children, actions, asking, wide, focusFirst, returnTo, onClose } = props;
+  return (
+    <OverlayScope>
+      <Dialog.Root
+        role={asking ? 'alertdialog' : 'dialog'}
+        closeOnInteractOutside
+        lazyMount
+        unmountOnExit
+        open={open}
+        onOpenChange={(change) => !change.open && onClose()}
+        {...(focusFirst && { initialFocusEl: () => focusFirst.current })}
+        {...(returnTo && { finalFocusEl: () => returnTo.current })}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content className={wide ? 'wide' : ''}>
+              <Dialog.Title>{title}</Dialog.Title>
+              {asking ? (
+                <Dialog.Description asChild>
+                  <div>{children}</div>
+                </Dialog.Description>
+              ) : (
+                children
+              )}
+              <div className="dialog-actions">{actions}</div>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </OverlayScope>
+  );
+}
