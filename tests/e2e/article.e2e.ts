@@ -138,7 +138,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人）`);
 
   await page.getByText('本机历史（1）').click();
-  await expect(page.getByText(`${title}（我）`)).toBeVisible();
+  await expect(page.locator('.lost-text').getByText(`${title}（我）`)).toBeVisible();
 
   await changeElsewhere(page, id, `${title}（再改）`, 3);
   await page.getByRole('textbox', { name: '标题' }).fill(`${title}（最终）`);
