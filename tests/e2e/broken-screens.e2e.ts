@@ -122,3 +122,23 @@ test('S-ROUTE-11 a part that a click needs and that cannot be had is told, and w
   await button.click();
   await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
 });
+
+test('S-ROUTE-1 a bar on top shows that a screen is on its way, until it is there', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await start(page, '/dashboard');
+  await page.route(CHUNK, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/#/content/article');
+  await expect(page.locator('.progress-bar')).toBeVisible();
+  await expect(page).toHaveTitle('文章管理 - 律台');
+  release();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await expect(page.locator('.progress-bar')).toHaveCount(0);
+});
