@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
-import { go } from '../support/pages.ts';
+import { go, waitForInstall } from '../support/pages.ts';
 
 const banner = (page: Page) => page.locator('.navbar');
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
@@ -84,6 +84,7 @@ test('S-NAV-8 the connection, the time of the last answer in sight, and the way 
   await expect(status).toHaveText('在线');
   await expect(time).toHaveText(/^上次刷新：\d\d:\d\d$/);
   consoleWatch.allowNetworkErrors();
+  await waitForInstall(page);
   await server.stop();
   await go(page, '/content/article');
   await expect(status).toHaveText('离线');
@@ -99,6 +100,7 @@ test('S-NAV-8 the connection, the time of the last answer in sight, and the way 
 
 test('S-NAV-8 what waits is counted', async ({ page, server, consoleWatch }) => {
   consoleWatch.allowNetworkErrors();
+  await waitForInstall(page);
   await go(page, '/article/add');
   await page.getByRole('textbox', { name: '标题' }).fill('没有网络时写的');
   await server.stop();

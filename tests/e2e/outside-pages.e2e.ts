@@ -38,7 +38,7 @@ test('S-ROUTE-6 返回 leads home where there is nothing to go back to', async (
 }) => {
   await signIn(page);
   const opened = context.waitForEvent('page');
-  await page.evaluate(() => window.open('/#/401'));
+  await page.evaluate(() => void window.open('/#/401'));
   const fresh = await opened;
   await fresh.getByRole('button', { name: '返回' }).click();
   await expect(fresh).toHaveURL(/#\/dashboard$/);
