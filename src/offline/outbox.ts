@@ -2,7 +2,7 @@ import { withDb } from './db.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
-import { onTopOf, readRecord, rebase } from './rebase.ts';
+import { onTopOf, readRecord, rebase, UNSENT } from './rebase.ts';
 import { RETRY_NOW } from './upload-item.ts';
 
 const STRICT = { durability: 'strict' } as const;
@@ -77,12 +77,7 @@ function newEntry(
     parent: parent ? parent.id : null,
     baseVersion: parent ? null : base,
     savedAt: Date.now(),
-    state: 'queued',
-    sends: 0,
-    tries: 0,
-    retry: RETRY_NOW,
-    reason: '',
-    current: null,
+    ...UNSENT,
   };
   // What it builds on is on the server together with somebody else's changes.
   return receipt?.record === undefined ? entry : rebase(entry, receipt.record);

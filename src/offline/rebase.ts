@@ -28,6 +28,16 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by };
 }
 
+/** How every save begins: due now, and surely not on the server. */
+export const UNSENT = {
+  state: 'queued',
+  sends: 0,
+  tries: 0,
+  retry: RETRY_NOW,
+  reason: '',
+  current: null,
+} as const satisfies Partial<OutboxEntry>;
+
 /** The save again, with these fields, as a change of the server's record; surely not on the server yet. */
 export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   entry: Entry,
@@ -41,12 +51,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   fields,
   baseFields,
   baseVersion,
-  state: 'queued',
-  sends: 0,
-  tries: 0,
-  retry: RETRY_NOW,
-  reason: '',
-  current: null,
+  ...UNSENT,
 });
 
 /** What a record that the server answered says, as far as it follows the contract; null where it does not. */
