@@ -54,7 +54,7 @@ export function fileKindOf(name: string): FileKind | undefined {
   return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
 }
 
-/** Why a file is refused, for people; null when it is accepted. An empty file has no first bytes to compare. */
+/** Why a file is refused, for people; null when it is accepted. An empty text is a text; an empty picture is none. */
 export function refusalOf(
   { name, size, head }: FileFacts,
   limits: Record<FileKind['limit'], number>,
@@ -64,7 +64,8 @@ export function refusalOf(
   const limit = limits[kind.limit];
   if (size > limit * 1024 * 1024) return `文件超过 ${limit}MB 的限制`;
   const { magic } = kind;
-  if (!magic || size === 0) return null;
+  if (!magic) return null;
+  if (size === 0) return '文件是空的（0 字节），没有可上传的内容';
   const matches = magic.bytes.every((byte, index) => head[magic.offset + index] === byte);
   return matches ? null : '文件内容与扩展名不符';
 }

@@ -66,6 +66,12 @@ function askToAddAgain(file: File, take?: TakeReference): void {
   });
 }
 
+/** A folder is no file, and taking all that lies in it is rarely meant. */
+export function refuseFolders(names: readonly string[]): void {
+  const detail = '请打开文件夹，选择或拖入其中的文件。';
+  notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
+}
+
 async function addFile(file: File, take?: TakeReference): Promise<void> {
   const user = requireUserName();
   try {

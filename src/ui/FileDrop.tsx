@@ -1,48 +1,72 @@
 import './forms.css';
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  useId,
-} from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { useFileArrivals } from './use-file-arrivals.ts';
 
 interface FileDropProps {
   label: string;
   /** What is taken, and what happens to it. */
   children: ReactNode;
+  /** Extensions to choose from, as `.png,.jpg`; default all. */
+  accept?: string;
+  /** One file and no more. */
+  single?: boolean;
+  /** Takes also what is dropped or pasted elsewhere on its screen. */
+  wholeScreen?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** What the camera took, where there is one; default as other files. */
+  onPhotos?: (photos: readonly File[]) => void;
+  /** Folders were dropped, whose files are not taken: their names. */
+  onFolders: (names: readonly string[]) => void;
+}
+
+/** A place for files: chosen, dropped, pasted, or, on touch devices, photographed. */
+export function FileDrop(props: FileDropProps) {
+  const { label, children, accept, single = false, wholeScreen = false } = props;
+  const { onFiles, onPhotos = onFiles, onFolders } = props;
+  const zone = useRef<HTMLDivElement>(null);
+  const over = useFileArrivals({
+    zone,
+    wholeScreen,
+    onArrive: ({ files, folders }) => {
+      if (files.length > 0) onFiles(single ? files.slice(0, 1) : files);
+      if (folders.length > 0) onFolders(folders);
+    },
+  });
+  return (
+    <div ref={zone} className="drop-zone" data-over={over}>
+      <div className="page-actions">
+        <FileInput label={label} accept={accept} multiple={!single} onFiles={onFiles} />
+        <span className="camera">
+          <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
+        </span>
+      </div>
+      <p className="soft small">{children}</p>
+    </div>
+  );
+}
+
+interface FileInputProps {
+  label: string;
+  accept?: string | undefined;
+  multiple?: boolean;
+  capture?: 'environment';
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A place for files: chosen, dropped, or pasted while the focus is in it. */
-export function FileDrop({ label, children, onFiles }: FileDropProps) {
-  const input = useId();
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) onFiles([...files]);
+/** The browser's own button speaks the browser's language, and says that nothing is chosen: a label stands for it. */
+function FileInput({ label, onFiles, ...input }: FileInputProps) {
+  const id = useId();
+  const handleChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    if (files.length > 0) onFiles(files);
   };
-  const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files);
-    event.target.value = '';
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
-  const handlePaste = (event: ClipboardEvent) => take(event.clipboardData.files);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the labelled input does the same
-    <div
-      className="drop-zone"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={handleDrop}
-      onPaste={handlePaste}
-    >
-      {/* The browser's own button speaks the browser's language, and says that nothing is chosen. */}
-      <input id={input} className="sr-only" type="file" multiple onChange={handleChoose} />
-      <label htmlFor={input} className="button">
+    <>
+      <input {...input} id={id} className="sr-only" type="file" onChange={handleChoose} />
+      <label htmlFor={id} className="button">
         {label}
       </label>
-      <p className="soft small">{children}</p>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOTS = ['src', 'sw', 'server', 'tests'];
-const TEST_FILE = /\.(?:test\.tsx?|e2e\.ts)$/;
+const TEST_FILE = /\.(?:test\.tsx?|(?:e2e|fault)\.ts)$/;
 /** The first string of a call that is not `describe`, where it begins with one or more ids. */
 const TITLE = /(?<!\bdescribe(?:\.\w+)?)\(\s*(['"`])((?:S-[A-Z]+-\d+[ ,]+)+)/g;
 

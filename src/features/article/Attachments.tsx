@@ -6,7 +6,7 @@ import { configState } from '../../state/config.ts';
 import { fileAddress } from '../../state/file-address.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addFiles, fileBehind, uploadHint } from '../../state/upload-actions.ts';
+import { addFiles, fileBehind, refuseFolders, uploadHint } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -39,7 +39,12 @@ export function Attachments({ values, files, readOnly, onChange }: AttachmentsPr
     <Panel title="附件">
       {!readOnly && (
         <Permitted roles={rolesFor(uploadPlain)}>
-          <FileDrop label="添加图片、视频或文件" onFiles={(chosen) => void addFiles(chosen, take)}>
+          <FileDrop
+            label="添加图片、视频或文件"
+            wholeScreen
+            onFiles={(chosen) => void addFiles(chosen, take)}
+            onFolders={refuseFolders}
+          >
             {uploadHint(upload)}
           </FileDrop>
         </Permitted>

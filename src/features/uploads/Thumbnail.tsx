@@ -9,7 +9,7 @@ export function Thumbnail({ item }: { item: UploadItem }) {
   if (address) return <img className="thumbnail" src={address} alt="" loading="lazy" />;
   return (
     <span className="thumbnail">
-      <Icon name={item.type.startsWith('video/') ? 'course' : 'file'} size={22} />
+      <Icon name={item.type.startsWith('video/') ? 'video' : 'file'} size={22} />
     </span>
   );
 }

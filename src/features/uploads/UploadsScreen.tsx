@@ -5,7 +5,7 @@ import { configState } from '../../state/config.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addFiles, uploadHint } from '../../state/upload-actions.ts';
+import { addFiles, refuseFolders, uploadHint } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -26,7 +26,12 @@ export function UploadsScreen() {
       <PageHeader title="上传队列" />
       <Permitted roles={rolesFor(uploadPlain)}>
         <Panel title="添加文件">
-          <FileDrop label="添加文件到上传队列" onFiles={(files) => void addFiles(files)}>
+          <FileDrop
+            label="添加文件到上传队列"
+            wholeScreen
+            onFiles={(files) => void addFiles(files)}
+            onFolders={refuseFolders}
+          >
             {uploadHint(upload)}
           </FileDrop>
         </Panel>

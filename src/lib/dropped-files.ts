@@ -1,0 +1,40 @@
+/** What a drop or a paste brings. */
+export interface Dropped {
+  files: File[];
+  /** Names of folders: the browser gives them as entries, not as files. */
+  folders: string[];
+}
+
+/** Files and folders of a drop or a paste; pasted screenshots, which all have one name, get the time as theirs. */
+export function droppedFiles({ items }: DataTransfer): Dropped {
+  const dropped: Dropped = { files: [], folders: [] };
+  for (const item of items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    const file = entry?.isDirectory ? null : item.getAsFile();
+    if (entry?.isDirectory) dropped.folders.push(entry.name);
+    else if (file) dropped.files.push(named(file));
+  }
+  return dropped;
+}
+
+/** Whether a drag carries files at all; text that is dragged into a field is none of ours. */
+export const carriesFiles = (data: DataTransfer | null): data is DataTransfer =>
+  data?.types.includes('Files') === true;
+
+/** The name that browsers give a picture without one. */
+const NAMELESS = /^image\.(png|jpe?g)$/;
+
+function named(file: File): File {
+  const [, extension] = NAMELESS.exec(file.name) ?? [];
+  if (!extension) return file;
+  const name = `截图-${stampOf(new Date(file.lastModified))}.${extension}`;
+  return new File([file], name, { type: file.type, lastModified: file.lastModified });
+}
+
+/** `20261121-143205`, local time. */
+function stampOf(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  return `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+}

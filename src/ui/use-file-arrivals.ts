@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { carriesFiles, type Dropped, droppedFiles } from '../lib/dropped-files.ts';
+
+interface Arrivals {
+  /** Where files are dropped, or pasted while the focus is in it. */
+  zone: RefObject<HTMLElement | null>;
+  /** Takes also what is dropped or pasted anywhere else on the screen that the zone stands in. */
+  wholeScreen: boolean;
+  onArrive: (dropped: Dropped) => void;
+}
+
+/** Hands on what is dropped or pasted; true while files are dragged over the place that takes them. */
+export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onArrive);
+  useEffect(() => {
+    latest.current = onArrive;
+  });
+  useEffect(() => {
+    const place = wholeScreen ? document : zone.current;
+    if (!place) return;
+    const isOurs = (event: Event, data: DataTransfer | null): data is DataTransfer =>
+      !event.defaultPrevented && isInSight(zone.current) && carriesFiles(data);
+    const handleOver = (event: DragEvent) => {
+      if (!isOurs(event, event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const handleLeave = ({ relatedTarget }: DragEvent) => {
+      if (!place.contains(relatedTarget as Node | null)) setOver(false);
+    };
+    const take = (event: Event, data: DataTransfer | null) => {
+      setOver(false);
+      if (!isOurs(event, data)) return;
+      event.preventDefault();
+      latest.current(droppedFiles(data));
+    };
+    const ending = new AbortController();
+    const listen = <E extends Event>(type: string, handle: (event: E) => void) =>
+      place.addEventListener(type, handle as EventListener, { signal: ending.signal });
+    listen('dragover', handleOver);
+    listen('dragleave', handleLeave);
+    listen<DragEvent>('drop', (event) => take(event, event.dataTransfer));
+    listen<ClipboardEvent>('paste', (event) => take(event, event.clipboardData));
+    return () => ending.abort();
+  }, [zone, wholeScreen]);
+  return over;
+}
+
+/** Views of other tags are kept unseen, and a dialog covers the one in sight. */
+const isInSight = (zone: HTMLElement | null): boolean =>
+  zone?.checkVisibility() === true && !zone.closest('[aria-hidden="true"], [inert]');
