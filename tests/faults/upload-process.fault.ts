@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserArgs } from '../support/find-browser.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  crashTabs,
+  killBrowser,
+  newProfile,
+  openProfile,
+  removeProfile,
+} from '../support/browser-process.ts';
 import {
   enqueue,
   expect,
@@ -29,15 +32,6 @@ async function openTab(context: BrowserContext): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
   return page;
 }
-
-/** A browser with a profile on disk, as people have it: private windows know no quota, and lose everything when killed. */
-async function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
-  const executablePath = process.env.CHROME_PATH ?? '';
-  const options = { executablePath, args: browserArgs, baseURL, locale: 'zh-CN' };
-  return chromium.launchPersistentContext(profile, options);
-}
-
-const newProfile = () => mkdtemp(join(tmpdir(), 'lexdesk-profile-'));
 
 const underWay = (page: Page, name: string) =>
   expect(line(page, name).getByRole('progressbar')).toBeVisible();
@@ -99,11 +93,12 @@ test('S-UP-4 the browser is killed in the middle', async ({ network, server }) =
   const profile = await newProfile();
   const files = [video('浏览器崩溃.mp4', 13 * MiB), text('附注.txt', 100)];
   const slow = network.inject(CHUNK, SLOW, 100);
-  const first = await (await openProfile(profile, network.url)).newPage();
+  const doomed = await openProfile(profile, network.url);
+  const first = await doomed.newPage();
   await openQueue(first);
   await enqueue(first, ...files);
   await underWay(first, '浏览器崩溃.mp4');
-  execFileSync('pkill', ['-9', '-f', profile]);
+  await killBrowser(doomed);
   slow.remove();
 
   const second = await openProfile(profile, network.url);
@@ -114,7 +109,24 @@ test('S-UP-4 the browser is killed in the middle', async ({ network, server }) =
   await expectUploaded(page, ...files);
   await expectExactlyOnce(server.dataDir, ...files);
   await second.close();
-  await rm(profile, { recursive: true, force: true });
+  await removeProfile(profile);
+});
+
+test('S-UP-4 the renderer crashes in the middle', async ({ network, server }) => {
+  const profile = await newProfile();
+  const context = await openProfile(profile, network.url);
+  const files = [video('渲染进程崩溃.mp4', 13 * MiB), text('崩溃时的附注.txt', 100)];
+  const slow = network.inject(CHUNK, SLOW, 100);
+  const crashed = await context.newPage();
+  await openQueue(crashed);
+  await enqueue(crashed, ...files);
+  await underWay(crashed, '渲染进程崩溃.mp4');
+  await crashTabs(context);
+  slow.remove();
+  await expectUploaded(await openTab(context), ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+  await context.close();
+  await removeProfile(profile);
 });
 
 test('S-UP-4 two tabs drain one queue', async ({ page, context, network, server }) => {
