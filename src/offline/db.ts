@@ -24,8 +24,22 @@ export interface UserSchema extends DBSchema {
     value: StoredUpload;
     indexes: { rank: [number, number] };
   };
-  /** Bytes of an upload by [item key, part]; one part holds the whole file where the browser keeps Blobs. */
-  bytes: { key: [string, number]; value: Blob };
+  /** Bytes of uploads, by [item key, part]; see bytes.ts. */
+  bytes: { key: [string, number]; value: StoredBytes };
+  /** The key that seals the rest; see device-key.ts. */
+  keys: { key: string; value: CryptoKey };
+}
+
+/** A whole file as earlier builds kept it, or a record of this one. */
+export type StoredBytes = Blob | BytesRecord;
+
+export interface BytesRecord {
+  /** All parts of the file in a row, or, where the browser keeps no Blobs, one of them. */
+  data: Blob | ArrayBuffer;
+  /** Bytes of the whole file. */
+  size: number;
+  /** Each part is sealed on its own. */
+  sealed: boolean;
 }
 
 /** What gave way when a conflict was decided. */
@@ -45,7 +59,7 @@ export interface StoredUpload extends UploadItem {
 
 export type UserDb = IDBPDatabase<UserSchema>;
 
-const VERSION = 3;
+const VERSION = 4;
 const open = new Map<string, Promise<UserDb>>();
 
 /** Database of a user; one per user name, so that nobody ever reads another's. */
@@ -61,6 +75,7 @@ function connect(user: string): Promise<UserDb> {
         const history = db.createObjectStore('history', { autoIncrement: true });
         history.createIndex('recordKey', 'recordKey');
       }
+      if (from < 4) db.createObjectStore('keys');
     },
     // A newer version of the app in another tab must not wait for this one.
     blocking(_current, _blocked, event) {

@@ -3,6 +3,7 @@ import type { Lane } from './lane.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import { retryTimes, verdictOf } from './retry.ts';
+import { LockedError } from './seal.ts';
 import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
 import { isSendable, type UploadItem } from './upload-item.ts';
 import { finishUpload, nextUpload, updateUpload } from './upload-queue.ts';
@@ -54,6 +55,8 @@ function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
   if (error instanceof UnreadableBytesError) {
     return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }
+  // Its key comes when its owner is signed in and the server can be asked; then everything that waits for that goes on.
+  if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':

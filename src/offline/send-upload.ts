@@ -10,9 +10,11 @@ import {
   uploadPlain,
   uploadSessionPut,
 } from '../contract/file.ts';
+import { readBytes } from './bytes.ts';
 import { sha256Hex } from './digest.ts';
+import { LockedError } from './seal.ts';
 import type { UploadItem } from './upload-item.ts';
-import { readBytes, updateUpload } from './upload-queue.ts';
+import { updateUpload } from './upload-queue.ts';
 
 /** Milliseconds without a byte moving until a transfer counts as stalled. */
 export const STALL = 30_000;
@@ -100,8 +102,9 @@ async function hash(item: UploadItem, context: SendContext): Promise<readonly st
 /** Reads into memory first, so that a local failure is never mistaken for a network one. */
 async function readSlice(user: string, item: UploadItem, start: number, end: number) {
   try {
-    return await (await readBytes(user, item.key)).slice(start, end).arrayBuffer();
+    return await readBytes(user, item.key, start, end);
   } catch (error) {
+    if (error instanceof LockedError) throw error;
     throw new UnreadableBytesError('stored bytes cannot be read', { cause: error });
   }
 }

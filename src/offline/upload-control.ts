@@ -1,8 +1,9 @@
+import { keepBytes } from './bytes.ts';
 import { ranked, withDb } from './db.ts';
 import { sha256Hex } from './digest.ts';
 import { announce } from './messages.ts';
-import { isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
-import { copyOf, readUpload, updateUpload } from './upload-queue.ts';
+import { isSecret, isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
+import { readUpload, updateUpload } from './upload-queue.ts';
 
 /** Stops sending an item until it is resumed, in the middle of a request if need be. */
 export async function pauseUpload(user: string, key: string): Promise<void> {
@@ -45,14 +46,12 @@ export async function resumeUploads(user: string): Promise<void> {
 export async function replaceBytes(user: string, key: string, file: File): Promise<boolean> {
   const item = await readUpload(user, key);
   if (!item || !(await isSameFile(item, file))) return false;
-  const bytes = await copyOf(file);
-  await withDb(user, async (db) => {
-    const tx = db.transaction('bytes', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(bytes, [key, 0]), tx.done]);
-  });
+  await keepBytes({ user, key, file, secret: isSecret(item) }, nothingElse);
   await resumeUpload(user, key);
   return true;
 }
+
+const nothingElse = async (): Promise<void> => undefined;
 
 async function isSameFile({ size, chunkSize, digests }: UploadItem, file: File): Promise<boolean> {
   if (file.size !== size) return false;

@@ -71,3 +71,7 @@ export const dueAt = ({ retry }: UploadItem): number =>
 
 /** Whether the item is still this device's duty: everything but finished ones. */
 export const isWaiting = (item: UploadItem): boolean => item.state !== 'done';
+
+/** Whether its bytes are sealed on the device: all but videos that everybody may see once they are uploaded. */
+export const isSecret = ({ kind, type }: Pick<UploadItem, 'kind' | 'type'>): boolean =>
+  kind === 'private/file' || !type.startsWith('video/');

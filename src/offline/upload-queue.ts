@@ -1,13 +1,12 @@
 import { CHUNK_SIZE, type FileRecord, type UploadKind } from '../contract/file.ts';
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../contract/file-kinds.ts';
+import { bytesOf, keepBytes } from './bytes.ts';
 import { ranked, withDb } from './db.ts';
 import { announce } from './messages.ts';
-import { dueAt, RETRY_NOW, type UploadItem } from './upload-item.ts';
+import { dueAt, isSecret, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
 /** Finished items stay visible this long, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
-/** Bytes copied at a time when a file is accepted. */
-const COPY_STEP = 4 * 1024 * 1024;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
@@ -28,30 +27,12 @@ export async function enqueueUpload(
   const reason = refusalOf({ name: file.name, size: file.size, head }, limits);
   if (reason) return { accepted: false, reason };
   const item = newItem(file, kind);
-  const bytes = await copyOf(file);
-  await withDb(user, async (db) => {
-    const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('uploads').add(ranked(item)),
-      tx.objectStore('bytes').add(bytes, [item.key, 0]),
-      tx.done,
-    ]);
-  });
+  await keepBytes({ user, key: item.key, file, secret: isSecret(item) }, (tx) =>
+    tx.objectStore('uploads').add(ranked(item)),
+  );
   announce(user, { type: 'uploads-changed', keys: [item.key] });
   announce(user, { type: 'wake' });
   return { accepted: true, item };
-}
-
-/**
- * The bytes themselves. A stored File may stay a mere reference to the user's disk (measured: Chromium in private
- * windows), and then what we said is kept would go with a memory card. Read in steps, so that memory does not grow.
- */
-export async function copyOf(file: File): Promise<Blob> {
-  const parts: Blob[] = [];
-  for (let start = 0; start < file.size; start += COPY_STEP) {
-    parts.push(new Blob([await file.slice(start, start + COPY_STEP).arrayBuffer()]));
-  }
-  return new Blob(parts, { type: file.type });
 }
 
 function newItem(file: File, kind: UploadKind): UploadItem {
@@ -93,13 +74,6 @@ export const readUploads = (user: string, keys: readonly string[]): Promise<Uplo
 export const readUpload = (user: string, key: string): Promise<UploadItem | undefined> =>
   withDb(user, (db) => db.get('uploads', key));
 
-/** The bytes of an item; rejects with NotFoundError where they are gone. */
-export async function readBytes(user: string, key: string): Promise<Blob> {
-  const blob = await withDb(user, (db) => db.get('bytes', [key, 0]));
-  if (!blob) throw new DOMException('bytes of the upload are missing', 'NotFoundError');
-  return blob;
-}
-
 /** Changes an item that still exists and is not done; returns it, or undefined where it is gone. */
 export async function updateUpload(
   user: string,
@@ -126,7 +100,7 @@ export async function finishUpload(user: string, key: string, record: FileRecord
     const item = await uploads.get(key);
     if (item) {
       const done = { ...item, state: 'done', record, doneAt: Date.now(), reason: '' } as const;
-      await Promise.all([uploads.put(ranked(done)), tx.objectStore('bytes').delete([key, 0])]);
+      await Promise.all([uploads.put(ranked(done)), tx.objectStore('bytes').delete(bytesOf(key))]);
     }
     await tx.done;
   });
@@ -139,7 +113,7 @@ export async function removeUpload(user: string, key: string): Promise<void> {
     const tx = db.transaction(['uploads', 'bytes'], 'readwrite');
     await Promise.all([
       tx.objectStore('uploads').delete(key),
-      tx.objectStore('bytes').delete([key, 0]),
+      tx.objectStore('bytes').delete(bytesOf(key)),
       tx.done,
     ]);
   });

@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../api/xhr-transport.ts';
 import { readToken } from '../lib/token-cookie.ts';
+import { dropOrphans } from '../offline/bytes.ts';
 import { listDrafts } from '../offline/drafts.ts';
 import { drain, hasten, resumeOwned } from '../offline/drain.ts';
 import { pruneHistory } from '../offline/history.ts';
@@ -106,5 +107,6 @@ async function prune(user: string): Promise<void> {
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
   await pruneHistory(user, Date.now());
+  await dropOrphans(user);
   await pruneReceipts(user, Date.now(), new Set(referenced));
 }

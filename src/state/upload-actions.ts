@@ -1,5 +1,6 @@
 import type { AppConfig } from '../contract/app-config.ts';
 import { type FileRecord, uploadCancel } from '../contract/file.ts';
+import { readBytes } from '../offline/bytes.ts';
 import {
   pauseUpload,
   pauseUploads,
@@ -8,13 +9,7 @@ import {
   resumeUploads,
 } from '../offline/upload-control.ts';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
-import {
-  enqueueUpload,
-  listUploads,
-  readBytes,
-  readUploads,
-  removeUpload,
-} from '../offline/upload-queue.ts';
+import { enqueueUpload, listUploads, readUploads, removeUpload } from '../offline/upload-queue.ts';
 import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
 import { client } from './client.ts';
 import { configState } from './config.ts';
@@ -132,8 +127,15 @@ export const chooseAgain = (key: string, file: File): Promise<boolean> =>
   replaceBytes(requireUserName(), key, file);
 
 /** The kept bytes of an item, for a preview; null where they cannot be read. */
-export const previewOf = (key: string): Promise<Blob | null> =>
-  readBytes(requireUserName(), key).catch(() => null);
+export const previewOf = ({
+  key,
+  size,
+  type,
+}: Pick<UploadItem, 'key' | 'size' | 'type'>): Promise<Blob | null> =>
+  readBytes(requireUserName(), key, 0, size).then(
+    (bytes) => new Blob([bytes], { type }),
+    () => null,
+  );
 
 /** Takes an item off the device; what the server already holds of it is cancelled where it can be reached. */
 export async function removeItem({ key, kind, chunksSent }: UploadItem): Promise<void> {

@@ -14,7 +14,7 @@ export function Thumbnail({ item }: { item: UploadItem }) {
   );
 }
 
-function usePreview({ key, type, record }: UploadItem): string | null {
+function usePreview({ key, size, type, record }: UploadItem): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const stored = record?.address ?? null;
   const picture = type.startsWith('image/');
@@ -22,7 +22,7 @@ function usePreview({ key, type, record }: UploadItem): string | null {
     if (!picture || stored) return;
     let made: string | null = null;
     let current = true;
-    void previewOf(key).then((bytes) => {
+    void previewOf({ key, size, type }).then((bytes) => {
       if (!current || !bytes) return;
       made = URL.createObjectURL(bytes);
       setAddress(made);
@@ -31,6 +31,6 @@ function usePreview({ key, type, record }: UploadItem): string | null {
       current = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [key, picture, stored]);
+  }, [key, size, type, picture, stored]);
   return picture ? (stored ?? address) : null;
 }
