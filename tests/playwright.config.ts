@@ -9,8 +9,10 @@ export default defineConfig({
   reporter: 'list',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   forbidOnly: true,
+  // States are waited for, not times: a slow machine is no defect.
+  expect: { timeout: 15_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

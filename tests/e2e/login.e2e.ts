@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
+import { returnWithoutToken } from '../support/pages.ts';
 import { ADMIN_PASSWORD } from '../support/server-process.ts';
 
 const name = (page: Page) => page.getByRole('textbox', { name: '用户名' });
@@ -43,10 +44,7 @@ test('S-SESS-2 without 记住我 the token ends with the browser, with it after 
   await expect(page).toHaveURL(/#\/dashboard$/);
   expect(await tokenCookie(page)).toMatchObject({ expires: -1, sameSite: 'Lax' });
 
-  // Its calls are made: none goes out without a token.
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  await page.context().clearCookies();
-  await page.reload();
+  await returnWithoutToken(page);
   await page.getByRole('checkbox', { name: '记住我' }).check();
   await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);

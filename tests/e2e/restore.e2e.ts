@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
-import { countLoads, waitForInstall } from '../support/pages.ts';
+import { countLoads, returnWithoutToken, waitForInstall } from '../support/pages.ts';
 
 const EXPIRED = '当前登录状态已过期，请重新登录！';
 const WANTED = '/#/content/article?status=draft';
@@ -100,8 +100,7 @@ test('S-SESS-4 the menu is asked for once after login', async ({ page }) => {
     asked += 1;
     return route.continue();
   });
-  await page.context().clearCookies({ name: 'token' });
-  await page.reload();
+  await returnWithoutToken(page);
   await login(page);
   await expect(menu(page).getByText('内容管理')).toBeVisible();
   await page

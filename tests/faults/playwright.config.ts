@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   forbidOnly: true,
+  // States are waited for, not times: a slow machine is no defect.
+  expect: { timeout: 15_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

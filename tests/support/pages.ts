@@ -41,3 +41,10 @@ export async function waitForInstall(page: Page): Promise<void> {
     });
   await expect.poll(controlled).toBe(true);
 }
+
+/** Comes back to the app without a token. The page is left first: none of its calls goes out without one. */
+export async function returnWithoutToken(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto('/');
+}
