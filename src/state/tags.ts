@@ -52,9 +52,17 @@ const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key 
 /** Opens the tag of a page, or goes back to it, and makes it the active one. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
+  Object.assign(tag, { location: page.location, noCache });
+  visitTag(page.key);
+}
+
+/** Makes an open tag the active one; a visit that lasts is counted once. */
+export function visitTag(key: string): void {
+  const tag = find(key);
+  if (!tag || (state.active === key && tag.seen === state.visits)) return;
   state.visits += 1;
-  Object.assign(tag, { location: page.location, noCache, seen: state.visits });
-  state.active = page.key;
+  tag.seen = state.visits;
+  state.active = key;
 }
 
 function add({ key, location, title, affix = false }: TagInput): Tag {

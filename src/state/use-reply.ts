@@ -9,6 +9,9 @@ import { client } from './client.ts';
 import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 
+/** Milliseconds: a view that comes back with what it had is painted before the server is asked again. */
+const REVALIDATION_DELAY = 50;
+
 /** Cache key of one record, for {@link useReply}. */
 export const recordKey = recordCacheKey;
 
@@ -56,9 +59,12 @@ export function useReply<E extends Endpoint>(
     const quiet = isSame && asked.current.online !== online;
     if (!isSame) show(() => nothing);
     asked.current = { question, online };
-    void ask(endpoint, request, cacheKey, { show, quiet });
+    const begin = () => void ask(endpoint, request, cacheKey, { show, quiet });
+    const timer = isSame ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
+    if (!isSame) begin();
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [endpoint, cacheKey, requestKey, online, round]);
 

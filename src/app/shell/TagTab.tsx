@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
-import { isPinned, type Tag } from '../../state/tags.ts';
+import { isPinned, type Tag, visitTag } from '../../state/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Anchor } from '../../ui/place-menu.ts';
 import { navigate } from '../address.ts';
@@ -37,7 +37,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       data-pinned={isPinned(tag)}
       tabIndex={active ? 0 : -1}
       title={tag.title}
-      onClick={() => navigate(tag.location)}
+      onClick={() => visit(tag)}
       onContextMenu={handleContextMenu}
       onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
       onAuxClick={(event) => event.button === MIDDLE && close()}
@@ -69,6 +69,12 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
     </button>
   );
 });
+
+/** Goes to a tag's page. The tag is told at once, so that bar and view are drawn together. */
+function visit({ key, location }: Tag): void {
+  visitTag(key);
+  navigate(location);
+}
 
 /** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
 function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {

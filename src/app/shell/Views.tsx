@@ -1,4 +1,4 @@
-import { Activity, memo, useCallback, useMemo } from 'react';
+import { Activity, memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { menuState } from '../../state/menu.ts';
 import type { MenuNode } from '../../state/menu-node.ts';
@@ -8,6 +8,9 @@ import { routeOf, type ScreenRoute } from '../routes.tsx';
 import { liveViews, viewId } from './live-views.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** Milliseconds from leaving a view until its effects end. */
+const LINGER = 150;
 
 interface ViewsProps {
   /** What the address says; null while nobody knows. */
@@ -48,11 +51,11 @@ const View = memo(function View({ tagKey, location, active, onRendered }: ViewPr
     [location, nodes],
   );
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
+  const awake = useLinger(active);
   if (route.kind !== 'screen') return null;
   return (
-    // Outside of the activity: what is hidden learns of it late.
     <div className="view" data-active={active}>
-      <Activity mode={active ? 'visible' : 'hidden'}>
+      <Activity mode={awake ? 'visible' : 'hidden'}>
         <ViewLocation value={location}>
           <ScreenView route={route} onRendered={handleRendered} />
         </ViewLocation>
@@ -60,3 +63,16 @@ const View = memo(function View({ tagKey, location, active, onRendered }: ViewPr
     </div>
   );
 });
+
+/**
+ * True at once when a view is shown, and false a little after it was left: the stylesheet hides it at once, what is
+ * inside learns of it when the next view has been painted.
+ */
+function useLinger(active: boolean): boolean {
+  const [lingering, setLingering] = useState(active);
+  useEffect(() => {
+    const timer = setTimeout(() => setLingering(active), LINGER);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return active || lingering;
+}

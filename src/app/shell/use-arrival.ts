@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { configState } from '../../state/config.ts';
 import { openTag } from '../../state/tags.ts';
@@ -10,10 +10,7 @@ import { documentTitle, type ScreenRoute } from '../routes.tsx';
  */
 export function useArrival(route: ScreenRoute | null, location: string) {
   const { title: appTitle } = useSnapshot(configState).values;
-  const [rendered, setRendered] = useState<string | null>(null);
-  const focusBefore = useRef<Element | null>(null);
   const key = route?.key ?? null;
-  const arrived = key !== null && rendered === key;
 
   useEffect(() => {
     if (route) document.title = documentTitle(route.title, appTitle);
@@ -23,19 +20,42 @@ export function useArrival(route: ScreenRoute | null, location: string) {
     if (route) openTag({ ...route, location });
   }, [route, location]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken at each navigation
+  return useScreenFocus(key);
+}
+
+/**
+ * Focus goes to the heading when the screen is there. A view that was kept is there in the commit that shows it: then
+ * nothing is drawn twice.
+ */
+function useScreenFocus(key: string | null) {
+  const rendered = useRef<string | null>(null);
+  const awaited = useRef<string | null>(null);
+  const focusBefore = useRef<Element | null>(null);
+  const [arriving, setArriving] = useState(false);
+
+  // Effects of the screen itself have run when this one does.
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement;
+    awaited.current = rendered.current === key ? null : key;
+    setArriving(awaited.current !== null);
+    if (key !== null && awaited.current === null) heading()?.focus({ preventScroll: true });
+    return () => {
+      rendered.current = null;
+    };
   }, [key]);
 
-  useLayoutEffect(() => {
+  const handleRendered = useCallback((shown: string) => {
+    rendered.current = shown;
+    if (awaited.current !== shown) return;
+    awaited.current = null;
+    setArriving(false);
     const { activeElement } = document;
     // Whoever has begun to type somewhere else meanwhile is left alone.
     const unmoved = activeElement === focusBefore.current || activeElement === document.body;
-    if (arrived && unmoved) heading()?.focus({ preventScroll: true });
-  }, [arrived]);
+    if (unmoved) heading()?.focus({ preventScroll: true });
+  }, []);
 
-  return { arriving: key !== null && !arrived, handleRendered: setRendered };
+  return { arriving, handleRendered };
 }
 
 const heading = (): HTMLElement | null =>
