@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Attachments } from './Attachments.tsx';
 import { type ArticleFields, articleErrors } from './article.fields.ts';
 import { articleLink } from './article.links.ts';
+import { Cover } from './Cover.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -100,6 +101,12 @@ export function ArticleForm({
           <TextArea label="正文" rows={16} {...text('body')} />
         </div>
       </Panel>
+      <Cover
+        value={fields.coverId}
+        files={files}
+        readOnly={!mayWrite}
+        onChange={(coverId) => editor.change({ coverId })}
+      />
       <Attachments
         values={fields.attachmentIds}
         files={files}

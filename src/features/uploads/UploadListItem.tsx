@@ -1,16 +1,18 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
 import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads.ts';
+import { usePreview } from '../../state/use-preview.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 import { UploadActions } from './UploadActions.tsx';
 
 /** One file of the queue: how far it is, why it waits, what can be done. */
 export function UploadListItem({ item }: { item: UploadItem }) {
+  const preview = usePreview({ item, record: item.record });
   return (
     <div className="queue-item">
-      <Thumbnail item={item} />
+      <Thumbnail address={preview} icon={item.type.startsWith('video/') ? 'video' : 'file'} />
       <div className="queue-text">
         <strong>{item.name}</strong>
         <span className="soft">

@@ -1,0 +1,133 @@
+import { type Extent, type Part, resultOf } from './crop.ts';
+import { type PictureHead, pictureHead } from './picture-head.ts';
+
+/** Pixels that are decoded at most: four bytes each have to fit into a tablet's memory. */
+const MAX_PIXELS = 50_000_000;
+/** Bytes that a picture's head may take: a camera puts a small picture and its notes before the size. */
+const HEAD = 4 * 1024 * 1024;
+/** Pixels of a whole photograph that is made smaller; some browsers draw no more. */
+const MAX_DRAWN = 16_000_000;
+/** Tried one after the other, then a smaller picture. */
+const QUALITIES = [0.92, 0.85, 0.75, 0.6];
+const SMALLER = 0.8;
+const MEBIBYTE = 1024 * 1024;
+
+/** Why a picture cannot be used; the message is for people. */
+export class PictureProblem extends Error {
+  override readonly name = 'PictureProblem';
+}
+
+/**
+ * Decodes a PNG or JPEG, upright by its EXIF orientation. Throws {@link PictureProblem} where it is neither, is broken,
+ * or is too large to be decoded. Close it after use.
+ */
+export async function decodePicture(file: File): Promise<ImageBitmap> {
+  const problem = problemOf(file, pictureHead(await headBytes(file)));
+  if (problem) throw new PictureProblem(problem);
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PictureProblem('图片无法打开，文件可能已损坏');
+  }
+}
+
+async function headBytes(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  } catch {
+    throw new PictureProblem('文件无法读取，可能已被移动或修改');
+  }
+}
+
+/** Why a picture is not decoded at all; null where it may be. */
+function problemOf({ name, size }: File, head: PictureHead | null): string | null {
+  const named = /\.(?:(png)|jpe?g)$/i.exec(name);
+  if (!named) return '只能使用 .png 或 .jpg 图片';
+  if (size === 0) return '文件是空的（0 字节）';
+  if (!head) return '不是有效的图片，文件可能已损坏或扩展名有误';
+  if ((head.type === 'image/png') !== Boolean(named[1])) return '文件内容与扩展名不符';
+  const { width, height } = head;
+  if (width * height <= MAX_PIXELS) return null;
+  return `图片尺寸过大（${width}×${height}），请先缩小到 ${MAX_PIXELS / 10_000} 万像素以内`;
+}
+
+interface Rendering {
+  part: Part;
+  /** Wanted size; the result may be smaller, never larger than the part. */
+  target: Extent;
+  maxMB: number;
+  /** Name of the file that the picture comes from. */
+  name: string;
+}
+
+/** Draws a part of a picture and packs it below the limit: a PNG stays one where it fits or is transparent. */
+export async function renderPicture(
+  picture: ImageBitmap,
+  { part, target, maxMB, name }: Rendering,
+): Promise<File> {
+  const maxBytes = maxMB * MEBIBYTE;
+  const result = resultOf(part, target);
+  for (let scale = 1; ; scale *= SMALLER) {
+    const width = Math.max(1, Math.round(result.width * scale));
+    const height = Math.max(1, Math.round(result.height * scale));
+    const blob = await pack(draw(picture, part, { width, height }), /\.png$/i.test(name), maxBytes);
+    if (blob) return named(blob, name, { width, height });
+    if (width * height === 1) throw new PictureProblem(`图片无法压缩到 ${maxMB}MB 以内`);
+  }
+}
+
+/** A photograph made small enough for the limit, whole and upright. */
+export async function shrinkPicture(file: File, maxMB: number): Promise<File> {
+  const picture = await decodePicture(file);
+  try {
+    const { width, height } = picture;
+    const scale = Math.min(1, Math.sqrt(MAX_DRAWN / (width * height)));
+    const target = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+    const part = { x: 0, y: 0, width, height };
+    return await renderPicture(picture, { part, target, maxMB, name: file.name });
+  } finally {
+    picture.close();
+  }
+}
+
+function draw(picture: ImageBitmap, part: Part, { width, height }: Extent): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new PictureProblem('浏览器无法处理这张图片');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  return canvas;
+}
+
+/** The bytes of a canvas below the limit, or null where it has too many pixels for that. */
+async function pack(
+  canvas: OffscreenCanvas,
+  isPng: boolean,
+  maxBytes: number,
+): Promise<Blob | null> {
+  if (isPng) {
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    if (blob.size <= maxBytes) return blob;
+    // A JPEG has no transparency: black would take its place.
+    if (isTransparent(canvas)) return null;
+  }
+  for (const quality of QUALITIES) {
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size <= maxBytes) return blob;
+  }
+  return null;
+}
+
+function isTransparent(canvas: OffscreenCanvas): boolean {
+  const { data = [] } =
+    canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  return false;
+}
+
+/** `标志.png` → `标志-316x44.png`, with the extension of what it has become. */
+function named(blob: Blob, name: string, { width, height }: Extent): File {
+  const stem = name.replace(/\.[^.]*$/, '').slice(0, 200) || '图片';
+  const extension = blob.type === 'image/png' ? 'png' : 'jpg';
+  return new File([blob], `${stem}-${width}x${height}.${extension}`, { type: blob.type });
+}

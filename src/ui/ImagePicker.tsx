@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
+import type { CropPopupProps } from './CropPopup.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const loadPopup = () => import('./CropPopup.tsx').then((m) => m.CropPopup);
+
+interface ImagePickerProps {
+  label: string;
+  /** Recommended sizes to choose from; the first is proposed. */
+  sizes: readonly PictureSize[];
+  /** The picture is packed below this. */
+  maxMB: number;
+  /** The picture as it was cropped. */
+  onPicture: (picture: File) => void;
+  onFolders: (names: readonly string[]) => void;
+}
+
+/** A place for one picture, which is cropped to a recommended size before it is taken (S-UP-2). */
+export function ImagePicker({ label, sizes, maxMB, onPicture, onFolders }: ImagePickerProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const close = useCallback(() => setChosen(null), []);
+  const Popup = useLoaded<CropPopupProps>(loadPopup, chosen !== null, close);
+  const handleDone = (picture: File) => {
+    close();
+    onPicture(picture);
+  };
+  return (
+    <>
+      <FileDrop
+        label={label}
+        accept=".png,.jpg,.jpeg"
+        single
+        onFiles={([file]) => setChosen(file ?? null)}
+        onFolders={onFolders}
+      >
+        推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png .jpg）裁剪后自动压缩到 {maxMB}MB
+        以内。
+      </FileDrop>
+      {Popup && chosen && (
+        <Popup file={chosen} sizes={sizes} maxMB={maxMB} onDone={handleDone} onCancel={close} />
+      )}
+    </>
+  );
+}
+
+const labelOf = (size: PictureSize): string => `${size.name} ${sizeText(size)}`;

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { decodePicture } from '../lib/picture.ts';
+
+interface OpenPicture {
+  bitmap: ImageBitmap;
+  /** Of the file itself, to be shown. */
+  address: string;
+}
+
+/** A picture's pixels while it is looked at; why not goes to `onProblem` (a stable function). */
+export function usePicture(file: File, onProblem: (message: string) => void): OpenPicture | null {
+  const [picture, setPicture] = useState<OpenPicture | null>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    let current = true;
+    let bitmap: ImageBitmap | null = null;
+    decodePicture(file).then(
+      (decoded) => {
+        bitmap = decoded;
+        if (current) setPicture({ bitmap, address });
+        else bitmap.close();
+      },
+      (error: Error) => current && onProblem(error.message),
+    );
+    return () => {
+      current = false;
+      bitmap?.close();
+      URL.revokeObjectURL(address);
+    };
+  }, [file, onProblem]);
+  return picture;
+}
