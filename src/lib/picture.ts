@@ -9,7 +9,7 @@ const HEAD = 4 * 1024 * 1024;
 const MAX_DRAWN = 16_000_000;
 /** Tried one after the other, then a smaller picture. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6];
-const SMALLER = 0.8;
+const SMALLER = 0.9;
 const MEBIBYTE = 1024 * 1024;
 
 /** Why a picture cannot be used; the message is for people. */
@@ -67,12 +67,18 @@ export async function renderPicture(
 ): Promise<File> {
   const maxBytes = maxMB * MEBIBYTE;
   const result = resultOf(part, target);
-  for (let scale = 1; ; scale *= SMALLER) {
+  let isPng = /\.png$/i.test(name);
+  for (let scale = 1; ; ) {
     const width = Math.max(1, Math.round(result.width * scale));
     const height = Math.max(1, Math.round(result.height * scale));
-    const blob = await pack(draw(picture, part, { width, height }), /\.png$/i.test(name), maxBytes);
-    if (blob) return named(blob, name, { width, height });
+    const canvas = draw(picture, part, { width, height });
+    let blob = isPng ? await canvas.convertToBlob({ type: 'image/png' }) : null;
+    // A JPEG has no transparency: black would take its place.
+    isPng = blob !== null && (blob.size <= maxBytes || isTransparent(canvas));
+    if (!blob || !isPng) blob = await packJpeg(canvas, maxBytes);
+    if (blob.size <= maxBytes) return named(blob, name, { width, height });
     if (width * height === 1) throw new PictureProblem(`图片无法压缩到 ${maxMB}MB 以内`);
+    scale *= Math.min(SMALLER, Math.sqrt(maxBytes / blob.size));
   }
 }
 
@@ -99,23 +105,14 @@ function draw(picture: ImageBitmap, part: Part, { width, height }: Extent): Offs
   return canvas;
 }
 
-/** The bytes of a canvas below the limit, or null where it has too many pixels for that. */
-async function pack(
-  canvas: OffscreenCanvas,
-  isPng: boolean,
-  maxBytes: number,
-): Promise<Blob | null> {
-  if (isPng) {
-    const blob = await canvas.convertToBlob({ type: 'image/png' });
-    if (blob.size <= maxBytes) return blob;
-    // A JPEG has no transparency: black would take its place.
-    if (isTransparent(canvas)) return null;
-  }
+/** The best quality that fits, or the least, which may not. */
+async function packJpeg(canvas: OffscreenCanvas, maxBytes: number): Promise<Blob> {
+  let blob = new Blob();
   for (const quality of QUALITIES) {
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (blob.size <= maxBytes) return blob;
+    blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size <= maxBytes) break;
   }
-  return null;
+  return blob;
 }
 
 function isTransparent(canvas: OffscreenCanvas): boolean {

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../contract/app-config.ts';
-import { type FileRecord, uploadCancel } from '../contract/file.ts';
+import { type FileRecord, type UploadKind, uploadCancel } from '../contract/file.ts';
+import { fileKindOf } from '../contract/file-kinds.ts';
 import { readBytes } from '../offline/bytes.ts';
 import {
   pauseUpload,
@@ -27,17 +28,42 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
 export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
   `图片（.png .jpg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
 
-/** Takes a reference that a record's field may hold until the server has the file. */
-type TakeReference = (reference: string) => void;
+interface AddOptions {
+  /** Takes a reference that a record's field may hold until the server has the file. */
+  take?: (reference: string) => void;
+  /** Default `file`. */
+  kind?: UploadKind;
+}
 
 /**
  * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
  * why not. A file that waits in the queue already is added again only if its owner says so.
  */
-export async function addFiles(files: readonly File[], take?: TakeReference): Promise<void> {
+export async function addFiles(files: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const file of files) {
-    if (isQueued(file)) askToAddAgain(file, take);
-    else await addFile(file, take);
+    if (isQueued(file)) askToAddAgain(file, options);
+    else await addFile(file, options);
+  }
+}
+
+/** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
+export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
+  for (const photo of photos) {
+    if (isTooLargePicture(photo)) await addShrunk(photo, options);
+    else await addFiles([photo], options);
+  }
+}
+
+const isTooLargePicture = ({ name, size }: File): boolean =>
+  fileKindOf(name)?.limit === 'imageMaxMB' &&
+  size > configState.values.upload.imageMaxMB * 1024 * 1024;
+
+async function addShrunk(file: File, options: AddOptions): Promise<void> {
+  try {
+    const { shrinkPicture } = await import('../lib/picture.ts');
+    await addFile(await shrinkPicture(file, configState.values.upload.imageMaxMB), options);
+  } catch (error) {
+    notify({ title: `${file.name}：${(error as Error).message}`, kind: 'error' });
   }
 }
 
@@ -51,13 +77,13 @@ const isQueued = ({ name, size, lastModified }: File): boolean =>
       item.modifiedAt === lastModified,
   );
 
-function askToAddAgain(file: File, take?: TakeReference): void {
+function askToAddAgain(file: File, options: AddOptions): void {
   notify({
     title: `「${file.name}」已在上传队列中`,
     detail: '如果确实需要再传一份，请选择仍然添加。',
     kind: 'warning',
     duration: null,
-    actions: [{ label: '仍然添加', run: () => void addFile(file, take) }],
+    actions: [{ label: '仍然添加', run: () => void addFile(file, options) }],
   });
 }
 
@@ -67,17 +93,26 @@ export function refuseFolders(names: readonly string[]): void {
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
 }
 
-async function addFile(file: File, take?: TakeReference): Promise<void> {
+async function addFile(file: File, options: AddOptions): Promise<void> {
+  const { take, kind = 'file' } = options;
   const user = requireUserName();
   try {
-    const result = await enqueueUpload(user, file, 'file', configState.values.upload);
+    const result = await enqueueUpload(user, file, kind, configState.values.upload);
     if (result.accepted) {
       await refreshUploads(user, [result.item.key]);
       take?.(uploadReference(result.item.key));
-    } else notify({ title: `${file.name}：${result.reason}`, kind: 'error' });
+    } else tellRefused(file, result.reason, options);
   } catch (error) {
     notify({ title: `${file.name}：${storageReason(error)}`, kind: 'error' });
   }
+}
+
+/** A picture that is only too large can be helped. */
+function tellRefused(file: File, reason: string, options: AddOptions): void {
+  const title = `${file.name}：${reason}`;
+  if (!isTooLargePicture(file)) return void notify({ title, kind: 'error' });
+  const actions = [{ label: '压缩后添加', run: () => void addShrunk(file, options) }];
+  notify({ title, kind: 'error', duration: null, actions });
 }
 
 /** Why the device did not keep a file. */

@@ -22,9 +22,9 @@ export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): bool
     const isOurs = (event: Event, data: DataTransfer | null): data is DataTransfer =>
       !event.defaultPrevented && isInSight(zone.current) && carriesFiles(data);
     const handleOver = (event: DragEvent) => {
-      if (!isOurs(event, event.dataTransfer)) return;
-      event.preventDefault();
-      setOver(true);
+      const ours = isOurs(event, event.dataTransfer);
+      if (ours) event.preventDefault();
+      setOver(ours);
     };
     const handleLeave = ({ relatedTarget }: DragEvent) => {
       if (!place.contains(relatedTarget as Node | null)) setOver(false);

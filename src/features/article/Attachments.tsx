@@ -6,7 +6,13 @@ import { configState } from '../../state/config.ts';
 import { fileAddress } from '../../state/file-address.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addFiles, fileBehind, refuseFolders, uploadHint } from '../../state/upload-actions.ts';
+import {
+  addFiles,
+  addPhotos,
+  fileBehind,
+  refuseFolders,
+  uploadHint,
+} from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -42,7 +48,8 @@ export function Attachments({ values, files, readOnly, onChange }: AttachmentsPr
           <FileDrop
             label="添加图片、视频或文件"
             wholeScreen
-            onFiles={(chosen) => void addFiles(chosen, take)}
+            onFiles={(chosen) => void addFiles(chosen, { take })}
+            onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}
           >
             {uploadHint(upload)}

@@ -36,7 +36,7 @@ export function Cover({ value, files, readOnly, onChange }: CoverProps) {
             label={value ? '更换封面图片' : '选择封面图片'}
             sizes={sizes}
             maxMB={upload.imageMaxMB}
-            onPicture={(picture) => void addFiles([picture], onChange)}
+            onPicture={(picture) => void addFiles([picture], { take: onChange })}
             onFolders={refuseFolders}
           />
         </Permitted>

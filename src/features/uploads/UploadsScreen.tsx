@@ -1,17 +1,15 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
-import { configState } from '../../state/config.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addFiles, refuseFolders, uploadHint } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
+import { AddFiles } from './AddFiles.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
@@ -20,20 +18,12 @@ import { UploadListItem } from './UploadListItem.tsx';
 export function UploadsScreen() {
   const { items } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);
-  const { upload } = useSnapshot(configState).values;
   return (
     <>
       <PageHeader title="上传队列" />
       <Permitted roles={rolesFor(uploadPlain)}>
         <Panel title="添加文件">
-          <FileDrop
-            label="添加文件到上传队列"
-            wholeScreen
-            onFiles={(files) => void addFiles(files)}
-            onFolders={refuseFolders}
-          >
-            {uploadHint(upload)}
-          </FileDrop>
+          <AddFiles />
         </Panel>
       </Permitted>
       <Panel title={`文件（${items.length}）`}>

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { UploadKind } from '../../contract/file.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { configState } from '../../state/config.ts';
+import { addFiles, addPhotos, refuseFolders, uploadHint } from '../../state/upload-actions.ts';
+import { Select } from '../../ui/Field.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { ImagePicker } from '../../ui/ImagePicker.tsx';
+import { kindLabels } from './upload-kinds.ts';
+
+const sizes = Object.values(pictureSizes);
+const kinds = Object.entries(kindLabels);
+
+/** Files of any kind, and pictures that are cropped first, into the queue. */
+export function AddFiles() {
+  const { upload } = useSnapshot(configState).values;
+  const [kind, setKind] = useState<UploadKind>('file');
+  return (
+    <div className="form-grid">
+      <div className="toolbar">
+        <Select
+          label="存放位置"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as UploadKind)}
+        >
+          {kinds.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FileDrop
+        label="添加文件到上传队列"
+        wholeScreen
+        onFiles={(files) => void addFiles(files, { kind })}
+        onPhotos={(photos) => void addPhotos(photos, { kind })}
+        onFolders={refuseFolders}
+      >
+        {uploadHint(upload)}
+      </FileDrop>
+      <ImagePicker
+        label="裁剪并添加图片"
+        sizes={sizes}
+        maxMB={upload.imageMaxMB}
+        onPicture={(picture) => void addFiles([picture], { kind })}
+        onFolders={refuseFolders}
+      />
+    </div>
+  );
+}
