@@ -62,7 +62,8 @@ export class FaultProxy {
 
   /** Starts one on a free port before the server at `target`. */
   static async before(target: string): Promise<FaultProxy> {
-    const server = createServer();
+    // A slow machine must not lose the browser's connections for idling.
+    const server = createServer({ keepAliveTimeout: 60_000 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new FaultProxy(server, target);

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { rowsOf } from '../support/server-data.ts';
+import { expect, login } from './fixtures.ts';
+
+type TextName = '标题' | '作者' | '摘要' | '正文';
+export type Typed = Partial<Record<TextName, string>>;
+
+export const field = (page: Page, name: TextName) =>
+  page.getByRole('textbox', { name, exact: true });
+/** Where the form says its text stands. */
+export const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+
+/** Opens a path of the app, signing in where that is asked for. */
+export async function openSigned(page: Page, path: string, ...who: string[]): Promise<void> {
+  await page.goto(`/#${path}`);
+  const button = page.getByRole('button', { name: '登录' });
+  await expect(button.or(page.getByRole('button', { name: '用户菜单' }))).toBeVisible();
+  if (await button.isVisible()) await login(page, ...who);
+}
+
+/** The form of a new article, with this typed into it. */
+export async function writeArticle(page: Page, typed: Typed): Promise<void> {
+  await openSigned(page, '/article/add');
+  await type(page, typed);
+}
+
+export async function type(page: Page, typed: Typed): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) {
+    await field(page, name as TextName).fill(text);
+  }
+}
+
+/** Saves; returns when the screen says that this device, or the server, has it. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(status(page)).toContainText(/^已保存到/);
+}
+
+/** Waits until the screen says that the server has it. */
+export const expectOnServer = (page: Page): Promise<void> =>
+  expect(status(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+
+/** A saved article that is open in the form; gives its id. */
+export async function savedArticle(page: Page, typed: Typed): Promise<string> {
+  await writeArticle(page, typed);
+  await save(page);
+  await expectOnServer(page);
+  return idOf(page);
+}
+
+/** Id of the article that is open in the form. */
+export const idOf = (page: Page): string =>
+  new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
+
+/** What the server has under this title. */
+export const articlesOf = (dataDir: string, title: string): Record<string, unknown>[] =>
+  rowsOf(
+    dataDir,
+    'select id, body, summary, version, attachment_ids as files from articles where title = ?',
+    title,
+  );
+
+/** The promise: the server has the article once, and each of its saves once. */
+export function expectSavedOnce(dataDir: string, title: string, version: number): void {
+  expect(articlesOf(dataDir, title), title).toMatchObject([{ version }]);
+}
