@@ -39,6 +39,12 @@ export async function resumeUploads(user: string): Promise<void> {
   announce(user, { type: 'wake' });
 }
 
+/** Sends everything again that needed somebody's attention. */
+export async function retryUploads(user: string): Promise<void> {
+  await changeAll(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
+  announce(user, { type: 'wake' });
+}
+
 /**
  * Puts the bytes of a file in place of those that cannot be read any more, and sends it again. False: the file is
  * another one, by its digests, or, where none were made yet, by its size.

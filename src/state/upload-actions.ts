@@ -8,6 +8,7 @@ import {
   replaceBytes,
   resumeUpload,
   resumeUploads,
+  retryUploads,
 } from '../offline/upload-control.ts';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
 import { enqueueUpload, listUploads, readUploads, removeUpload } from '../offline/upload-queue.ts';
@@ -156,6 +157,14 @@ export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUs
 /** Stops sending, or goes on with, everything that can be stopped. */
 export const pauseAll = (): Promise<void> => pauseUploads(requireUserName());
 export const resumeAll = (): Promise<void> => resumeUploads(requireUserName());
+
+/** Sends everything again that was refused or could not be read. */
+export const retryAll = (): Promise<void> => retryUploads(requireUserName());
+
+/** Takes everything off the device that is not on the server. */
+export async function removeAll(): Promise<void> {
+  await Promise.all(uploadsState.items.filter(isWaiting).map(removeItem));
+}
 
 /** Puts the bytes of a file in place of those that cannot be read any more. False: it is another file. */
 export const chooseAgain = (key: string, file: File): Promise<boolean> =>

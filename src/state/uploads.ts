@@ -1,7 +1,7 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
 
-export type { UploadItem };
+export { isWaiting, type UploadItem };
 
 interface UploadsProjection {
   /** Kept items, oldest first. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type Anchor, placeMenu } from './place-menu.ts';
+import { useLeaving } from './use-leaving.ts';
 
 interface MenuOptions {
   /** `id` of the element that the menu belongs to. */
@@ -72,27 +73,3 @@ const byLetter = (items: HTMLElement[], at: number, key: string): HTMLElement | 
         item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
       )
     : undefined;
-
-/** A press on the trigger is left to the trigger: it closes as it opens. */
-function useLeaving(
-  menu: RefObject<HTMLElement | null>,
-  triggerId: string | null,
-  onLeave: () => void,
-): void {
-  const latest = useRef(onLeave);
-  latest.current = onLeave;
-  useEffect(() => {
-    const leave = () => latest.current();
-    const handlePress = ({ target }: Event) => {
-      const trigger = triggerId === null ? null : document.getElementById(triggerId);
-      const inside = [menu.current, trigger].some((one) => one?.contains(target as Node));
-      if (!inside) leave();
-    };
-    const ending = new AbortController();
-    const options = { capture: true, passive: true, signal: ending.signal };
-    document.addEventListener('pointerdown', handlePress, options);
-    document.addEventListener('scroll', leave, options);
-    window.addEventListener('resize', leave, options);
-    return () => ending.abort();
-  }, [menu, triggerId]);
-}

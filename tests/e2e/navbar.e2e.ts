@@ -93,6 +93,8 @@ test('S-NAV-8 the connection, the time of the last answer in sight, and the way 
   await expect(status).toBeVisible();
   await expect(time).toBeVisible();
   await page.getByRole('button', { name: '上传队列' }).click();
+  const panel = page.getByRole('dialog', { name: '上传队列' });
+  await panel.getByRole('link', { name: '上传队列' }).click();
   await expect(page).toHaveURL(/#\/uploads$/);
   await server.start();
   await expect(status).toHaveText('在线', { timeout: 30_000 });

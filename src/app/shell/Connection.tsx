@@ -1,5 +1,7 @@
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { QueuePanelProps } from '../../features/uploads/QueuePanel.tsx';
 import { formatFullTime, formatTime } from '../../lib/dates.ts';
 import { menuState } from '../../state/menu.ts';
 import { networkState } from '../../state/network.ts';
@@ -7,13 +9,14 @@ import { outboxState } from '../../state/outbox.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { paths } from '../paths.ts';
+
+const loadPanel = () => import('../../features/uploads/QueuePanel.tsx').then((m) => m.QueuePanel);
 
 /** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
 export function Connection() {
   const { online } = useSnapshot(networkState);
-  const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
-  const [, navigate] = useLocation();
   return (
     <div className="connection">
       <div>
@@ -22,17 +25,42 @@ export function Connection() {
         </span>
         <LastSuccess />
       </div>
+      <QueueButton />
+    </div>
+  );
+}
+
+/** Opens the queue's panel; where its code cannot be had, the queue's screen. */
+function QueueButton() {
+  const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
+  const id = useId();
+  const [location, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const handleFailed = useCallback(() => {
+    setOpen(false);
+    navigate(paths.uploads.to());
+  }, [navigate]);
+  const Panel = useLoaded<QueuePanelProps>(loadPanel, open, handleFailed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere leaves the panel
+  useEffect(close, [location]);
+  return (
+    <>
       <Button
+        id={id}
         tone="plain"
         shape="icon"
         title="上传队列"
         aria-label={waiting > 0 ? `上传队列，${waiting} 项等待` : '上传队列'}
-        onClick={() => navigate(paths.uploads.to())}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
       >
         <Icon name="upload" />
         {waiting > 0 && <span className="count">{waiting > 99 ? '99+' : waiting}</span>}
       </Button>
-    </div>
+      {open && Panel && <Panel triggerId={id} screen={paths.uploads.to()} onClose={close} />}
+    </>
   );
 }
 

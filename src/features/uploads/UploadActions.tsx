@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { fileAddress } from '../../state/file-address.ts';
 import { notify } from '../../state/notices.ts';
 import { chooseAgain, pauseItem, removeItem, resumeItem } from '../../state/upload-actions.ts';
 import type { UploadItem } from '../../state/uploads.ts';
@@ -28,11 +29,23 @@ export function UploadActions({ item }: { item: UploadItem }) {
   );
 }
 
-function CopyAddress({ item: { name, record } }: { item: UploadItem }) {
-  if (!record) return null;
+/** A private file's address answers nobody without a signature: there is nothing to hand on. */
+function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
+  if (!record || kind === 'private/file') return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(record.address, location.href).href);
-    notify({ title: '已复制文件地址', kind: 'success' });
+    const address = new URL(fileAddress(record.address), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ title: '已复制文件地址', kind: 'success' });
+    } catch {
+      // Not on a secure origin, or not allowed: to be copied by hand.
+      notify({
+        title: '浏览器不允许复制，请手动复制',
+        detail: address,
+        kind: 'warning',
+        duration: null,
+      });
+    }
   };
   return (
     <Button aria-label={`复制 ${name} 的地址`} onClick={() => void copy()}>

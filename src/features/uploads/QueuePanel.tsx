@@ -1,0 +1,63 @@
+import '../../ui/lists.css';
+import { useSnapshot } from 'valtio';
+import { outboxState } from '../../state/outbox.ts';
+import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PopupPanel } from '../../ui/PopupPanel.tsx';
+import { UploadState } from '../../ui/UploadState.tsx';
+import { QueueProgress } from './QueueProgress.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { UploadThumbnail } from './UploadThumbnail.tsx';
+
+/** Files that the panel shows; the screen has them all. */
+const SHOWN = 5;
+
+export interface QueuePanelProps {
+  /** `id` of the button it belongs to. */
+  triggerId: string;
+  /** Path of the queue screen. */
+  screen: string;
+  onClose: () => void;
+}
+
+/** The queue at a glance, from wherever one is: what waits first, then what was sent, each from the newest. */
+export function QueuePanel({ triggerId, screen, onClose }: QueuePanelProps) {
+  const { items, waiting } = useSnapshot(uploadsState);
+  const saves = useSnapshot(outboxState).waiting;
+  const shown = newest(items);
+  return (
+    <PopupPanel triggerId={triggerId} label="上传队列" onClose={onClose}>
+      {waiting > 0 && <QueueProgress />}
+      {shown.length === 0 && <p className="soft">没有等待上传的文件</p>}
+      {shown.length > 0 && (
+        <ul className="plain-list" aria-label="最近的文件">
+          {shown.map((item) => (
+            <li key={item.key} className="panel-item">
+              <UploadThumbnail item={item} />
+              <div className="queue-text">
+                <strong className="one-line" title={item.name}>
+                  {item.name}
+                </strong>
+                <span>
+                  <UploadState state={item.state} reason={item.reason} />
+                </span>
+                {item.state === 'uploading' && <UploadProgress item={item} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="soft small">
+        {items.length > shown.length && `另有 ${items.length - shown.length} 个文件。`}
+        {saves > 0 ? `${saves} 项修改等待同步。` : '所有修改都在服务器上。'}
+      </p>
+      <LinkButton href={screen}>上传队列</LinkButton>
+    </PopupPanel>
+  );
+}
+
+const newest = (items: readonly UploadItem[]): UploadItem[] => {
+  const backwards = items.toReversed();
+  const sent = backwards.filter((item) => !isWaiting(item));
+  return [...backwards.filter(isWaiting), ...sent].slice(0, SHOWN);
+};

@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { formatBytes } from '../../lib/sizes.ts';
+import { queueTotals, uploadsState } from '../../state/uploads.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useSpeedText } from './use-speed.ts';
+
+/** How much of everything that waits has left this device. */
+export function QueueProgress() {
+  const { items, sent, waiting } = useSnapshot(uploadsState);
+  const totals = queueTotals(items, sent);
+  const left = totals.size - totals.sent;
+  const speed = useSpeedText(totals.sent, left);
+  return (
+    <div className="queue-progress">
+      <ProgressBar label="全部文件上传进度" done={totals.sent} size={totals.size} />
+      <span className="soft">
+        还剩 {waiting} 个文件，{formatBytes(left)}
+        {speed && ` · ${speed}`}
+      </span>
+    </div>
+  );
+}

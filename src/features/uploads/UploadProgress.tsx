@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { formatBytes } from '../../lib/sizes.ts';
+import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useSpeedText } from './use-speed.ts';
+
+/** How far a file is, how fast it goes, and how long it takes still. */
+export function UploadProgress({ item }: { item: UploadItem }) {
+  const { sent } = useSnapshot(uploadsState);
+  const { name, size } = item;
+  const done = sentBytes(item, sent);
+  const speed = useSpeedText(done, size - done);
+  return (
+    <>
+      <ProgressBar label={`${name} 上传进度`} done={done} size={size} />
+      <span className="soft small">
+        {formatBytes(done)} / {formatBytes(size)}
+        {speed && ` · ${speed}`}
+      </span>
+    </>
+  );
+}

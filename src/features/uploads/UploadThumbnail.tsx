@@ -1,0 +1,9 @@
+import type { UploadItem } from '../../state/uploads.ts';
+import { usePreview } from '../../state/use-preview.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+
+/** The file as a picture, or what stands for it. */
+export function UploadThumbnail({ item }: { item: UploadItem }) {
+  const preview = usePreview({ item, record: item.record });
+  return <Thumbnail address={preview} icon={item.type.startsWith('video/') ? 'video' : 'file'} />;
+}
