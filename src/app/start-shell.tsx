@@ -84,4 +84,6 @@ async function startSending(): Promise<void> {
   startOffline(user);
 }
 
-const afterPaint = (task: () => void): unknown => requestAnimationFrame(() => setTimeout(task));
+/** A tab that was opened in the background is never painted, and has files to send all the same. */
+const afterPaint = (task: () => void): unknown =>
+  document.hidden ? setTimeout(task) : requestAnimationFrame(() => setTimeout(task));
