@@ -8,6 +8,8 @@ export interface Boot {
   config: Promise<string>;
   /** Ends the capture of early submits. */
   hydrated(): void;
+  /** The browser's offer to install the app, which it makes once and early. */
+  install?: Event;
 }
 
 declare global {

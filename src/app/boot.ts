@@ -72,6 +72,10 @@ function start(): Boot {
   };
   document.addEventListener('submit', hold, true);
   boot.config.catch(() => undefined);
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault();
+    boot.install = offer;
+  });
   return boot;
 }
 

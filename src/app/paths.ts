@@ -33,4 +33,5 @@ export const paths = {
     to: () => '/system/apiDocumentation',
   },
   uploads: { pattern: '/uploads', to: () => '/uploads' },
+  storage: { pattern: '/storage', to: () => '/storage' },
 } as const;

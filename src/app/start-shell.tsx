@@ -82,6 +82,8 @@ async function startSending(): Promise<void> {
   if (user === null) return;
   const { startOffline } = await import('../state/offline.ts');
   startOffline(user);
+  const { startDevice } = await import('./device.ts');
+  startDevice();
 }
 
 /** A tab that was opened in the background is never painted, and has files to send all the same. */

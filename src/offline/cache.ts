@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 
 /** A reply kept to be read offline. Its age comes from the server's clock. */
 export interface CachedReply {
@@ -8,10 +8,16 @@ export interface CachedReply {
   permissionVersion: string;
   build: string;
   etag: string;
+  /** What was asked, so that it can be asked again without its screen. */
+  asked?: { path: string; request: unknown };
 }
 
 /** Lists and records kept per user; menus and dictionaries are counted apart and never dropped for room. */
 const KEPT_RECORDS = 200;
+
+/** Whether it is a list or a record, which may be dropped for room; the others are menus and dictionaries. */
+export const isRecordKey = (key: string): boolean => key.startsWith('record/');
+
 const stores = new Map<string, UseStore>();
 
 function storeOf(user: string): UseStore {
@@ -31,7 +37,7 @@ export async function readCached(user: string, key: string): Promise<CachedReply
 export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
   try {
     await set(key, reply, storeOf(user));
-    if (key.startsWith('record/')) await trim(user);
+    if (isRecordKey(key)) await trim(user);
   } catch {
     // The next visit will ask the server again.
   }
@@ -42,11 +48,19 @@ export async function clearCached(user: string): Promise<void> {
   await clear(storeOf(user)).catch(() => undefined);
 }
 
+/** Every cached reply with its key; none where the cache cannot be read. */
+export async function listCached(user: string): Promise<[string, CachedReply][]> {
+  return entries<string, CachedReply>(storeOf(user)).catch(() => []);
+}
+
 async function trim(user: string): Promise<void> {
   const kept = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
-    key.startsWith('record/'),
+    isRecordKey(key),
   );
   const oldestFirst = kept.sort(([, a], [, b]) => a.serverDate - b.serverDate);
   const surplus = oldestFirst.slice(0, Math.max(0, kept.length - KEPT_RECORDS));
-  await Promise.all(surplus.map(([key]) => del(key, storeOf(user))));
+  await delMany(
+    surplus.map(([key]) => key),
+    storeOf(user),
+  );
 }

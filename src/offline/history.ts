@@ -9,6 +9,14 @@ export const listLostTexts = (user: string, recordKey: string): Promise<LostText
     (await db.getAllFromIndex('history', 'recordKey', recordKey)).reverse(),
   );
 
+/** Everything that gave way in conflicts of this user. */
+export const listHistory = (user: string): Promise<LostText[]> =>
+  withDb(user, (db) => db.getAll('history'));
+
+/** Forgets what gave way in conflicts, because its owner said so. */
+export const clearHistory = (user: string): Promise<void> =>
+  withDb(user, (db) => db.clear('history'));
+
 /** Drops texts that gave way more than 30 days ago. */
 export const pruneHistory = (user: string, now: number): Promise<void> =>
   withDb(user, async (db) => {

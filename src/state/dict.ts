@@ -37,6 +37,13 @@ export function useDict(name: string): Dict {
   };
 }
 
+/** Asks for every dictionary anew that this page or this device knows. */
+export async function refreshDicts(names: readonly string[]): Promise<void> {
+  const known = new Set([...names, ...Object.keys(state)]);
+  for (const name of known) asked.delete(name);
+  await Promise.all([...known].map(loadDict));
+}
+
 async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
   if (user === null || asked.has(name)) return;

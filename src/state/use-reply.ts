@@ -94,7 +94,7 @@ async function ask<E extends Endpoint>(
   try {
     const { data, meta } = await asked;
     show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
-    await writeCached(user, cacheKey, { data, ...meta });
+    await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
     const offline = isUnreachable(error);
     show((before) => ({

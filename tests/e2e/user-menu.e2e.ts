@@ -11,9 +11,14 @@ test.beforeEach(async ({ page }) => {
   await expect(avatar(page)).toBeVisible();
 });
 
-test('S-NAV-7 the avatar menu has its three entries in order; 个人中心 opens', async ({ page }) => {
+test('S-NAV-7 the avatar menu has its entries in order; 个人中心 opens', async ({ page }) => {
   await avatar(page).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['布局设置', '个人中心', '退出登录']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    '布局设置',
+    '个人中心',
+    '离线与存储',
+    '退出登录',
+  ]);
   await page.getByRole('menuitem', { name: '个人中心' }).click();
   await expect(page).toHaveURL(/#\/profile\/index$/);
 });

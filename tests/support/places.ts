@@ -61,6 +61,16 @@ export const places: readonly Place[] = [
     },
   },
   screen('uploads', '/uploads'),
+  screen('storage', '/storage'),
+  {
+    name: 'storage-clear',
+    floats: true,
+    async open(page) {
+      await go(page, '/storage');
+      await page.getByRole('button', { name: '清除', exact: true }).click();
+      await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
+    },
+  },
   screen('placeholder', '/expands/addContent'),
   screen('401', '/401'),
   screen('404', '/404'),
@@ -152,6 +162,7 @@ export const offlinePlaces: readonly Place[] = [
     },
   },
   screen('offline-uploads', '/uploads'),
+  screen('offline-storage', '/storage'),
   screen('offline-dashboard', '/dashboard'),
   screen('offline-article-list', '/content/article'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),

@@ -35,6 +35,12 @@ export function UserMenu() {
       icon: 'user',
       onSelect: () => navigate(paths.profile.to()),
     },
+    {
+      value: 'storage',
+      label: '离线与存储',
+      icon: 'device',
+      onSelect: () => navigate(paths.storage.to()),
+    },
     { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setOpen('question') },
   ];
   return (

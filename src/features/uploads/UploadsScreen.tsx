@@ -5,6 +5,7 @@ import { outboxState } from '../../state/outbox.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { uploadsState } from '../../state/uploads.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -20,7 +21,7 @@ export function UploadsScreen() {
   const { entries } = useSnapshot(outboxState);
   return (
     <>
-      <PageHeader title="上传队列" />
+      <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
       <Permitted roles={rolesFor(uploadPlain)}>
         <Panel title="添加文件">
           <AddFiles />

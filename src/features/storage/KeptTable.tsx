@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { formatBytes, formatCount } from '../../lib/sizes.ts';
+import type { Kept } from '../../state/inventory.ts';
+import { Age } from '../../ui/Age.tsx';
+
+export interface KeptRow {
+  name: string;
+  /** What it is good for, in a few words. */
+  about: string;
+  kept: Kept;
+  action?: ReactNode;
+}
+
+/** Classes of kept things: how many, how large, from when. Cards on narrow screens. */
+export function KeptTable({ label, rows }: { label: string; rows: readonly KeptRow[] }) {
+  return (
+    <table className="table kept-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">内容</th>
+          <th scope="col">数量</th>
+          <th scope="col">大小</th>
+          <th scope="col">时间</th>
+          <th scope="col">
+            <span className="sr-only">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, about, kept, action }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <span className="soft small">{about}</span>
+            </th>
+            <td data-label="数量">{formatCount(kept.count)} 项</td>
+            <td data-label="大小">{formatBytes(kept.bytes)}</td>
+            <td data-label="时间">
+              <Span kept={kept} />
+            </td>
+            <td>{action}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** From the oldest to the newest. */
+function Span({ kept: { oldest, newest } }: { kept: Kept }) {
+  if (oldest === null || newest === null) return '—';
+  const minute = 60_000;
+  if (newest - oldest < minute) return <Age at={newest} />;
+  return (
+    <span>
+      <Age at={oldest} /> – <Age at={newest} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { formatBytes } from '../../lib/sizes.ts';
+import { clearOwn } from '../../state/clear-kept.ts';
+import type { Inventory, Kept } from '../../state/inventory.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { KeptTable } from './KeptTable.tsx';
+
+interface OwnPanelProps {
+  inventory: Inventory;
+  onChanged: () => Promise<void>;
+}
+
+type OwnClass = keyof typeof clearOwn;
+
+const own: readonly { name: OwnClass; title: string; about: string }[] = [
+  { name: 'drafts', title: '草稿', about: '输入后还没有保存的内容' },
+  { name: 'outbox', title: '待同步的修改', about: '已保存，还没有到达服务器' },
+  { name: 'uploads', title: '待上传的文件', about: '内容保存在本设备，上传后释放' },
+  { name: 'history', title: '本地历史', about: '冲突中没有采用的内容，保留 30 天' },
+];
+
+/** What is nowhere else: never expires, and is cleared only after a question that counts it. */
+export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
+  const rows = own.map(({ name, title, about }) => ({
+    name: title,
+    about,
+    kept: inventory[name],
+    action: <Clear name={name} title={title} kept={inventory[name]} onCleared={onChanged} />,
+  }));
+  const receipts = {
+    name: '发送回执',
+    about: '已到达服务器的凭据，自动清理',
+    kept: inventory.receipts,
+  };
+  return (
+    <Panel title="只在本设备上的内容">
+      <KeptTable label="只在本设备上的内容" rows={[...rows, receipts]} />
+    </Panel>
+  );
+}
+
+interface ClearProps {
+  name: OwnClass;
+  title: string;
+  kept: Kept;
+  onCleared: () => Promise<void>;
+}
+
+function Clear({ name, title, kept: { count, bytes }, onCleared }: ClearProps) {
+  const [asking, setAsking] = useState(false);
+  if (count === 0) return null;
+  const clear = async () => {
+    setAsking(false);
+    await clearOwn[name]();
+    await onCleared();
+  };
+  return (
+    <>
+      <Button aria-label={`清除${title}`} onClick={() => setAsking(true)}>
+        清除
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel={`清除 ${count} 项`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void clear()}
+      >
+        「{title}」有 {count} 项（{formatBytes(bytes)}），服务器上没有，清除后无法恢复。确定清除吗？
+      </ConfirmDialog>
+    </>
+  );
+}

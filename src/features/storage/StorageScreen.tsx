@@ -1,0 +1,34 @@
+import './storage.css';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import { CachedPanel } from './CachedPanel.tsx';
+import { InstallPanel } from './InstallPanel.tsx';
+import { OwnPanel } from './OwnPanel.tsx';
+import { ProtectionPanel } from './ProtectionPanel.tsx';
+import { QuotaPanel } from './QuotaPanel.tsx';
+import { useInventory } from './use-inventory.ts';
+
+/** 离线与存储: what this device keeps, how large and how old it is, and what can be done about it (S-PWA-6). */
+export function StorageScreen() {
+  const { found, look } = useInventory();
+  return (
+    <>
+      <PageHeader title="离线与存储" actions={<LinkButton href="/uploads">上传队列</LinkButton>} />
+      {found ? (
+        <>
+          <CachedPanel inventory={found.inventory} onChanged={look} />
+          <OwnPanel inventory={found.inventory} onChanged={look} />
+          <QuotaPanel quota={found.quota} onChanged={look} />
+        </>
+      ) : (
+        <Panel title="本设备保存的内容">
+          <Skeleton rows={8} />
+        </Panel>
+      )}
+      <InstallPanel />
+      <ProtectionPanel />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Inventory, takeInventory } from '../../state/inventory.ts';
+import { outboxState } from '../../state/outbox.ts';
+import { type Quota, readQuota } from '../../state/quota.ts';
+import { requireUserName } from '../../state/session.ts';
+import { uploadsState } from '../../state/uploads.ts';
+
+export interface Found {
+  inventory: Inventory;
+  quota: Quota;
+}
+
+/** What the device keeps; looked at anew on `look` and whenever the queue or the outbox changes. */
+export function useInventory(): { found: Found | null; look: () => Promise<void> } {
+  const [found, setFound] = useState<Found | null>(null);
+  const { items } = useSnapshot(uploadsState);
+  const { entries } = useSnapshot(outboxState);
+  const look = useCallback(async () => {
+    const [inventory, quota] = await Promise.all([takeInventory(requireUserName()), readQuota()]);
+    setFound({ inventory, quota });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes there changes what is kept
+  useEffect(() => void look(), [look, items, entries]);
+  return { found, look };
+}

@@ -1,0 +1,28 @@
+import { clearCached } from '../offline/cache.ts';
+import { deleteDraft, listDrafts } from '../offline/drafts.ts';
+import { clearHistory } from '../offline/history.ts';
+import { discardSave, listOutbox } from '../offline/outbox.ts';
+import { isWaiting } from '../offline/upload-item.ts';
+import { listUploads } from '../offline/upload-queue.ts';
+import { requireUserName } from './session.ts';
+import { removeItem } from './upload-actions.ts';
+
+/** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
+export const clearReplies = (): Promise<void> => clearCached(requireUserName());
+
+/** What is nowhere else, or says what became of it: each class goes only because its owner said so. */
+export const clearOwn = {
+  async drafts() {
+    const user = requireUserName();
+    for (const { key } of await listDrafts(user)) await deleteDraft(user, key);
+  },
+  async outbox() {
+    const user = requireUserName();
+    for (const entry of await listOutbox(user)) await discardSave(user, entry);
+  },
+  async uploads() {
+    const items = await listUploads(requireUserName());
+    for (const item of items.filter(isWaiting)) await removeItem(item);
+  },
+  history: () => clearHistory(requireUserName()),
+} as const satisfies Record<string, () => Promise<void>>;

@@ -1,0 +1,34 @@
+/** What the browser says about this origin's storage; a hint, never a gate: only a finished write proves anything. */
+export interface Quota {
+  /** Bytes; null where the browser does not tell. */
+  used: number | null;
+  total: number | null;
+  /** Whether the browser promises not to clear it by itself; null where it cannot be asked. */
+  persisted: boolean | null;
+}
+
+/** Part of the quota from which on it counts as almost full. */
+const ALMOST = 0.9;
+
+/** Asks the browser. Never rejects. */
+export async function readQuota(): Promise<Quota> {
+  // Absent over plain HTTP.
+  const storage = navigator.storage as StorageManager | undefined;
+  const estimate = await storage?.estimate?.().catch(() => undefined);
+  const persisted = await storage?.persisted?.().catch(() => null);
+  return {
+    used: estimate?.usage ?? null,
+    total: estimate?.quota ?? null,
+    persisted: persisted ?? null,
+  };
+}
+
+/** Whether little is left. */
+export const isAlmostFull = ({ used, total }: Quota): boolean =>
+  used !== null && total !== null && used > total * ALMOST;
+
+/** Asks the browser to keep this origin's storage for good. False: it does not promise that. */
+export async function askToPersist(): Promise<boolean> {
+  const storage = navigator.storage as StorageManager | undefined;
+  return (await storage?.persist?.().catch(() => false)) ?? false;
+}

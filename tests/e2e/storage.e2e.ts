@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { go, openPages, waitForInstall } from '../support/pages.ts';
+
+const cached = (page: Page) => page.getByRole('table', { name: '离线可用的内容' });
+const own = (page: Page) => page.getByRole('table', { name: '只在本设备上的内容' });
+const row = (table: Locator, name: string) =>
+  table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name }) });
+
+/** A few things of each kind: lists, a record, a draft, an unsent edit and an unsent file. */
+async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<void> {
+  await page.goto('/#/content/article');
+  await login(page);
+  const first = page.getByRole('main').getByRole('table').getByRole('link').first();
+  await first.click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  await waitForInstall(page);
+  await stopServer();
+  await page.getByRole('textbox', { name: '摘要' }).fill('还没有保存的摘要');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
+  await openPages(page, '/uploads');
+  await page.getByLabel('添加文件到上传队列').setInputFiles({
+    name: '笔录.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(3 * 1024 * 1024, 'a'),
+  });
+  await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('已保存到本设备');
+}
+
+test('S-PWA-6 the screen shows what is kept by class, offline too, and clearing what is cached touches nothing else', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await keepThings(page, () => server.stop('SIGKILL'));
+  await page.getByRole('main').getByRole('link', { name: '离线与存储' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '离线与存储' })).toBeVisible();
+  await expect(row(cached(page), '应用文件')).toContainText('今天');
+  await expect(row(cached(page), '菜单和字典')).toContainText('2 项');
+  await expect(row(cached(page), '列表和记录')).toContainText('2 项');
+  await expect(row(own(page), '草稿')).toContainText('1 项');
+  await expect(row(own(page), '待上传的文件')).toContainText('1 项3 MB今天');
+  await expect(page.getByRole('button', { name: '立即刷新' })).toBeDisabled();
+  await expect(page.getByRole('progressbar', { name: '已用存储空间' })).toBeVisible();
+
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '清除 4 项' }).click();
+  await expect(row(cached(page), '菜单和字典')).toContainText('0 项');
+  await expect(row(cached(page), '列表和记录')).toContainText('0 项');
+  await expect(row(own(page), '草稿')).toContainText('1 项');
+  await expect(row(own(page), '待上传的文件')).toContainText('1 项');
+});
+
+test('S-PWA-6 what is nowhere else goes only after a question that counts it', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await keepThings(page, () => server.stop('SIGKILL'));
+  await go(page, '/storage');
+  const clear = page.getByRole('button', { name: '清除待上传的文件' });
+  const question = page.getByRole('alertdialog', { name: '提示' });
+  await clear.click();
+  await expect(question).toContainText('「待上传的文件」有 1 项（3 MB），服务器上没有');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(row(own(page), '待上传的文件')).toContainText('1 项');
+  await clear.click();
+  await question.getByRole('button', { name: '清除 1 项' }).click();
+  await expect(row(own(page), '待上传的文件')).toContainText('0 项');
+  await expect(page.getByRole('button', { name: '上传队列', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '清除草稿' }).click();
+  await question.getByRole('button', { name: '清除 1 项' }).click();
+  await expect(row(own(page), '草稿')).toContainText('0 项');
+});
+
+test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page }) => {
+  await page.goto('/#/content/article');
+  await login(page);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  await go(page, '/storage');
+  await expect(row(cached(page), '列表和记录')).toContainText('2 项');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: '立即刷新' }).click();
+  await expect(page.getByText('本设备保存的内容已是最新')).toBeVisible();
+  for (const part of ['getUserMenuList', 'dict', 'article/search', 'article/get', 'app-config']) {
+    expect(
+      asked.filter((path) => path.includes(part)),
+      part,
+    ).not.toEqual([]);
+  }
+});
+
+test('S-PWA-6 the screen is reached from the user menu and asks the browser to keep its promise', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let kept = false;
+    navigator.storage.persisted = async () => kept;
+    navigator.storage.persist = async () => {
+      kept = true;
+      return kept;
+    };
+  });
+  await page.goto('/#/dashboard');
+  await login(page);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '离线与存储' }).click();
+  await page.getByRole('button', { name: '申请持久保存' }).click();
+  await expect(page.getByText('持久保存：浏览器不会自行清理这些内容')).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请持久保存' })).toBeHidden();
+  await expect(page.getByText('它不能防止恶意软件')).toBeVisible();
+});
