@@ -178,8 +178,37 @@ const settings: Migration = {
   up: (db) => table(db, 'settings', 'name text primary key', 'value text not null').then(() => {}),
 };
 
+const records: Migration = {
+  async up(db) {
+    await table(
+      db,
+      'records',
+      'kind text not null',
+      'id text primary key',
+      'group_id text references records (id)',
+      'parent_id text references records (id)',
+      'code text',
+      'title text not null',
+      'status text not null',
+      'sort integer not null',
+      'data text not null',
+      'version integer not null',
+      'created_by text not null',
+      'created_at bigint not null',
+      'updated_by text not null',
+      'updated_at bigint not null',
+      'deleted_at bigint',
+    );
+    await sql`create index records_place on records (kind, group_id, parent_id, sort)`.execute(db);
+    await sql`create unique index records_code on records (kind, code) where code is not null and deleted_at is null`.execute(
+      db,
+    );
+  },
+};
+
 /** Steps in order; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-settings': settings,
+  '0003-records': records,
 };

@@ -63,6 +63,27 @@ export interface Database {
     updatedBy: string;
     updatedAt: number;
   };
+  /** Entities that are few and differ in their fields only: what all have as columns, the rest in `data`. */
+  records: {
+    kind: string;
+    id: string;
+    /** The owner it belongs to: a chapter's course, an entry's model. */
+    groupId: string | null;
+    parentId: string | null;
+    /** Unique among the kind's records that are not deleted. */
+    code: string | null;
+    title: string;
+    status: string;
+    sort: number;
+    /** All fields of the contract as JSON. */
+    data: string;
+    version: number;
+    createdBy: string;
+    createdAt: number;
+    updatedBy: string;
+    updatedAt: number;
+    deletedAt: number | null;
+  };
   files: {
     id: string;
     userId: string;

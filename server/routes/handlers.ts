@@ -1,3 +1,4 @@
+import { named } from '../../src/contract/record.ts';
 import type { Handlers } from '../http/call.ts';
 import { handleCaptcha } from './admin/captcha.ts';
 import { handleMenu } from './admin/menu.ts';
@@ -8,7 +9,10 @@ import {
   handleArticleSearch,
   handleArticleUpdate,
 } from './article/article.ts';
+import { cataHandlers } from './cata/cata.ts';
+import { chapterHandlers, courseHandlers } from './course/course.ts';
 import { handleDictList } from './dict/dict.ts';
+import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
 import { handleChunk } from './file/chunk.ts';
 import { handleComplete } from './file/complete.ts';
 import { handlePlain } from './file/plain.ts';
@@ -30,4 +34,9 @@ export const handlers: Handlers = {
   uploadChunkPut: handleChunk,
   uploadComplete: handleComplete,
   uploadCancel: handleCancel,
+  ...named('cata', cataHandlers),
+  ...named('expandModel', expandModelHandlers),
+  ...named('expand', expandHandlers),
+  ...named('course', courseHandlers),
+  ...named('chapter', chapterHandlers),
 };

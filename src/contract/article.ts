@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file.ts';
-import { instant, pageFields, pageOf, requiredText, text, uuid } from './schema.ts';
+import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
 
 /** Fields staff edit. Files are referred to by the id of their record. */
 export const articleFields = {
@@ -12,8 +12,6 @@ export const articleFields = {
   coverId: v.nullable(uuid),
   attachmentIds: v.pipe(v.array(uuid), v.maxLength(50, '附件不能超过 50 个')),
 };
-
-const version = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const articleRow = v.object({
   id: uuid,

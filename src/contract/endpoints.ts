@@ -1,8 +1,12 @@
 import * as admin from './admin.ts';
 import * as article from './article.ts';
+import { cata } from './cata.ts';
+import { chapter, course } from './course.ts';
 import * as dict from './dict.ts';
+import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
 import * as login from './login.ts';
+import { named } from './record.ts';
 
 /**
  * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
@@ -23,6 +27,11 @@ export const endpoints = {
   uploadChunkPut: file.uploadChunkPut,
   uploadComplete: file.uploadComplete,
   uploadCancel: file.uploadCancel,
+  ...named('cata', cata),
+  ...named('expandModel', expandModel),
+  ...named('expand', expand),
+  ...named('course', course),
+  ...named('chapter', chapter),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

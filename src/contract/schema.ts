@@ -27,6 +27,9 @@ export const requiredText = (max: number, label: string) =>
 /** Milliseconds since 1970, UTC. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Counts up with each change of a record; what an update started from. */
+export const version = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Fields every search request carries; `page` counts from 0, `pageNo` and `pageSize` repeat it for older servers. */
@@ -43,3 +46,18 @@ export const pageOf = <T extends v.GenericSchema>(record: T) =>
 
 /** Answer without data. */
 export const nothing = v.nullish(v.unknown());
+
+/** Place among siblings, smallest first. */
+export const sortOrder = v.pipe(
+  v.number('排序应为数字'),
+  v.integer('排序应为整数'),
+  v.minValue(0, '排序不能为负数'),
+  v.maxValue(1_000_000, '排序过大'),
+);
+
+/** Empty, a path of the site, or an http(s) address: it becomes a link for everybody. */
+export const webAddress = (label: string) =>
+  v.pipe(
+    text(500, label),
+    v.regex(/^$|^https?:\/\/[^\s]+$|^\/(?![/\\])[^\s]*$/, `${label}应以 https:// 或 / 开头`),
+  );

@@ -1,0 +1,107 @@
+import type { BatchResult } from '../../src/contract/record.ts';
+import { invalidFields, notFound, Refusal, refusedByRule } from '../http/refusal.ts';
+import type { Db, RecordKind, RecordRow } from './kind.ts';
+import { checkPlace, holdTree } from './place.ts';
+import { countBy, rowOf } from './read.ts';
+import { type Author, refuseTaken } from './write.ts';
+
+type Step = (id: string) => Promise<void>;
+
+/** Moves records to the recycle bin; what has something below it stays, unless that goes in the same batch. */
+export const deleteRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(ids, async (id) => {
+    const row = await rowOf(db, kind, id);
+    if (row.deletedAt !== null) return;
+    await holdTree(db, kind.name);
+    await refuseUsed(db, id);
+    await kind.mayDelete?.(db, id);
+    await touch(db, row, author, { deletedAt: author.now });
+  });
+
+/** Brings records back from the recycle bin to where they were. */
+export const restoreRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(ids, async (id) => {
+    const row = await rowOf(db, kind, id);
+    if (row.deletedAt === null) return;
+    await checkPlace(db, kind, id, row);
+    await refuseTaken(db, kind, id, row.code);
+    await touch(db, row, author, { deletedAt: null });
+  });
+
+/** Puts records below `parentId` in the order of `ids`, all or none. */
+export async function sortRecords<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { parentId, ids }: { parentId: string | null; ids: readonly string[] },
+  author: Author,
+): Promise<BatchResult[]> {
+  if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
+  await holdTree(db, kind.name);
+  for (const [sort, id] of ids.entries()) {
+    const row = await rowOf(db, kind, id);
+    if (row.deletedAt !== null) throw notFound(kind.label);
+    const fields = JSON.parse(row.data) as object;
+    if (parentId !== null && !('parentId' in fields)) {
+      throw invalidFields({ parentId: `${kind.label}没有上级` });
+    }
+    await checkPlace(db, kind, id, { ...row, parentId });
+    const data = { ...fields, ...('parentId' in fields && { parentId }), sort };
+    await touch(db, row, author, { parentId, sort, data: JSON.stringify(data) });
+  }
+  return ids.map(done);
+}
+
+const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
+
+/** Takes each record; those refused are tried again as long as others succeed: a child may go before its parent. */
+async function eachOf(ids: readonly string[], step: Step): Promise<BatchResult[]> {
+  const results = new Map<string, BatchResult>();
+  let left = [...new Set(ids)];
+  for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    for (const id of left) results.set(id, await attempt(id, step));
+    left = left.filter((id) => results.get(id)?.code !== 0);
+  }
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+async function attempt(id: string, step: Step): Promise<BatchResult> {
+  try {
+    await step(id);
+    return done(id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, code: error.code, message: error.message };
+  }
+}
+
+async function refuseUsed(db: Db, id: string): Promise<void> {
+  for (const column of ['parentId', 'groupId'] as const) {
+    const count = (await countBy(db, column, [id])).get(id) ?? 0;
+    if (count > 0) throw refusedByRule(`其下还有 ${count} 条记录，请先移走或删除`);
+  }
+}
+
+/** Writes some columns of a row that this transaction has read. */
+async function touch(
+  db: Db,
+  { id, version }: RecordRow,
+  { userName, now }: Author,
+  change: Partial<RecordRow>,
+): Promise<void> {
+  await db
+    .updateTable('records')
+    .set({ ...change, version: version + 1, updatedBy: userName, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}

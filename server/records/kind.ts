@@ -1,0 +1,32 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export type Db = Kysely<Database>;
+export type RecordRow = Selectable<Database['records']>;
+
+/** Columns by which records are found, ordered and placed. */
+export interface RecordColumns {
+  title: string;
+  status: string;
+  sort: number;
+  groupId?: string | null;
+  parentId?: string | null;
+  code?: string | null;
+}
+
+/** What the server knows of one kind of record besides its contract. */
+export interface RecordKind<Fields> {
+  name: string;
+  label: string;
+  /** Where each record belongs to a record of another kind: that kind's name, its label, and the field that says so. */
+  group?: { kind: string; label: string; field: keyof Fields & string };
+  columns(fields: Fields): RecordColumns;
+  /** Fields that hold the id of a stored file, a list of them, or null. */
+  files: readonly (keyof Fields & string)[];
+  /** Rules beyond the contract; throws a refusal. */
+  check?(db: Db, fields: Fields): Promise<void>;
+  /** Throws a refusal where the record is in use. */
+  mayDelete?(db: Db, id: string): Promise<void>;
+  /** What answers carry besides the fields, by id. */
+  compute?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
+}

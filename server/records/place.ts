@@ -1,0 +1,56 @@
+import { invalidFields, refusedByRule } from '../http/refusal.ts';
+import type { Db, RecordColumns, RecordKind } from './kind.ts';
+
+/** Deeper trees help nobody; it also ends the walk where a table was broken from outside. */
+const DEEPEST = 20;
+
+/** Holds every other change of the kind's tree until this transaction ends: two moves could make a circle together. */
+export async function holdTree(db: Db, kind: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: `tree:${kind}`, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+/** Refuses a place that does not exist, lies in another group, or below the record itself. */
+export async function checkPlace<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  id: string,
+  { groupId = null, parentId = null }: RecordColumns,
+): Promise<void> {
+  const { group } = kind;
+  if (group && groupId !== null) {
+    const owner = await living(db, group.kind, groupId);
+    if (!owner) throw invalidFields({ [group.field]: `${group.label}不存在` });
+  }
+  if (parentId !== null) await checkParent(db, kind, id, { groupId, parentId });
+}
+
+async function checkParent<Fields>(
+  db: Db,
+  { name, label }: RecordKind<Fields>,
+  id: string,
+  { groupId, parentId }: { groupId: string | null; parentId: string },
+): Promise<void> {
+  await holdTree(db, name);
+  let next: string | null = parentId;
+  for (let depth = 1; next !== null; depth += 1) {
+    if (next === id) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
+    if (depth === DEEPEST) throw refusedByRule(`${label}最多 ${DEEPEST} 级`);
+    const parent = await living(db, name, next);
+    if (!parent || parent.groupId !== groupId)
+      throw invalidFields({ parentId: `上级${label}不存在` });
+    next = parent.parentId;
+  }
+}
+
+const living = (db: Db, kind: string, id: string) =>
+  db
+    .selectFrom('records')
+    .select(['groupId', 'parentId'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();

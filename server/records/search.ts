@@ -1,0 +1,57 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { RecordMeta } from '../../src/contract/record.ts';
+import type { Database } from '../db/schema.ts';
+import type { Db, RecordKind } from './kind.ts';
+import { recordsOf } from './read.ts';
+
+export interface RecordSearch {
+  page: number;
+  size: number;
+  keyword?: string | undefined;
+  status?: string | undefined;
+  groupId?: string | undefined;
+  deleted?: boolean | undefined;
+  sort?: 'sort' | 'title' | 'updatedAt' | undefined;
+}
+
+/** One page of a kind's records and the number of all that match; in their own order unless `sort` says otherwise. */
+export async function searchRecords<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  asked: RecordSearch,
+): Promise<{ list: RecordMeta[]; total: number }> {
+  const { page, size, sort = 'sort' } = asked;
+  const matching = match(db, kind.name, asked);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { list: await recordsOf(db, kind, rows), total: Number(total) };
+}
+
+function match(
+  db: Db,
+  kind: string,
+  { keyword, status, groupId, deleted = false }: RecordSearch,
+): SelectQueryBuilder<Database, 'records', object> {
+  return db
+    .selectFrom('records')
+    .where('kind', '=', kind)
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+    .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
+    .$if(Boolean(groupId), (query) => query.where('groupId', '=', groupId ?? ''))
+    .$if(Boolean(keyword), (query) => query.where(titled(keyword ?? '')));
+}
+
+/** `keyword` anywhere in the title; its own `%` and `_` mean themselves. */
+function titled(keyword: string) {
+  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(title) like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { recordEndpoints } from './record.ts';
+import { instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
+
+/** How a field of a model is filled in. */
+export const fieldTypes = [
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'switch',
+  'select',
+  'image',
+  'file',
+  'link',
+] as const;
+
+/** A key of a model's field: it names a property of the entry's data, so it may not reach a prototype. */
+const fieldKey = v.pipe(
+  v.string('键应为文字'),
+  v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, '键以小写字母开头，只含字母和数字，最多 40 个字符'),
+  v.check((key) => !(key in {}), '这个键不能使用'),
+);
+
+const fieldDefinition = v.strictObject({
+  label: requiredText(60, '标签'),
+  key: fieldKey,
+  type: v.picklist(fieldTypes, '字段类型不正确'),
+  required: v.boolean('必填应为是或否'),
+  /** Most characters of a text; 0: no limit of its own. */
+  maxLength: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20_000)),
+  /** Code of the dictionary that a select offers. */
+  dict: text(64, '字典'),
+  initial: text(2000, '默认值'),
+});
+export type FieldDefinition = v.InferOutput<typeof fieldDefinition>;
+
+/** 扩展模型: the fields that its entries have, in their order. */
+export const expandModel = recordEndpoints({
+  name: 'expandModel',
+  label: '扩展模型',
+  fields: {
+    name: requiredText(60, '名称'),
+    code: v.pipe(
+      v.string('标识应为文字'),
+      v.regex(/^[a-z][a-z0-9-]{0,59}$/, '标识以小写字母开头，只含小写字母、数字和连字符'),
+    ),
+    fields: v.pipe(
+      v.array(fieldDefinition),
+      v.maxLength(60, '字段不能超过 60 个'),
+      v.check((all) => new Set(all.map(({ key }) => key)).size === all.length, '字段的键不能重复'),
+    ),
+    sort: sortOrder,
+    status: v.picklist(['on', 'off'], '状态不正确'),
+  },
+  computed: { entryCount: v.number() },
+});
+
+const value = v.union([v.string(), v.number(), v.boolean(), v.null()], '字段的值不正确');
+
+/** 扩展内容: an entry of a model; `groupId` of a search is its model. */
+export const expand = recordEndpoints({
+  name: 'expand',
+  label: '扩展内容',
+  fields: {
+    modelId: uuid,
+    title: requiredText(120, '标题'),
+    position: text(60, '位置'),
+    data: v.record(fieldKey, value),
+    link: webAddress('链接'),
+    imageId: v.nullable(uuid),
+    startsAt: v.nullable(instant),
+    endsAt: v.nullable(instant),
+    sort: sortOrder,
+    status: v.picklist(['on', 'off'], '状态不正确'),
+  },
+  computed: {},
+});

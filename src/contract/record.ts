@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
+
+/** What every record carries besides its own fields. */
+const recordMeta = {
+  id: uuid,
+  version,
+  createdBy: v.string(),
+  createdAt: instant,
+  updatedBy: v.string(),
+  updatedAt: instant,
+  /** When it went to the recycle bin; null: it is not there. */
+  deletedAt: v.nullable(instant),
+};
+export type RecordMeta = v.InferOutput<v.ObjectSchema<typeof recordMeta, undefined>>;
+
+const ids = v.pipe(
+  v.array(uuid),
+  v.minLength(1, '没有选择记录'),
+  v.maxLength(500, '一次最多 500 条'),
+);
+
+/** What became of each record of a batch: `code` 0 is done, any other says why not in `message`. */
+export const batchReply = v.object({
+  results: v.array(v.object({ id: uuid, code: v.number(), message: v.string() })),
+});
+export type BatchResult = v.InferOutput<typeof batchReply>['results'][number];
+
+export interface RecordSpec<Fields, Computed> {
+  /** Path segment and prefix of the permission codes. */
+  name: string;
+  /** What people call such a record. */
+  label: string;
+  /** What staff edit. */
+  fields: Fields;
+  /** What the server adds when it answers. */
+  computed: Computed;
+}
+
+/**
+ * The calls that every entity has: search, get, create, update, delete, restore, sort. `groupId` narrows a search to
+ * what belongs to one owner (chapters of a course), `deleted` asks for the recycle bin.
+ */
+export function recordEndpoints<
+  const Fields extends v.ObjectEntries,
+  const Computed extends v.ObjectEntries,
+>(spec: RecordSpec<Fields, Computed>) {
+  const { name, label, fields, computed } = spec;
+  const record = v.object({ ...recordMeta, ...fields, ...computed });
+  const path = (call: string) => `{base}/${name}/${call}`;
+  const common = { method: 'POST', access: 'session', body: 'json' } as const;
+  const reading = { ...common, permission: `${name}:search`, audit: null, write: false } as const;
+  const writing = (call: string, verb: string) =>
+    ({ ...common, permission: `${name}:${call}`, audit: verb + label, write: true }) as const;
+  return {
+    search: endpoint({
+      ...reading,
+      path: path('search'),
+      request: v.strictObject({
+        ...pageFields,
+        keyword: v.optional(text(120, '关键词')),
+        status: v.optional(text(32, '状态')),
+        groupId: v.optional(uuid),
+        deleted: v.optional(v.boolean()),
+        sort: v.optional(v.picklist(['sort', 'title', 'updatedAt'])),
+      }),
+      reply: pageOf(record),
+    }),
+    get: endpoint({
+      ...reading,
+      path: path('get'),
+      request: v.strictObject({ id: uuid }),
+      reply: record,
+    }),
+    /** Stores a record under the id that the client made; one that exists is refused with 2003. */
+    create: endpoint({
+      ...writing('create', '新建'),
+      path: path('create'),
+      request: v.strictObject({ id: uuid, ...fields }),
+      reply: record,
+    }),
+    /** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
+    update: endpoint({
+      ...writing('update', '修改'),
+      path: path('update'),
+      request: v.strictObject({ id: uuid, version: v.optional(version), ...fields }),
+      reply: record,
+    }),
+    /** Moves records to the recycle bin, each on its own: what a rule forbids stays and says why. */
+    delete: endpoint({
+      ...writing('delete', '删除'),
+      path: path('delete'),
+      request: v.strictObject({ ids }),
+      reply: batchReply,
+    }),
+    restore: endpoint({
+      ...writing('delete', '恢复'),
+      path: path('restore'),
+      request: v.strictObject({ ids }),
+      reply: batchReply,
+    }),
+    /** Puts records below one parent in this order, all or nothing. */
+    sort: endpoint({
+      ...writing('update', '排序'),
+      path: path('sort'),
+      request: v.strictObject({ parentId: v.nullable(uuid), ids }),
+      reply: batchReply,
+    }),
+  };
+}
+
+/** The calls of an entity under the names of the endpoint table: `search` of `cata` is `cataSearch`. */
+export type Named<Name extends string, Calls> = {
+  [K in keyof Calls & string as `${Name}${Capitalize<K>}`]: Calls[K];
+};
+
+/** See {@link Named}. */
+export function named<const Name extends string, const Calls extends Record<string, unknown>>(
+  name: Name,
+  calls: Calls,
+): Named<Name, Calls> {
+  const entries = Object.entries(calls).map(([call, one]) => [
+    name + call.charAt(0).toUpperCase() + call.slice(1),
+    one,
+  ]);
+  return Object.fromEntries(entries);
+}

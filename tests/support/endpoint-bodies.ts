@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { cata } from '../../src/contract/cata.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { type Named, named } from '../../src/contract/record.ts';
+import { type EntityName, sampleOf } from './record-samples.ts';
+
+/** An id that nothing has. */
+export const ID = '11111111-2222-4333-8444-555555555555';
+type Body = () => Record<string, unknown>;
+type EntityBodies = Record<keyof typeof cata, Body>;
+/** Fields of an article. */
+export const article = {
+  title: '题',
+  summary: '',
+  body: '',
+  author: '',
+  coverId: null,
+  attachmentIds: [],
+};
+
+/** Bodies of the calls that every entity has. */
+const bodiesOf = <Name extends EntityName>(name: Name): Named<Name, EntityBodies> =>
+  named(name, {
+    search: () => ({ page: 0, size: 10 }),
+    get: () => ({ id: ID }),
+    create: () => ({ id: randomUUID(), ...sampleOf(name) }),
+    update: () => ({ id: ID, version: 1, ...sampleOf(name) }),
+    delete: () => ({ ids: [ID] }),
+    restore: () => ({ ids: [ID] }),
+    sort: () => ({ parentId: null, ids: [ID] }),
+  });
+
+/** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
+export const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
+  captcha: () => ({}),
+  login: () => ({ userName: 'nobody', password: 'x' }),
+  logout: () => ({}),
+  getUserMenuList: () => ({}),
+  dictList: () => ({ name: 'article_status' }),
+  articleSearch: () => ({ page: 0, size: 10 }),
+  articleGet: () => ({ id: ID }),
+  articleCreate: () => ({ id: randomUUID(), ...article }),
+  articleUpdate: () => ({ id: ID, version: 1, ...article }),
+  uploadPlain: () => null,
+  uploadSessionPut: () => ({
+    name: 'a.mp4',
+    type: 'video/mp4',
+    size: 10,
+    chunkSize: 262_144,
+    digests: ['0'.repeat(64)],
+  }),
+  uploadChunkPut: () => null,
+  uploadComplete: () => ({}),
+  uploadCancel: () => null,
+  ...bodiesOf('cata'),
+  ...bodiesOf('expandModel'),
+  ...bodiesOf('expand'),
+  ...bodiesOf('course'),
+  ...bodiesOf('chapter'),
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { type EntityName, entityNames, sampleOf } from './record-samples.ts';
+import type { TestServer, Visitor } from './test-server.ts';
+
+/** A record as the server gave it. */
+interface Made extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+interface Result {
+  id: string;
+  code: number;
+  message: string;
+}
+
+export const MISSING = '00000000-0000-4000-8000-00000000dead';
+const titleField = { cata: 'name', expandModel: 'name' } as Partial<Record<EntityName, string>>;
+/** The field that people know a record by. */
+export const titleOf = (name: EntityName) => titleField[name] ?? 'title';
+/** What an entity's records belong to, and the field that says so. */
+export const owners = {
+  expand: ['expandModel', 'modelId'],
+  chapter: ['course', 'courseId'],
+} as const satisfies Partial<Record<EntityName, readonly [EntityName, string]>>;
+/** See {@link owners}. */
+export const ownerOf = (name: EntityName) =>
+  (owners as Partial<Record<EntityName, readonly [EntityName, string]>>)[name];
+
+/** The calls of one entity, whatever their types. */
+export function callsOf(name: EntityName, visitor: Visitor) {
+  const call = async <Reply>(
+    what: string,
+    input: object,
+    idempotencyKey: string = randomUUID(),
+  ) => {
+    const endpoint = endpoints[`${name}${what}` as 'cataCreate'];
+    return (await visitor.client.call(endpoint, input as never, { idempotencyKey })) as Reply;
+  };
+  return {
+    get: (id: string) => call<Made>('Get', { id }),
+    search: (input: object = {}) =>
+      call<{ list: Made[]; total: number }>('Search', { page: 0, size: 9999, ...input }),
+    create: (input: object, key?: string) => call<Made>('Create', input, key),
+    update: (input: object, key?: string) => call<Made>('Update', input, key),
+    remove: async (...ids: string[]) =>
+      (await call<{ results: Result[] }>('Delete', { ids })).results,
+    restore: async (...ids: string[]) =>
+      (await call<{ results: Result[] }>('Restore', { ids })).results,
+    sort: (parentId: string | null, ids: string[]) =>
+      call<{ results: Result[] }>('Sort', { parentId, ids }),
+  };
+}
+
+/** Fields that the server takes: their owner is made first. */
+export async function fieldsFor(name: EntityName, visitor: Visitor, change: object = {}) {
+  const owner = ownerOf(name);
+  if (!owner || owner[1] in change) return sampleOf(name, { ...change });
+  const { id } = await callsOf(owner[0], visitor).create({
+    id: randomUUID(),
+    ...sampleOf(owner[0]),
+  });
+  return sampleOf(name, { [owner[1]]: id, ...change });
+}
+
+/** Makes a record, and its owner where `change` names none. */
+export async function make(name: EntityName, visitor: Visitor, change: object = {}): Promise<Made> {
+  return callsOf(name, visitor).create({
+    id: randomUUID(),
+    ...(await fieldsFor(name, visitor, change)),
+  });
+}
+
+const codes = (...names: EntityName[]) =>
+  names.flatMap((name) =>
+    ['search', 'create', 'update', 'delete'].map((call) => `${name}:${call}`),
+  );
+
+/** Somebody who may do everything with every entity. */
+export const staff = (server: TestServer) => server.userWith(...codes(...entityNames));
