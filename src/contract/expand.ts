@@ -3,7 +3,7 @@ import { recordEndpoints } from './record.ts';
 import { instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
 
 /** How a field of a model is filled in. */
-export const fieldTypes = [
+const fieldTypes = [
   'text',
   'textarea',
   'number',
