@@ -206,9 +206,21 @@ const records: Migration = {
   },
 };
 
+const deviceKeys: Migration = {
+  async up(db) {
+    await table(
+      db,
+      'device_keys',
+      'user_id text primary key references users (id)',
+      'key text not null',
+    );
+  },
+};
+
 /** Steps in order; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-settings': settings,
   '0003-records': records,
+  '0004-device-keys': deviceKeys,
 };

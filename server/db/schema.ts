@@ -113,6 +113,8 @@ export interface Database {
     reply: string;
     createdAt: number;
   };
+  /** Keys that seal what users keep on their devices; Base64. */
+  deviceKeys: { userId: string; key: string };
   settings: { name: string; value: string };
   audit: {
     id: Generated<number>;

@@ -1,6 +1,7 @@
 import { named } from '../../src/contract/record.ts';
 import type { Handlers } from '../http/call.ts';
 import { handleCaptcha } from './admin/captcha.ts';
+import { handleDeviceKey } from './admin/device-key.ts';
 import { handleMenu } from './admin/menu.ts';
 import { handleLogin, handleLogout } from './admin/session.ts';
 import {
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   login: handleLogin,
   logout: handleLogout,
   getUserMenuList: handleMenu,
+  deviceKey: handleDeviceKey,
   dictList: handleDictList,
   articleSearch: handleArticleSearch,
   articleGet: handleArticleGet,

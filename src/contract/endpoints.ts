@@ -2,6 +2,7 @@ import * as admin from './admin.ts';
 import * as article from './article.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
+import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
 import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   login: login.login,
   logout: admin.logout,
   getUserMenuList: admin.getUserMenuList,
+  deviceKey: deviceKey.deviceKey,
   dictList: dict.dictList,
   articleSearch: article.articleSearch,
   articleGet: article.articleGet,

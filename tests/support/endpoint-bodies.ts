@@ -36,6 +36,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   login: () => ({ userName: 'nobody', password: 'x' }),
   logout: () => ({}),
   getUserMenuList: () => ({}),
+  deviceKey: () => ({}),
   dictList: () => ({ name: 'article_status' }),
   articleSearch: () => ({ page: 0, size: 10 }),
   articleGet: () => ({ id: ID }),
