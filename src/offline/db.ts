@@ -5,20 +5,19 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { Draft } from './draft.ts';
-import type { OutboxEntry, Receipt } from './outbox-entry.ts';
+import type { StoredDraft, StoredReceipt, StoredSave, StoredText } from './stored.ts';
 import { dueAt, isSendable, type UploadItem } from './upload-item.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
-  drafts: { key: string; value: Draft };
+  drafts: { key: string; value: StoredDraft };
   outbox: {
     key: number;
-    value: OutboxEntry;
+    value: StoredSave;
     indexes: { recordKey: string };
   };
-  receipts: { key: string; value: Receipt };
-  history: { key: number; value: LostText; indexes: { recordKey: string } };
+  receipts: { key: string; value: StoredReceipt };
+  history: { key: number; value: StoredText; indexes: { recordKey: string } };
   uploads: {
     key: string;
     value: StoredUpload;
@@ -40,15 +39,6 @@ export interface BytesRecord {
   size: number;
   /** Each part is sealed on its own. */
   sealed: boolean;
-}
-
-/** What gave way when a conflict was decided. */
-export interface LostText {
-  recordKey: string;
-  label: string;
-  fields: Record<string, unknown>;
-  /** Device clock, milliseconds. */
-  at: number;
 }
 
 /** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */

@@ -1,10 +1,62 @@
 import { withDb } from './db.ts';
 
 const KEY = 'device';
+/** A page that is being left may not wait long for a key before it writes, milliseconds. */
+const PATIENCE = 1000;
+
+/** Keys of this page. A worker has none here, so that it loses its key the moment the page drops it. */
+const held = new Map<string, CryptoKey>();
+const asked = new Map<string, Promise<unknown>>();
 
 /**
- * The key that seals what this user keeps, or null where the device has none. Nobody but the browser ever sees its
- * bytes; it stands in the user's own database, so that a start without a server and the service worker find it.
+ * The key that seals what this user keeps, or null where there is none; waits a moment for one that is asked for.
+ * Nobody but the browser ever sees its bytes. It stands in the user's own database until the user is locked, so that a
+ * start without a server and the service worker find it.
  */
-export const keyOf = (user: string): Promise<CryptoKey | null> =>
+export async function keyOf(user: string): Promise<CryptoKey | null> {
+  const asking = held.has(user) ? undefined : asked.get(user);
+  if (asking) await Promise.race([asking, later(PATIENCE)]);
+  return held.get(user) ?? storedKey(user);
+}
+
+const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+const storedKey = (user: string): Promise<CryptoKey | null> =>
   withDb(user, async (db) => (await db.get('keys', KEY)) ?? null);
+
+/** Lets whoever needs this user's key wait for `asking`, which brings it. */
+export function expectKey(user: string, asking: Promise<unknown>): void {
+  const done = () => asked.get(user) === asking && asked.delete(user);
+  asked.set(user, asking);
+  asking.then(done, done);
+}
+
+/** Takes the key that the device still has from an earlier page. False: there is none. */
+export async function recallKey(user: string): Promise<boolean> {
+  const key = await storedKey(user);
+  if (key) held.set(user, key);
+  return key !== null;
+}
+
+/**
+ * Keeps the key that the server handed out, 32 bytes. False: this browser cannot keep it (WebKitGTK without a key ring),
+ * and sealed content would be lost to every start without a server, so nothing is sealed.
+ */
+export async function takeKey(user: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const usages = ['encrypt', 'decrypt'] as const;
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [...usages]);
+  try {
+    await withDb(user, (db) => db.put('keys', key, KEY));
+  } catch (error) {
+    if ((error as DOMException).name === 'DataCloneError') return false;
+    throw error;
+  }
+  held.set(user, key);
+  return true;
+}
+
+/** Drops the key: what is sealed cannot be read on this device until the same user signs in again. */
+export async function dropKey(user: string): Promise<void> {
+  held.delete(user);
+  await withDb(user, (db) => db.delete('keys', KEY));
+}

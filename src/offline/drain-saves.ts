@@ -1,34 +1,52 @@
 import { StaleError } from '../api/errors.ts';
 import type { Lane } from './lane.ts';
 import { announce } from './messages.ts';
-import { confirmSave, listOutbox, rebaseSaves, updateSave } from './outbox.ts';
+import {
+  confirmSave,
+  fixSave,
+  listStoredSaves,
+  openSave,
+  rebaseSaves,
+  type SaveState,
+  updateSave,
+} from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { retryTimes, verdictOf } from './retry.ts';
 import { sendSave } from './send-save.ts';
 import type { SendContext } from './send-upload.ts';
+import type { StoredSave } from './stored.ts';
 import { resolveReferences } from './upload-reference.ts';
 
 /** Sends every save that is due: in order within a record, and no record waits for another. */
 export const drainSaves: Lane = async (context) => {
   for (;;) {
     context.assertOwner();
-    const heads = firstOfEachRecord(await listOutbox(context.user)).filter(isSendable);
+    const heads = firstOfEachRecord(await listStoredSaves(context.user)).filter(isSendable);
     const due = heads.find((entry) => dueAt(entry) <= Date.now());
     if (!due) return Math.min(...heads.map(dueAt));
-    await sendOne(due, context);
+    await openAndSend(due, context);
   }
 };
 
-function firstOfEachRecord(entries: OutboxEntry[]): OutboxEntry[] {
-  const heads = new Map<string, OutboxEntry>();
+function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
+  const heads = new Map<string, StoredSave>();
   for (const entry of entries) if (!heads.has(entry.recordKey)) heads.set(entry.recordKey, entry);
   return [...heads.values()];
 }
 
-const isSendable = ({ state }: OutboxEntry): boolean =>
+const isSendable = ({ state }: SaveState): boolean =>
   state === 'queued' || state === 'waiting-network' || state === 'waiting-upload';
 
-const dueAt = ({ retry }: OutboxEntry): number => Math.max(retry.backoffUntil, retry.notBefore);
+const dueAt = ({ retry }: SaveState): number => Math.max(retry.backoffUntil, retry.notBefore);
+
+/** A save that cannot be read waits until its key is back; the others go on. */
+async function openAndSend(save: StoredSave, context: SendContext): Promise<void> {
+  const entry = await openSave(context.user, save).catch(() => null);
+  if (entry) await sendOne(entry, context);
+  else await updateSave(context.user, save.seq, () => LOCKED);
+}
+
+const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
 async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> {
   const { user } = context;
@@ -39,11 +57,8 @@ async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> 
   }
   try {
     context.assertOwner();
-    // From here on the server may have it: the key's content is fixed before the first byte leaves.
-    const sending = await updateSave(user, entry.seq, (current) =>
-      current.key === entry.key ? { fields: resolved.fields, sends: current.sends + 1 } : {},
-    );
-    if (sending?.key !== entry.key) return;
+    const sending = await fixSave(user, entry, resolved.fields);
+    if (!sending) return;
     const record = await sendSave(user, context.client, sending, context.signal);
     await confirmSave(user, sending, record);
     if (sending.mergedWith !== undefined) {
@@ -57,7 +72,7 @@ async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> 
 
 const WAIT_FOR_UPLOAD = 60_000;
 
-const blocked = (kind: 'waiting' | 'lost'): Partial<OutboxEntry> =>
+const blocked = (kind: 'waiting' | 'lost'): Partial<SaveState> =>
   kind === 'lost'
     ? { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' }
     : {
@@ -66,7 +81,7 @@ const blocked = (kind: 'waiting' | 'lost'): Partial<OutboxEntry> =>
         retry: { backoffUntil: Date.now() + WAIT_FOR_UPLOAD, notBefore: 0 },
       };
 
-function changeAfter(entry: OutboxEntry, error: unknown): Partial<OutboxEntry> {
+function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':

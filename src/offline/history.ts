@@ -1,13 +1,16 @@
-import { type LostText, withDb } from './db.ts';
+import { withDb } from './db.ts';
+import type { LostText } from './lost-text.ts';
+import { openRecord } from './sealed-record.ts';
+import { HISTORY } from './sealings.ts';
 
 /** What gave way in a conflict can be looked up this long, milliseconds. */
 const HISTORY_LIFE = 30 * 24 * 60 * 60_000;
 
 /** Texts of a record that gave way when conflicts were decided, newest first. */
-export const listLostTexts = (user: string, recordKey: string): Promise<LostText[]> =>
-  withDb(user, async (db) =>
-    (await db.getAllFromIndex('history', 'recordKey', recordKey)).reverse(),
-  );
+export async function listLostTexts(user: string, recordKey: string): Promise<LostText[]> {
+  const stored = await withDb(user, (db) => db.getAllFromIndex('history', 'recordKey', recordKey));
+  return Promise.all(stored.reverse().map((text) => openRecord(user, HISTORY, text)));
+}
 
 /** Everything that gave way in conflicts of this user. */
 export const listHistory = (user: string): Promise<LostText[]> =>

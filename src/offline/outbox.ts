@@ -3,9 +3,17 @@ import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
 import { onTopOf, readRecord, rebase, UNSENT } from './rebase.ts';
+import { type NewSave, rewriteSaves } from './save-store.ts';
+import { openRecord } from './sealed-record.ts';
+import { SAVES } from './sealings.ts';
+import type { ReceiptSecret, SaveSecret, StoredSave } from './stored.ts';
 import { RETRY_NOW } from './upload-item.ts';
 
 const STRICT = { durability: 'strict' } as const;
+/** What can be said of a save, and changed, without opening it. */
+export type SaveState = Omit<OutboxEntry, SaveSecret>;
+type Confirmation = Omit<Receipt, ReceiptSecret>;
+
 /** Receipts outlive any editor that may still build on them, milliseconds. */
 const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
 
@@ -28,26 +36,24 @@ export interface Save {
  * because the content of its key is fixed, and so does one that holds somebody else's changes too. An edit that does not build on the earlier save of its record keeps its own
  * base version, so that the server, not chance, decides between two tabs.
  */
-export const enqueueSave = (user: string, save: Save): Promise<string> =>
-  withDb(user, async (db) => {
-    const recordKey = recordKeyOf(save.entity, save.recordId);
-    const tx = db.transaction(['outbox', 'drafts', 'receipts'], 'readwrite', STRICT);
-    const outbox = tx.objectStore('outbox');
-    const last = (await outbox.index('recordKey').getAll(recordKey)).at(-1);
+export async function enqueueSave(user: string, save: Save): Promise<string> {
+  const recordKey = recordKeyOf(save.entity, save.recordId);
+  let id = '';
+  const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
+    const last = saves.at(-1);
     const parent = last?.id === save.parent ? last : undefined;
-    const receipt = save.parent ? await tx.objectStore('receipts').get(save.parent) : undefined;
     const entry =
       parent?.sends === 0 && parent.mergedWith === undefined
         ? replaced(parent, save)
         : newEntry(save, recordKey, parent, receipt);
-    // A new entry has no `seq` yet: the database counts it.
-    await outbox.put(entry as OutboxEntry);
-    await tx.objectStore('drafts').delete(recordKey);
-    await tx.done;
-    announce(user, { type: 'outbox-changed' });
-    announce(user, { type: 'wake' });
-    return entry.id;
-  });
+    id = entry.id;
+    return { put: [entry], dropDraft: true };
+  };
+  await rewriteSaves(user, recordKey, plan, save.parent);
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+  return id;
+}
 
 /** A new key: whoever prepared to send the old content must notice that it is gone. */
 const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
@@ -66,9 +72,9 @@ function newEntry(
   recordKey: string,
   parent: OutboxEntry | undefined,
   receipt: Receipt | undefined,
-): Omit<OutboxEntry, 'seq'> {
+): NewSave {
   const base = receipt ? receipt.version : save.baseVersion;
-  const entry: Omit<OutboxEntry, 'seq'> = {
+  const entry: NewSave = {
     ...save,
     id: crypto.randomUUID(),
     key: crypto.randomUUID(),
@@ -83,30 +89,73 @@ function newEntry(
   return receipt?.record === undefined ? entry : rebase(entry, receipt.record);
 }
 
-/** All unconfirmed saves, in the order they were made. */
-export const listOutbox = (user: string): Promise<OutboxEntry[]> =>
+/**
+ * All unconfirmed saves, in the order they were made. Those whose key is not on this device are there without content,
+ * and wait.
+ */
+export async function listOutbox(user: string): Promise<OutboxEntry[]> {
+  const stored = await listStoredSaves(user);
+  return Promise.all(stored.map((save) => openSave(user, save).catch(() => lockedView(save))));
+}
+
+/** The same as they lie in their store: enough to say which is due. */
+export const listStoredSaves = (user: string): Promise<StoredSave[]> =>
   withDb(user, (db) => db.getAll('outbox'));
 
-/** The newest unconfirmed save of a record. */
-export const latestSave = (user: string, recordKey: string): Promise<OutboxEntry | undefined> =>
-  withDb(user, async (db) => (await db.getAllFromIndex('outbox', 'recordKey', recordKey)).at(-1));
+/** A save with its content. Rejects with LockedError where its key is not on this device. */
+export const openSave = (user: string, save: StoredSave): Promise<OutboxEntry> =>
+  openRecord(user, SAVES, save);
 
-/** Changes an entry that still exists; returns it, or undefined where it is gone. */
+/** How a save looks that nobody can read: it is there, and waits for its key. */
+function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
+  const hidden = { fields: {}, baseFields: null, label: '已锁定的修改', current: null };
+  return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
+}
+
+/** The newest unconfirmed save of a record. Rejects with LockedError where its key is not on this device. */
+export async function latestSave(
+  user: string,
+  recordKey: string,
+): Promise<OutboxEntry | undefined> {
+  const stored = await withDb(user, (db) => db.getAllFromIndex('outbox', 'recordKey', recordKey));
+  const last = stored.at(-1);
+  return last && openSave(user, last);
+}
+
+/** Changes what is open of an entry that still exists; says whether it does. */
 export async function updateSave(
   user: string,
   seq: number,
-  change: (entry: OutboxEntry) => Partial<OutboxEntry>,
-): Promise<OutboxEntry | undefined> {
-  const updated = await withDb(user, async (db) => {
+  change: (entry: SaveState) => Partial<SaveState>,
+): Promise<boolean> {
+  const exists = await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite', STRICT);
     const entry = await tx.store.get(seq);
-    const next = entry && { ...entry, ...change(entry) };
-    if (next) await tx.store.put(next);
+    if (entry) await tx.store.put({ ...entry, ...change(entry) });
     await tx.done;
-    return next;
+    return entry !== undefined;
   });
   announce(user, { type: 'outbox-changed' });
-  return updated;
+  return exists;
+}
+
+/**
+ * From here on the server may have it: the content of its key is fixed before the first byte leaves. Gives what is to
+ * be sent, or undefined where the save is not the same any more.
+ */
+export async function fixSave(
+  user: string,
+  { seq, key, recordKey }: OutboxEntry,
+  fields: Fields,
+): Promise<OutboxEntry | undefined> {
+  let fixed: OutboxEntry | undefined;
+  await rewriteSaves(user, recordKey, (saves) => {
+    const current = saves.find((save) => save.seq === seq && save.key === key);
+    fixed = current && { ...current, fields, sends: current.sends + 1 };
+    return fixed ? { put: [fixed] } : {};
+  });
+  announce(user, { type: 'outbox-changed' });
+  return fixed;
 }
 
 /**
@@ -120,25 +169,18 @@ export async function confirmSave(
 ): Promise<void> {
   const version = record.version ?? null;
   const merged = entry.mergedWith !== undefined;
-  await withDb(user, async (db) => {
-    const tx = db.transaction(['outbox', 'receipts'], 'readwrite', STRICT);
-    const outbox = tx.objectStore('outbox');
-    const confirmedAt = Date.now();
-    const receipt = { id: entry.id, version, confirmedAt, ...(merged && { record }) };
-    await tx.objectStore('receipts').put(receipt);
-    await outbox.delete(entry.seq);
-    for (const next of await outbox.index('recordKey').getAll(entry.recordKey)) {
-      if (next.parent !== entry.id) continue;
-      const freed = { ...next, parent: null, baseVersion: version };
-      await outbox.put(merged ? rebase(freed, record) : freed);
-    }
-    await tx.done;
+  await rewriteSaves(user, entry.recordKey, (saves) => {
+    const receipt = { id: entry.id, version, confirmedAt: Date.now(), ...(merged && { record }) };
+    const next = saves.filter(({ parent }) => parent === entry.id);
+    const freed = next.map((save) => ({ ...save, parent: null, baseVersion: version }));
+    const put = merged ? freed.map((save) => rebase(save, record)) : freed;
+    return { remove: [entry.seq], receipt, put };
   });
   announce(user, { type: 'outbox-changed' });
 }
 
 /** Confirmed saves; those nobody can build on any more are dropped. */
-export const listReceipts = (user: string): Promise<Receipt[]> =>
+export const listReceipts = (user: string): Promise<Confirmation[]> =>
   withDb(user, async (db) => {
     const tx = db.transaction('receipts', 'readwrite');
     const receipts = await tx.store.getAll();
@@ -164,7 +206,7 @@ export async function retrySave(user: string, seq: number): Promise<void> {
   announce(user, { type: 'wake' });
 }
 
-const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW, current: null } as const;
+const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW } as const;
 
 /**
  * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
@@ -175,15 +217,14 @@ export async function rebaseSaves(
   stale: OutboxEntry,
   record: unknown,
 ): Promise<void> {
-  await withDb(user, async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', STRICT);
-    const saves = await tx.store.index('recordKey').getAll(stale.recordKey);
+  await rewriteSaves(user, stale.recordKey, (saves) => {
     const chain = chainFrom(stale, saves);
-    const last = chain.at(-1) ?? stale;
+    const last = chain.at(-1);
+    // Its owner gave it up meanwhile.
+    if (!last) return {};
     const { baseFields, operation } = stale;
-    for (const { seq } of chain) await tx.store.delete(seq);
-    await tx.store.put(rebase({ ...last, baseFields, operation, parent: null }, record));
-    await tx.done;
+    const put = [rebase({ ...last, baseFields, operation, parent: null }, record)];
+    return { remove: chain.map(({ seq }) => seq), put };
   });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
@@ -207,18 +248,13 @@ export async function settleConflict(
 ): Promise<void> {
   const theirs = readRecord(entry.entity, entry.current);
   if (!theirs) return;
-  await withDb(user, async (db) => {
-    const tx = db.transaction(['outbox', 'history'], 'readwrite', STRICT);
-    const { recordKey, label } = entry;
-    const history = tx.objectStore('history');
-    for (const side of [entry.fields, pick(theirs.fields, fields)]) {
-      const lost = isLost(side, fields, entry.baseFields);
-      if (lost) await history.add({ recordKey, label, fields: side, at: Date.now() });
-    }
-    const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
-    await tx.objectStore('outbox').put(settled);
-    await tx.done;
-  });
+  const { recordKey, label } = entry;
+  const sides = [entry.fields, pick(theirs.fields, fields)];
+  const lost = sides
+    .filter((side) => isLost(side, fields, entry.baseFields))
+    .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
+  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
+  await rewriteSaves(user, recordKey, () => ({ put: [settled], lost }));
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LostText } from '../offline/db.ts';
 import { listLostTexts } from '../offline/history.ts';
+import type { LostText } from '../offline/lost-text.ts';
 import { mergeFields } from '../offline/merge.ts';
 import {
   discardSave,

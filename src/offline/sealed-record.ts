@@ -1,0 +1,49 @@
+import { keyOf } from './device-key.ts';
+import { type Place, seal, unseal } from './seal.ts';
+import type { Stored } from './stored.ts';
+
+/** How the records of a store are sealed. */
+export interface Sealing<T, Secret extends keyof T> {
+  store: string;
+  /** What nobody else may read; the rest orders and finds the records. */
+  secrets: readonly Secret[];
+  /** Names the record for good. */
+  idOf(record: Omit<T, Secret>): string;
+}
+
+/** Seals the private fields where the user has a key. */
+export async function sealRecord<T extends object, Secret extends keyof T>(
+  user: string,
+  { store, secrets, idOf }: Sealing<T, Secret>,
+  record: T,
+): Promise<Stored<T, Secret>> {
+  const key = await keyOf(user);
+  if (!key) return record;
+  const open = { ...record };
+  const hidden: Partial<T> = {};
+  for (const name of secrets) {
+    if (name in record) hidden[name] = record[name];
+    delete open[name];
+  }
+  const content = new TextEncoder().encode(JSON.stringify(hidden));
+  return { ...open, box: await seal(key, [user, store, idOf(record)], content) };
+}
+
+/** The record as it was. Rejects with LockedError where its key is not on this device. */
+export async function openRecord<T extends object, Secret extends keyof T>(
+  user: string,
+  { store, idOf }: Sealing<T, Secret>,
+  stored: Stored<T, Secret>,
+): Promise<T> {
+  const { box, ...rest } = stored;
+  if (box === undefined) return stored as T;
+  const place: Place = [user, store, idOf(rest as unknown as T)];
+  const content = await unseal(await keyOf(user), place, box);
+  return { ...rest, ...JSON.parse(new TextDecoder().decode(content)) };
+}
+
+/** Tells two states of a record apart; sealed content by its IV, which is never used twice. */
+export const stampOf = (stored: unknown): string =>
+  JSON.stringify(stored, (_, value) =>
+    value instanceof ArrayBuffer ? [...new Uint8Array(value, 0, 12)] : value,
+  );

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
+import { withDb } from './db.ts';
+import { dropKey, expectKey, keyOf, recallKey, takeKey } from './device-key.ts';
+import { listDrafts, readDraft, saveDraft } from './drafts.ts';
+import { drainSaves } from './drain-saves.ts';
+import { enqueueSave, latestSave, listOutbox } from './outbox.ts';
+import { LockedError, seal, unseal } from './seal.ts';
+
+let user = '';
+let count = 0;
+const bytes = () => crypto.getRandomValues(new Uint8Array(32));
+beforeEach(() => {
+  user = `主人${count++}`;
+});
+
+const KEY = `article:${ID}`;
+const draft = (title: string) => ({
+  key: KEY,
+  entity: 'article' as const,
+  operation: 'update' as const,
+  recordId: ID,
+  baseVersion: 3,
+  baseFields: { title: '原题' },
+  parent: null,
+  fields: { title },
+  savedAt: 1,
+});
+const everything = () =>
+  withDb(user, async (db) => {
+    const stores = ['drafts', 'outbox', 'receipts', 'history'] as const;
+    const kept = await Promise.all(stores.map((store) => db.getAll(store)));
+    return JSON.stringify(kept, (_, value) =>
+      value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+    );
+  });
+
+it('S-SESS-6 no text of drafts and saves can be found on the device, and its owner reads it', async () => {
+  await takeKey(user, bytes());
+  await saveDraft(user, draft('离婚协议'));
+  await enqueueSave(user, save('遗产分割', { recordId: OTHER, baseFields: { title: '旧遗嘱' } }));
+  const kept = await everything();
+  for (const text of ['离婚协议', '原题', '遗产分割', '旧遗嘱']) expect(kept).not.toContain(text);
+  expect(kept).toContain('"box"');
+  expect(await readDraft(user, KEY)).toEqual(draft('离婚协议'));
+  expect(await listOutbox(user)).toMatchObject([
+    { label: '遗产分割', fields: { title: '遗产分割' }, baseFields: { title: '旧遗嘱' } },
+  ]);
+});
+
+it('S-SESS-6 without the key everything is there, unreadable, and nothing is sent', async () => {
+  const raw = bytes();
+  await takeKey(user, raw);
+  await saveDraft(user, draft('秘密'));
+  await enqueueSave(user, save('机密', { recordId: OTHER }));
+  await dropKey(user);
+  expect(await keyOf(user)).toBeNull();
+  await expect(readDraft(user, KEY)).rejects.toBeInstanceOf(LockedError);
+  await expect(listDrafts(user)).rejects.toBeInstanceOf(LockedError);
+  await expect(latestSave(user, `article:${OTHER}`)).rejects.toBeInstanceOf(LockedError);
+  const context = savesAnsweredBy(user, () => ({ id: OTHER, version: 4 }));
+  await drainSaves(context);
+  expect(context.sent).toEqual([]);
+  expect(await listOutbox(user)).toMatchObject([
+    { state: 'waiting-auth', reason: '等待解锁', label: '已锁定的修改', fields: {} },
+  ]);
+  await takeKey(user, raw);
+  expect((await readDraft(user, KEY))?.fields).toEqual({ title: '秘密' });
+  expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', label: '机密' }]);
+});
+
+it('S-SESS-6 the key cannot be taken out of the browser, and outlives the page', async () => {
+  await takeKey(user, bytes());
+  const key = await keyOf(user);
+  expect(key?.extractable).toBe(false);
+  expect(await recallKey(user)).toBe(true);
+  expect(await recallKey('无人')).toBe(false);
+});
+
+it('S-SESS-6 what is written while the key is on its way waits for it', async () => {
+  const arriving = Promise.resolve().then(() => takeKey(user, bytes()));
+  expectKey(user, arriving);
+  await saveDraft(user, draft('路上'));
+  expect(await everything()).not.toContain('路上');
+});
+
+it('S-SESS-9 a key that does not come keeps nobody from writing', async () => {
+  expectKey(user, new Promise(() => undefined));
+  await saveDraft(user, draft('没有钥匙'));
+  expect((await readDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
+});
+
+it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {
+  await takeKey(user, bytes());
+  const key = await keyOf(user);
+  if (!key) throw new Error('no key');
+  const box = await seal(key, [user, 'drafts', 'a'], new Uint8Array([1, 2, 3]));
+  expect(new Uint8Array(await unseal(key, [user, 'drafts', 'a'], box))).toEqual(
+    new Uint8Array([1, 2, 3]),
+  );
+  for (const place of [
+    [user, 'drafts', 'b'],
+    [user, 'outbox', 'a'],
+    [`${user}2`, 'drafts', 'a'],
+  ] as const) {
+    await expect(unseal(key, place, box)).rejects.toThrow();
+  }
+});
