@@ -1,5 +1,6 @@
 import {
   type DBSchema,
+  deleteDB,
   type IDBPDatabase,
   type IDBPObjectStore,
   openDB,
@@ -102,6 +103,9 @@ export function ranked(item: UploadItem): StoredUpload {
   const { rank: _, ...rest } = item as StoredUpload;
   return isSendable(item) ? { ...rest, rank: [dueAt(item), item.size] } : rest;
 }
+
+/** Takes away everything the user keeps, and that there ever was something. */
+export const deleteDatabase = (user: string): Promise<void> => deleteDB(databaseName(user));
 
 /** Runs a step on the user's database; a connection that was lost is reopened and the step tried once more. */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {

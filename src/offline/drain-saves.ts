@@ -4,6 +4,7 @@ import { announce } from './messages.ts';
 import {
   confirmSave,
   fixSave,
+  isSendable,
   listStoredSaves,
   openSave,
   rebaseSaves,
@@ -33,9 +34,6 @@ function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
   for (const entry of entries) if (!heads.has(entry.recordKey)) heads.set(entry.recordKey, entry);
   return [...heads.values()];
 }
-
-const isSendable = ({ state }: SaveState): boolean =>
-  state === 'queued' || state === 'waiting-network' || state === 'waiting-upload';
 
 const dueAt = ({ retry }: SaveState): number => Math.max(retry.backoffUntil, retry.notBefore);
 

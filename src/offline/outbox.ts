@@ -1,7 +1,13 @@
 import { withDb } from './db.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
-import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
+import {
+  type OutboxEntity,
+  type OutboxEntry,
+  type OutboxState,
+  type Receipt,
+  recordKeyOf,
+} from './outbox-entry.ts';
 import { onTopOf, readRecord, rebase, UNSENT } from './rebase.ts';
 import { type NewSave, rewriteSaves } from './save-store.ts';
 import { openRecord } from './sealed-record.ts';
@@ -268,16 +274,39 @@ const pick = (record: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on. */
-export async function reviveSaves(user: string, state: OutboxEntry['state']): Promise<void> {
-  const revived = await withDb(user, async (db) => {
+export const reviveSaves = (user: string, state: OutboxState): Promise<void> =>
+  changeAll(user, (save) =>
+    save.state === state
+      ? { state: 'queued', reason: '', retry: { ...save.retry, backoffUntil: 0 } }
+      : null,
+  );
+
+/** Nobody is signed in: what would be sent waits for its owner. */
+export const holdSaves = (user: string): Promise<void> =>
+  changeAll(user, (save) =>
+    isSendable(save) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
+  );
+
+/** Changes what is open of every entry that `change` has something for, in one transaction. */
+async function changeAll(
+  user: string,
+  change: (save: SaveState) => Partial<SaveState> | null,
+): Promise<void> {
+  const changed = await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
-    const waiting = (await tx.store.getAll()).filter((entry) => entry.state === state);
-    for (const entry of waiting) {
-      const retry = { ...entry.retry, backoffUntil: 0 };
-      await tx.store.put({ ...entry, state: 'queued', reason: '', retry });
+    let count = 0;
+    for (const save of await tx.store.getAll()) {
+      const changes = change(save);
+      if (!changes) continue;
+      count += 1;
+      await tx.store.put({ ...save, ...changes });
     }
     await tx.done;
-    return waiting.length;
+    return count;
   });
-  if (revived > 0) announce(user, { type: 'outbox-changed' });
+  if (changed > 0) announce(user, { type: 'outbox-changed' });
 }
+
+/** Whether the leader may send it, once its time has come. */
+export const isSendable = ({ state }: SaveState): boolean =>
+  state === 'queued' || state === 'waiting-network' || state === 'waiting-upload';

@@ -74,6 +74,12 @@ export const reviveUploads = (user: string): Promise<string[]> =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
 
+/** Nobody is signed in: what would be sent waits for its owner. */
+export const holdUploads = (user: string): Promise<string[]> =>
+  changeAll(user, (item) =>
+    isSendable(item) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
+  );
+
 /** The server may be back: our own back-off ends, its Retry-After does not. */
 export const hastenUploads = (user: string): Promise<string[]> =>
   changeAll(user, (item) =>
