@@ -1,4 +1,3 @@
-import { clearCached } from '../offline/cache.ts';
 import { keepWork } from '../state/before-leaving.ts';
 import { forgetKeptTags } from '../state/kept-tags.ts';
 import { currentUserName, resetSession } from '../state/session.ts';
@@ -6,40 +5,48 @@ import { expireSession, forgetSession, signOut } from '../state/session-end.ts';
 import { navigate } from './address.ts';
 import { paths } from './paths.ts';
 
+/** Milliseconds that locking may take: a hung disk must not keep a screen open. */
+const PATIENCE = 3000;
+
 /** A page is left once, however many calls and tabs say that its session is over. */
 let leaving = false;
 
 /** The user signs out. What waits stays on the device, locked; cached replies and tags do not. */
 export const leaveOnPurpose = (): Promise<void> =>
   leave(async () => {
-    const user = currentUserName();
     const told = signOut();
     forgetKeptTags();
-    // Loaded long ago, by the start of sending: it is not part of the first paint.
-    await import('../state/offline.ts').then(({ stopOffline }) => stopOffline());
     await told;
-    if (user !== null) await clearCached(user);
     navigate(paths.login.to(), { replace: true });
-  });
+  }, 'leaveOffline');
 
 /** The session is over without anybody's wish: the login page says so, and leads back here. */
-export const leaveExpired = (): Promise<void> => leave(expireSession);
+export const leaveExpired = (): Promise<void> => leave(expireSession, 'lockOffline');
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
-export const leaveBroken = (): Promise<void> => leave(forgetSession);
+export const leaveBroken = (): Promise<void> => leave(forgetSession, 'lockOffline');
 
 /** Another tab ended the session, or somebody else signed in there: this tab follows. */
 export const leaveToo = (): Promise<void> => leave(resetSession);
 
 /** Without a token the page that starts anew is the login page. */
-async function leave(forget: () => unknown): Promise<void> {
+async function leave(forget: () => unknown, after?: 'leaveOffline' | 'lockOffline'): Promise<void> {
   if (leaving) return;
   leaving = true;
+  const user = currentUserName();
   // Begun first: with the user go the screens, and with them whoever knows what was typed.
   const kept = keepWork();
   await Promise.allSettled([kept, forget()]);
+  // Only now: what was typed is sealed with the key that goes.
+  if (user !== null && after) await Promise.race([lock(user, after), later(PATIENCE)]);
   location.reload();
 }
+
+/** Loaded long ago, by the start of sending: it is not part of the first paint. */
+const lock = (user: string, how: 'leaveOffline' | 'lockOffline'): Promise<void> =>
+  import('../state/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
+
+const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * This page may be left again.

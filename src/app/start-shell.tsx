@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
-import { clearCached } from '../offline/cache.ts';
 import { loadConfig } from '../state/config.ts';
 import { watchIdle } from '../state/idle.ts';
 import { keepTags } from '../state/kept-tags.ts';
@@ -10,7 +9,7 @@ import { networkState, watchNetwork } from '../state/network.ts';
 import { watchPermissions } from '../state/permission-version.ts';
 import { followLooks } from '../state/preferences.ts';
 import { currentUserName, watchOtherTabs } from '../state/session.ts';
-import { restoreSession, takePreviousUser } from '../state/session-restore.ts';
+import { lastUser, restoreSession, takePreviousUser } from '../state/session-restore.ts';
 import { pinRoutes } from '../state/tags.ts';
 import { App } from './App.tsx';
 import { leaveBroken, leaveExpired, leaveToo } from './leave.ts';
@@ -29,7 +28,7 @@ export async function startShell(): Promise<void> {
   installErrorPolicy();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());
-  dropPreviousUser();
+  const previous = takePreviousUser();
   await loadConfig(window.lexdesk.config);
   watchIdle({ expired: leaveExpired, gone: leaveToo });
   followLooks();
@@ -38,17 +37,21 @@ export async function startShell(): Promise<void> {
   reportMenuProblems();
   openTags();
   mount();
-  afterPaint(() => void startSending());
+  afterPaint(() => void startSending(previous));
 }
 
-/** Loads what is shown first while somebody still types their password. */
-export const warmUp = (): void => preloadScreen(homeRoute.component);
-
-/** Nothing of somebody else's stays readable (S-SESS-10); what they queued stays locked. */
-function dropPreviousUser(): void {
-  const previous = takePreviousUser();
-  if (previous !== null) void clearCached(previous);
+/** Loads what is shown first while somebody still types their password; whoever was here before is locked by then. */
+export function warmUp(): void {
+  preloadScreen(homeRoute.component);
+  const last = lastUser();
+  if (last !== null) locking = lockAway(last, 'lockUser');
 }
+
+let locking: Promise<void> = Promise.resolve();
+
+/** Not part of the first paint. */
+const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> =>
+  import('../offline/lock.ts').then((device) => device[how](user)).catch(() => undefined);
 
 /** The menu once, again when the server is back after it could not be asked, and when the user may do more or less. */
 function followMenu(): void {
@@ -76,10 +79,15 @@ function mount(): void {
   createRoot(place).render(<App />);
 }
 
-/** The engine of queue and outbox is not needed to show anything. */
-async function startSending(): Promise<void> {
+/**
+ * The engine of queue and outbox is not needed to show anything. First, nothing of somebody else's stays readable
+ * (S-SESS-10); what they queued stays locked.
+ */
+async function startSending(previous: string | null): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
+  await locking;
+  if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startOffline } = await import('../state/offline.ts');
   startOffline(user);
   const { startDevice } = await import('./device.ts');

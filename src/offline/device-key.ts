@@ -1,4 +1,5 @@
 import { withDb } from './db.ts';
+import { LockedError } from './seal.ts';
 
 const KEY = 'device';
 /** A page that is being left may not wait long for a key before it writes, milliseconds. */
@@ -7,6 +8,7 @@ const PATIENCE = 1000;
 /** Keys of this page. A worker has none here, so that it loses its key the moment the page drops it. */
 const held = new Map<string, CryptoKey>();
 const asked = new Map<string, Promise<unknown>>();
+const waiting = new Set<() => void>();
 
 /**
  * The key that seals what this user keeps, or null where there is none; waits a moment for one that is asked for.
@@ -34,7 +36,7 @@ export function expectKey(user: string, asking: Promise<unknown>): void {
 /** Takes the key that the device still has from an earlier page. False: there is none. */
 export async function recallKey(user: string): Promise<boolean> {
   const key = await storedKey(user);
-  if (key) held.set(user, key);
+  if (key) hold(user, key);
   return key !== null;
 }
 
@@ -51,8 +53,27 @@ export async function takeKey(user: string, bytes: Uint8Array<ArrayBuffer>): Pro
     if ((error as DOMException).name === 'DataCloneError') return false;
     throw error;
   }
-  held.set(user, key);
+  hold(user, key);
   return true;
+}
+
+function hold(user: string, key: CryptoKey): void {
+  held.set(user, key);
+  for (const resolve of waiting) resolve();
+  waiting.clear();
+}
+
+/** Reads what may be sealed; where it is locked, again when this page gets a key. */
+export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const arrival = new Promise<void>((resolve) => waiting.add(resolve));
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+    }
+    await arrival;
+  }
 }
 
 /** Drops the key: what is sealed cannot be read on this device until the same user signs in again. */

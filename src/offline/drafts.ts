@@ -2,6 +2,7 @@ import { withDb } from './db.ts';
 import type { Draft } from './draft.ts';
 import { openRecord, sealRecord } from './sealed-record.ts';
 import { DRAFTS } from './sealings.ts';
+import type { DraftSecret } from './stored.ts';
 
 /** Keeps a draft; resolves only when its transaction is complete on disk. Rejects with the browser's error. */
 export async function saveDraft(user: string, draft: Draft): Promise<void> {
@@ -18,6 +19,10 @@ export async function readDraft(user: string, key: string): Promise<Draft | unde
   const stored = await withDb(user, (db) => db.get('drafts', key));
   return stored && openRecord(user, DRAFTS, stored);
 }
+
+/** What is known of all drafts without opening them. */
+export const listDraftStates = (user: string): Promise<Omit<Draft, DraftSecret>[]> =>
+  withDb(user, (db) => db.getAll('drafts'));
 
 /** All drafts. Rejects with LockedError where their key is not on this device. */
 export async function listDrafts(user: string): Promise<Draft[]> {

@@ -1,24 +1,44 @@
 import { clearCached } from './cache.ts';
 import { deleteDatabase, withDb } from './db.ts';
-import { dropKey } from './device-key.ts';
+import { dropKey, keyOf } from './device-key.ts';
 import { holdSaves } from './outbox.ts';
 import { holdUploads } from './upload-control.ts';
 import { isWaiting } from './upload-item.ts';
 import { noteWaiting } from './waiting-index.ts';
 
-/** What of a user waits on this device. */
-export interface Waiting {
+/** What of a user is on this device; nothing is opened for counting it. */
+export interface Kept {
+  /** Files that are not on the server yet. */
   uploads: number;
   saves: number;
   drafts: number;
+  /** What gave way in conflicts. */
+  texts: number;
+  /** Finished uploads. */
+  receipts: number;
 }
 
-/** Counts what waits, whoever is signed in; nothing is opened. */
-export async function countWaiting(user: string): Promise<Waiting> {
-  const [uploads, saves, drafts] = await withDb(user, (db) =>
-    Promise.all([db.getAll('uploads'), db.count('outbox'), db.count('drafts')]),
+/** Counts what a user keeps, whoever is signed in. */
+export async function countKept(user: string): Promise<Kept> {
+  const [uploads, saves, drafts, texts] = await withDb(user, (db) =>
+    Promise.all([
+      db.getAll('uploads'),
+      db.count('outbox'),
+      db.count('drafts'),
+      db.count('history'),
+    ]),
   );
-  return { uploads: uploads.filter(isWaiting).length, saves, drafts };
+  const waiting = uploads.filter(isWaiting).length;
+  return { uploads: waiting, saves, drafts, texts, receipts: uploads.length - waiting };
+}
+
+/** Whether something is kept here that cannot be read, as its key is not on this device. */
+export async function isLocked(user: string): Promise<boolean> {
+  if (await keyOf(user)) return false;
+  const [drafts, saves] = await withDb(user, (db) =>
+    Promise.all([db.getAll('drafts'), db.getAll('outbox')]),
+  );
+  return [...drafts, ...saves].some(({ box }) => box !== undefined);
 }
 
 /**
@@ -28,18 +48,18 @@ export async function countWaiting(user: string): Promise<Waiting> {
 export async function lockUser(user: string): Promise<void> {
   await holdUploads(user);
   await holdSaves(user);
-  const { uploads, saves } = await countWaiting(user);
+  const { uploads, saves, drafts, texts, receipts } = await countKept(user);
   await noteWaiting(user, uploads + saves);
   await dropKey(user);
+  if (uploads + saves + drafts + texts + receipts === 0) await deleteDatabase(user);
 }
 
-/** The user left on purpose: what they read is forgotten, and where nothing waits, everything is. */
+/** The user left on purpose, or somebody else is here: what they read is forgotten, and all where nothing waits. */
 export async function leaveDevice(user: string): Promise<void> {
   await lockUser(user);
   await clearCached(user);
-  const { uploads, saves, drafts } = await countWaiting(user);
-  const lost = await withDb(user, (db) => db.count('history'));
-  if (uploads + saves + drafts + lost === 0) await deleteDatabase(user);
+  const { uploads, saves, drafts, texts } = await countKept(user);
+  if (uploads + saves + drafts + texts === 0) await deleteDatabase(user);
 }
 
 /** Throws away what waits, because its owner said so. */

@@ -1,3 +1,4 @@
+import { onceUnlocked } from '../offline/device-key.ts';
 import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
 import { enqueueSave, latestSave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
@@ -88,7 +89,12 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply,
     start() {
       started ??= inTurn(async () => {
-        apply({ type: 'local', local: await readLocal<Fields>(user, key) });
+        const local = await onceUnlocked(() => readLocal<Fields>(user, key)).catch(() => {
+          // The device keeps nothing: whoever types is told, and goes on.
+          apply({ type: 'failed' });
+          return null;
+        });
+        apply({ type: 'local', local });
       });
       return started;
     },

@@ -5,18 +5,23 @@ import { dropOrphans } from '../offline/bytes.ts';
 import { listDrafts } from '../offline/drafts.ts';
 import { drain, hasten, resumeOwned } from '../offline/drain.ts';
 import { pruneHistory } from '../offline/history.ts';
+import { isLocked, leaveDevice, lockUser } from '../offline/lock.ts';
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
+import { sealPlain } from '../offline/seal-plain.ts';
 import { pruneReceipts } from '../offline/upload-queue.ts';
 import { referencedKeys } from '../offline/upload-reference.ts';
+import { noteWaiting } from '../offline/waiting-index.ts';
 import { client } from './client.ts';
 import { networkState } from './network.ts';
 import { notify } from './notices.ts';
-import { resetOutbox } from './outbox.ts';
+import { outboxState, resetOutbox } from './outbox.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import { currentUserName } from './session.ts';
+import { tellStorageProblem } from './storage-problem.ts';
+import { unlock } from './unlock.ts';
 import { refreshUploads } from './upload-actions.ts';
-import { noteProgress, resetUploads } from './uploads.ts';
+import { noteProgress, resetUploads, uploadsState } from './uploads.ts';
 
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;
@@ -30,13 +35,18 @@ let stop = nothingToStop;
 export function startOffline(user: string): void {
   stop();
   const ended = new AbortController();
-  const endings = [listen(user, handleMessages(user)), watchTriggers(user), () => ended.abort()];
+  const open = createOpening(user);
+  const wake = () => void open().then(() => hasten(user), ignore);
+  const endings = [listen(user, handleMessages(user)), watchTriggers(wake), () => ended.abort()];
   stop = () => {
     for (const end of endings) end();
     stop = nothingToStop;
   };
-  void refresh(user).then(() => prune(user));
-  void resumeOwned(user);
+  void begin(user, open, ended.signal).catch(tellStorageProblem);
+}
+
+async function begin(user: string, open: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  await refresh(user);
   void drain(
     {
       user,
@@ -44,15 +54,61 @@ export function startOffline(user: string): void {
       transport: xhrTransport,
       isOwner: () => currentUserName() === user && readToken() !== null,
     },
-    ended.signal,
+    signal,
   );
+  await open();
+  await resumeOwned(user);
+  await prune(user);
+}
+
+const ignore = (): void => undefined;
+
+async function tellIfLocked(user: string): Promise<void> {
+  if (!(await isLocked(user))) return;
+  notify({
+    title: '本设备保存的内容暂时锁定',
+    detail: '连接到服务器后自动解锁，内容不会丢失。',
+    kind: 'warning',
+  });
+}
+
+/** Has the key brought, until it is there: what it opens is shown then, and goes on. */
+function createOpening(user: string): () => Promise<void> {
+  let opened = false;
+  let underWay: Promise<void> | undefined;
+  const open = async () => {
+    opened = await unlock(user);
+    if (!opened) return tellIfLocked(user);
+    await sealPlain(user);
+    await resumeOwned(user);
+    await refresh(user);
+  };
+  return async () => {
+    if (opened) return;
+    underWay ??= open().finally(() => {
+      underWay = undefined;
+    });
+    await underWay;
+  };
 }
 
 /** Stops sending; what waits stays on the device. */
-export function stopOffline(): void {
+function stopOffline(): void {
   stop();
   resetUploads();
   resetOutbox();
+}
+
+/** The session is over: what its user keeps here is locked until they are back. */
+export async function lockOffline(user: string): Promise<void> {
+  stopOffline();
+  await lockUser(user);
+}
+
+/** The user left on purpose: the same, and what they read is forgotten; everything is where nothing waits. */
+export async function leaveOffline(user: string): Promise<void> {
+  stopOffline();
+  await leaveDevice(user);
 }
 
 /** Shows what changed, many changes at once. */
@@ -60,12 +116,15 @@ function handleMessages(user: string): (message: QueueMessage) => void {
   const keys = new Set<string>();
   let outboxChanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = () => {
+  const show = async () => {
     timer = undefined;
-    if (keys.size > 0) void refreshUploads(user, [...keys]);
-    if (outboxChanged) void refreshOutbox(user);
+    const changed = [...keys];
+    const saves = outboxChanged;
     keys.clear();
     outboxChanged = false;
+    if (changed.length > 0) await refreshUploads(user, changed);
+    if (saves) await refreshOutbox(user);
+    await noteWaiting(user, uploadsState.waiting + outboxState.waiting);
   };
   return (message) => {
     if (message.type === 'merged') return tellMerged(message);
@@ -73,7 +132,7 @@ function handleMessages(user: string): (message: QueueMessage) => void {
     if (message.type === 'uploads-changed') for (const key of message.keys) keys.add(key);
     else if (message.type === 'outbox-changed') outboxChanged = true;
     else return;
-    if (timer === undefined) timer = setTimeout(show, REFRESH_DELAY);
+    if (timer === undefined) timer = setTimeout(() => void show().catch(ignore), REFRESH_DELAY);
   };
 }
 
@@ -86,8 +145,7 @@ async function refresh(user: string): Promise<void> {
 }
 
 /** Moments at which the server may be reachable again. */
-function watchTriggers(user: string): () => void {
-  const wake = () => void hasten(user);
+function watchTriggers(wake: () => void): () => void {
   const wakeWhenVisible = () => document.visibilityState === 'visible' && wake();
   const timer = setInterval(wake, TICK);
   window.addEventListener('online', wake);
@@ -104,6 +162,8 @@ function watchTriggers(user: string): () => void {
 }
 
 async function prune(user: string): Promise<void> {
+  // What nobody can read may refer to any of it.
+  if (await isLocked(user)) return;
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
   await pruneHistory(user, Date.now());

@@ -33,9 +33,12 @@ function storedUser(): ClientUser | null {
   return checked.success ? checked.output : null;
 }
 
+/** Who used this device last, or null. */
+export const lastUser = (): string | null => localStorage.getItem(LAST_USER);
+
 /** Notes who uses this device now and gives the name of who did before, if that was somebody else. */
 export function takePreviousUser(): string | null {
-  const previous = localStorage.getItem(LAST_USER);
+  const previous = lastUser();
   const current = currentUserName();
   if (current !== null) localStorage.setItem(LAST_USER, current);
   return previous !== current ? previous : null;

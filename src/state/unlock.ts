@@ -1,7 +1,10 @@
-import { isUnreachable } from '../api/errors.ts';
+import type { AnyApiError } from '../api/errors.ts';
 import { deviceKey } from '../contract/device-key.ts';
 import { expectKey, recallKey, takeKey } from '../offline/device-key.ts';
 import { client } from './client.ts';
+
+/** Milliseconds the server is given to hand out a key; it is asked again when something tells that it is there. */
+const PATIENCE = 15_000;
 
 /**
  * Brings the key that opens what this user keeps on the device: the one that is still there, else the server's.
@@ -16,10 +19,19 @@ export function unlock(user: string): Promise<boolean> {
 async function bringKey(user: string): Promise<boolean> {
   if (await recallKey(user)) return true;
   try {
-    const { key } = await client.call(deviceKey, {}, { quiet: true });
-    await takeKey(user, Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)));
+    const { key } = await client.call(deviceKey, {}, { quiet: true, timeout: PATIENCE });
+    await takeKey(
+      user,
+      Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
+    );
     return true;
   } catch (error) {
-    return !isUnreachable(error);
+    return isUnknown(error as AnyApiError);
   }
 }
+
+/** The server does not know the call, and never will. */
+const isUnknown = (error: AnyApiError): boolean =>
+  error.kind === 'refusal' ||
+  (error.kind === 'contract' && error.enveloped) ||
+  (error.kind === 'http' && (error.status === 404 || error.status === 405));
