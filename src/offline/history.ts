@@ -2,6 +2,7 @@ import { withDb } from './db.ts';
 import type { LostText } from './lost-text.ts';
 import { openRecord } from './sealed-record.ts';
 import { HISTORY } from './sealings.ts';
+import type { StoredText } from './stored.ts';
 
 /** What gave way in a conflict can be looked up this long, milliseconds. */
 const HISTORY_LIFE = 30 * 24 * 60 * 60_000;
@@ -12,8 +13,8 @@ export async function listLostTexts(user: string, recordKey: string): Promise<Lo
   return Promise.all(stored.reverse().map((text) => openRecord(user, HISTORY, text)));
 }
 
-/** Everything that gave way in conflicts of this user. */
-export const listHistory = (user: string): Promise<LostText[]> =>
+/** Everything that gave way in conflicts of this user, as it lies in its store. */
+export const listHistory = (user: string): Promise<StoredText[]> =>
   withDb(user, (db) => db.getAll('history'));
 
 /** Forgets what gave way in conflicts, because its owner said so. */

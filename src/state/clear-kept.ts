@@ -1,5 +1,5 @@
 import { clearCached } from '../offline/cache.ts';
-import { deleteDraft, listDrafts } from '../offline/drafts.ts';
+import { deleteDraft, listDraftStates } from '../offline/drafts.ts';
 import { clearHistory } from '../offline/history.ts';
 import { discardSave, listOutbox } from '../offline/outbox.ts';
 import { isWaiting } from '../offline/upload-item.ts';
@@ -14,7 +14,7 @@ export const clearReplies = (): Promise<void> => clearCached(requireUserName());
 export const clearOwn = {
   async drafts() {
     const user = requireUserName();
-    for (const { key } of await listDrafts(user)) await deleteDraft(user, key);
+    for (const { key } of await listDraftStates(user)) await deleteDraft(user, key);
   },
   async outbox() {
     const user = requireUserName();

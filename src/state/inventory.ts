@@ -1,7 +1,7 @@
 import { type CachedReply, isRecordKey, listCached } from '../offline/cache.ts';
-import { listDrafts } from '../offline/drafts.ts';
+import { listDraftStates } from '../offline/drafts.ts';
 import { listHistory } from '../offline/history.ts';
-import { listOutbox, listReceipts } from '../offline/outbox.ts';
+import { listReceipts, listStoredSaves } from '../offline/outbox.ts';
 import { sizeOf } from '../offline/size-of.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { listUploads } from '../offline/upload-queue.ts';
@@ -52,8 +52,8 @@ function sumOf(pieces: readonly Piece[]): Kept {
 export async function takeInventory(user: string): Promise<Inventory> {
   const [cached, drafts, entries, receipts, uploads, history, files] = await Promise.all([
     listCached(user),
-    orNothing(listDrafts(user)),
-    orNothing(listOutbox(user)),
+    orNothing(listDraftStates(user)),
+    orNothing(listStoredSaves(user)),
     orNothing(listReceipts(user)),
     orNothing(listUploads(user)),
     orNothing(listHistory(user)),
