@@ -10,6 +10,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   file: 'M3 6h7l2 3h9v11H3z',
   video: 'M3 6h13v12H3zM16 11l5-3v8l-5-3',
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
+  download: 'M12 4v12M7 11l5 5 5-5M4 20h16',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6',
   role: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
   menu: 'M4 6h16M4 12h16M4 18h16',

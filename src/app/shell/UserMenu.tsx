@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { fileAddress } from '../../state/file-address.ts';
+import { installApp, installState } from '../../state/install.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { useSettings } from '../../state/preferences.ts';
 import { sessionState } from '../../state/session.ts';
@@ -16,6 +17,7 @@ import { SettingsDrawer } from './SettingsDrawer.tsx';
 export function UserMenu() {
   const { user } = useSnapshot(sessionState);
   const [, navigate] = useLocation();
+  const { offered } = useSnapshot(installState);
   const { showSettings } = useSettings();
   const [open, setOpen] = useState<'settings' | 'question' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -26,6 +28,12 @@ export function UserMenu() {
     label: '布局设置',
     icon: 'system',
     onSelect: () => setOpen('settings'),
+  };
+  const install = {
+    value: 'install',
+    label: '安装应用',
+    icon: 'download',
+    onSelect: () => void installApp(),
   };
   const actions = [
     ...(showSettings ? [settings] : []),
@@ -41,6 +49,7 @@ export function UserMenu() {
       icon: 'device',
       onSelect: () => navigate(paths.storage.to()),
     },
+    ...(offered ? [install] : []),
     { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setOpen('question') },
   ];
   return (
