@@ -53,6 +53,12 @@ export async function listCached(user: string): Promise<[string, CachedReply][]>
   return entries<string, CachedReply>(storeOf(user)).catch(() => []);
 }
 
+/** Makes room: lists and records go, what was typed and queued never does. */
+export async function dropRecords(user: string): Promise<void> {
+  const keys = (await listCached(user)).map(([key]) => key).filter(isRecordKey);
+  await delMany(keys, storeOf(user)).catch(() => undefined);
+}
+
 async function trim(user: string): Promise<void> {
   const kept = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
     isRecordKey(key),

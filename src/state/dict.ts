@@ -4,6 +4,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
+import { DICT_LIFE, useOutlived } from './kept-age.ts';
 import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 
@@ -11,6 +12,8 @@ export interface Dict {
   entries: readonly DictEntry[];
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
   keptAt: number | null;
+  /** They are older than 7 days and cannot be asked for: good for reading, not for choosing what is stored. */
+  stale: boolean;
   /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
   labelOf(value: string): string;
 }
@@ -30,9 +33,11 @@ export function useDict(name: string): Dict {
   const { online } = useSnapshot(networkState);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
   useEffect(() => void loadDict(name), [name, online]);
+  const stale = useOutlived(keptAt, DICT_LIFE) && !online;
   return {
     entries,
     keptAt,
+    stale,
     labelOf: (value) => entries.find((entry) => entry.value === value)?.label ?? value,
   };
 }

@@ -4,6 +4,7 @@ import { type ApiError, isUnreachable } from '../api/errors.ts';
 import { probe } from '../api/probe.ts';
 import { observeCalls } from './client.ts';
 import { apiAddress } from './config.ts';
+import { noteServerDate } from './server-clock.ts';
 
 interface NetworkState {
   /** Whether the server answered last time it was asked; the browser's own word is only a hint. */
@@ -22,6 +23,7 @@ let delay = FIRST_PROBE;
 
 /** The server answered: whatever it said, it is there. */
 function noteReply(meta: ReplyMeta): void {
+  noteServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
   delay = FIRST_PROBE;
   noteReachable();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStaleMenu } from '../../state/kept-age.ts';
 import { menuState } from '../../state/menu.ts';
 import { preferencesState, setSidebarOpen, useSettings } from '../../state/preferences.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
@@ -59,6 +60,7 @@ export function Shell({ route, location }: ShellProps) {
         </header>
         <main className="main" id="screen" tabIndex={-1}>
           <NoMenu />
+          <StaleMenu />
           {!route && <ScreenBones />}
           <Views route={route} location={location} onRendered={handleRendered} />
         </main>
@@ -66,6 +68,17 @@ export function Shell({ route, location }: ShellProps) {
         <ShortcutHelp />
       </div>
     </div>
+  );
+}
+
+/** The menu is too old to say what the user may do: work goes on when the server is back (S-PWA-3). */
+function StaleMenu() {
+  const since = useStaleMenu();
+  if (since === null) return null;
+  return (
+    <OfflineBanner savedAt={since}>
+      离线菜单已超过 72 小时，权限可能已变化，内容只能查看，联网后恢复
+    </OfflineBanner>
   );
 }
 

@@ -38,7 +38,9 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
       />
       <Select
         label="状态"
-        hint={offline && status.keptAt !== null && <KeptDict at={status.keptAt} />}
+        hint={
+          offline && status.keptAt !== null && <KeptDict at={status.keptAt} stale={status.stale} />
+        }
         value={filters.status}
         onChange={(event) => onChange({ ...filters, status: event.target.value })}
       >
@@ -54,11 +56,11 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
 }
 
 /** Says that the choices are this device's own, and from when. */
-function KeptDict({ at }: { at: number }) {
+function KeptDict({ at, stale }: { at: number; stale: boolean }) {
   return (
     <>
       离线字典（
-      <Age at={at} />）
+      <Age at={at} />）{stale && '，已超过 7 天，仅供查看'}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { articleCreate, articleUpdate } from '../../contract/article.ts';
 import type { FileRecord } from '../../contract/file.ts';
+import { useMayWrite } from '../../state/may-write.ts';
 import { notify } from '../../state/notices.ts';
 import { rolesFor, usePermission } from '../../state/permissions.ts';
 import { isDirty } from '../../state/record-editor.ts';
@@ -40,7 +41,9 @@ export function ArticleForm({
 }: ArticleFormProps) {
   const [, navigate] = useLocation();
   const [errors, setErrors] = useState<ReturnType<typeof articleErrors>>({});
-  const mayWrite = usePermission(rolesFor(isNew ? articleCreate : articleUpdate));
+  const call = isNew ? articleCreate : articleUpdate;
+  const permitted = usePermission(rolesFor(call));
+  const mayWrite = useMayWrite(call);
   const confirmedId = editor.confirmed?.id;
   useEffect(() => {
     if (confirmedId) onConfirmed?.();
@@ -92,7 +95,7 @@ export function ArticleForm({
         }
       />
       <DraftNotice id={id} editor={editor} files={files} />
-      {!mayWrite && <ReadOnlyNotice />}
+      {!permitted && <ReadOnlyNotice />}
       <Panel>
         <div className="form-grid">
           <TextField label="标题" required {...text('title')} />

@@ -1,8 +1,7 @@
 import '../../ui/lists.css';
 import { useLocation, useSearch } from 'wouter';
 import { articleCreate, articleSearch } from '../../contract/article.ts';
-import { Permitted } from '../../state/Permitted.tsx';
-import { rolesFor } from '../../state/permissions.ts';
+import { MayWrite } from '../../state/MayWrite.tsx';
 import { useReply } from '../../state/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -38,11 +37,11 @@ export function ArticleListScreen() {
       <PageHeader
         title="文章管理"
         actions={
-          <Permitted roles={rolesFor(articleCreate)}>
+          <MayWrite call={articleCreate}>
             <LinkButton tone="primary" href="/article/add">
               写文章
             </LinkButton>
-          </Permitted>
+          </MayWrite>
         }
       />
       <ArticleFilterBar filters={filters} onChange={(next) => show({ ...next, page: 1 }, true)} />

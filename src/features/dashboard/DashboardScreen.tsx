@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { articleCreate, articleSearch } from '../../contract/article.ts';
+import { MayWrite } from '../../state/MayWrite.tsx';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { sessionState } from '../../state/session.ts';
@@ -21,11 +22,11 @@ export function DashboardScreen() {
         actions={
           <>
             <LinkButton href="/uploads">上传队列</LinkButton>
-            <Permitted roles={rolesFor(articleCreate)}>
+            <MayWrite call={articleCreate}>
               <LinkButton href="/article/add" tone="primary">
                 写文章
               </LinkButton>
-            </Permitted>
+            </MayWrite>
           </>
         }
       />

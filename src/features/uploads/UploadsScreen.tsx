@@ -1,9 +1,8 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
+import { MayWrite } from '../../state/MayWrite.tsx';
 import { outboxState } from '../../state/outbox.ts';
-import { Permitted } from '../../state/Permitted.tsx';
-import { rolesFor } from '../../state/permissions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,11 +21,11 @@ export function UploadsScreen() {
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
-      <Permitted roles={rolesFor(uploadPlain)}>
+      <MayWrite call={uploadPlain}>
         <Panel title="添加文件">
           <AddFiles />
         </Panel>
-      </Permitted>
+      </MayWrite>
       <Panel title={`文件（${items.length}）`}>
         <QueueSummary />
         {items.length === 0 ? (

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dropRecords, listCached, readCached, writeCached } from './cache.ts';
+
+const reply = (serverDate: number) => ({
+  data: { serverDate },
+  serverDate,
+  permissionVersion: '',
+  build: '',
+  etag: '',
+});
+const keysOf = async (user: string) => (await listCached(user)).map(([key]) => key).sort();
+
+afterEach(() => void vi.useRealTimers());
+
+describe('replies kept to be read offline', () => {
+  it('S-PWA-3 of lists and records the newest 200 stay, by the server’s clock; menus and dictionaries all stay', async () => {
+    const user = '保存两百条';
+    for (const key of ['menu', 'dict/a']) await writeCached(user, key, reply(1));
+    for (let at = 0; at < 205; at += 1) await writeCached(user, `record/${at}`, reply(1000 - at));
+    const keys = await keysOf(user);
+    expect(keys).toHaveLength(202);
+    expect(keys).toContain('record/0');
+    expect(keys).toContain('record/199');
+    expect(keys).not.toContain('record/200');
+    expect(keys).toEqual(expect.arrayContaining(['menu', 'dict/a']));
+  });
+
+  it('S-PWA-3 the device’s clock deletes nothing, however far it goes', async () => {
+    const user = '时钟错乱';
+    await writeCached(user, 'menu', reply(1));
+    await writeCached(user, 'record/old', reply(2));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2099, 0, 1) });
+    await writeCached(user, 'record/new', reply(3));
+    expect(await readCached(user, 'menu')).toMatchObject({ serverDate: 1 });
+    expect(await keysOf(user)).toEqual(['menu', 'record/new', 'record/old']);
+  });
+
+  it('S-PWA-6 room is made by dropping lists and records only', async () => {
+    const user = '腾出空间';
+    for (const key of ['menu', 'dict/a', 'record/a', 'record/b']) {
+      await writeCached(user, key, reply(1));
+    }
+    await dropRecords(user);
+    expect(await keysOf(user)).toEqual(['dict/a', 'menu']);
+  });
+});
