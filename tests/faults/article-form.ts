@@ -49,7 +49,7 @@ export async function savedArticle(page: Page, typed: Typed): Promise<string> {
 }
 
 /** Id of the article that is open in the form. */
-export const idOf = (page: Page): string =>
+const idOf = (page: Page): string =>
   new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
 
 /** What the server has under this title. */

@@ -12,9 +12,13 @@ export const removeProfile = (profile: string): Promise<void> =>
   rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
 /** A browser with a profile on disk, as people have it: private windows know no quota, and lose everything when killed. */
-export function openProfile(profile: string, baseURL: string): Promise<BrowserContext> {
+export function openProfile(
+  profile: string,
+  baseURL: string,
+  viewport = { width: 1280, height: 800 },
+): Promise<BrowserContext> {
   const executablePath = process.env.CHROME_PATH ?? '';
-  const options = { executablePath, args: browserArgs, baseURL, locale: 'zh-CN' };
+  const options = { executablePath, args: browserArgs, baseURL, locale: 'zh-CN', viewport };
   return chromium.launchPersistentContext(profile, options);
 }
 

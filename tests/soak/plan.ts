@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import type { Fault } from '../support/fault-proxy.ts';
+import {
+  type Action,
+  type Planned,
+  type PlannedFile,
+  type Strike,
+  type Target,
+  targets,
+  texts,
+} from './actions.ts';
+import { Random } from './random.ts';
+
+/** Milliseconds between two actions. */
+const PACE = 1500;
+export const DEVICES = 2;
+export const USERS = 3;
+/** Articles that all users edit. */
+export const SHARED = 3;
+const TABS = 3;
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** From this many minutes on one file is as large as a video may be. */
+const LARGEST_FROM = 3;
+const LARGEST = 200 * MiB;
+
+const names = ['庭审录像', '委托书', '证据 📄 清单', '笔录🎬', 'contract', '合同（最终版）', 'a b'];
+
+type Chosen = Exclude<Action['kind'], 'online' | 'calm' | 'start-server'> | 'duel';
+
+/** How often each is chosen. */
+const frequency: Record<Chosen, number> = {
+  upload: 20,
+  write: 8,
+  edit: 24,
+  /** Two users edit one article, one of them offline. */
+  duel: 5,
+  settle: 5,
+  retry: 3,
+  look: 4,
+  reload: 3,
+  close: 3,
+  crash: 3,
+  kill: 4,
+  switch: 4,
+  offline: 4,
+  'end-sessions': 1,
+  cut: 3,
+  'stop-server': 2,
+  'restart-server': 3,
+  fault: 22,
+};
+
+const strikes: Record<Strike, number> = {
+  none: 14,
+  close: 2,
+  reload: 2,
+  crash: 1,
+  kill: 2,
+  'unseen-close': 1,
+  'unseen-kill': 1,
+};
+
+/** What the run does, in order. It follows from the seed alone; how the machine interleaves it does not. */
+export function makePlan(seed: number, minutes: number): Planned[] {
+  const planner = new Planner(new Random(seed));
+  const count = Math.ceil((minutes * 60_000) / PACE);
+  const plan: Planned[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const wanted = minutes >= LARGEST_FROM && index === Math.floor(count / 4);
+    const action = wanted ? planner.largest() : planner.next(index);
+    plan.push({ ...action, at: index * PACE });
+  }
+  return plan;
+}
+
+/** Short name of a plan: the same seed and minutes give the same. */
+export const planHash = (plan: readonly Planned[]): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+
+class Planner {
+  readonly #random: Random;
+  /** What comes back by itself: the action, by the index at which it is due. */
+  readonly #pending: { index: number; action: Action }[] = [];
+  readonly #files: PlannedFile[] = [];
+  #written = 0;
+  #marks = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  next(index: number): Action {
+    const due = this.#pending.findIndex((one) => one.index <= index);
+    const [back] = due >= 0 ? this.#pending.splice(due, 1) : [];
+    return back ? back.action : this.#make(this.#random.weighted(frequency), index);
+  }
+
+  largest(): Action {
+    const file = { name: '最大的视频 200MB.mp4', size: LARGEST, content: 1 };
+    return { kind: 'upload', ...this.#place(), files: [file], after: 'none' };
+  }
+
+  #place() {
+    return { device: this.#random.int(0, DEVICES - 1), tab: this.#random.int(0, TABS - 1) };
+  }
+
+  #later(index: number, action: Action): void {
+    this.#pending.push({ index: index + this.#random.int(2, 6), action });
+  }
+
+  #make(kind: Chosen, index: number): Action {
+    const random = this.#random;
+    const place = this.#place();
+    const { device } = place;
+    const user = random.int(0, USERS - 1);
+    const after = random.weighted(strikes);
+    switch (kind) {
+      case 'upload':
+        return { kind, ...place, files: this.#someFiles(), after };
+      case 'write':
+        this.#written += 1;
+        return {
+          kind,
+          ...place,
+          title: `新文章 ${this.#written}`,
+          attach: this.#maybeFile(),
+          after,
+        };
+      case 'edit': {
+        const article = random.int(0, SHARED - 1 + Math.min(this.#written, 2));
+        return { kind, ...place, article, fields: this.#someTexts(), after };
+      }
+      case 'duel':
+        return this.#duel(index, device);
+      case 'settle':
+        return { kind, ...place, theirs: random.chance(0.5) };
+      case 'kill':
+        return { kind, device, user: random.chance(0.7) ? -1 : user };
+      case 'switch':
+        return { kind, ...place, user };
+      case 'crash':
+        return { kind, device };
+      case 'offline':
+        this.#later(index, { kind: 'online', device });
+        return { kind, device };
+      case 'cut':
+        this.#later(index, { kind: 'calm' });
+        return { kind };
+      case 'stop-server':
+        this.#later(index, { kind: 'start-server' });
+        return { kind };
+      case 'end-sessions':
+      case 'restart-server':
+        return { kind };
+      case 'fault':
+        return this.#someFault();
+      default:
+        return { kind, ...place };
+    }
+  }
+
+  #duel(index: number, device: number): Action {
+    const article = this.#random.int(0, SHARED - 1);
+    for (const [after, rival] of [device, 1 - device].entries()) {
+      const place = { device: rival, tab: this.#random.int(0, TABS - 1) };
+      const fields = this.#someTexts();
+      const action = { kind: 'edit', ...place, article, fields, after: 'none' } as const;
+      this.#pending.push({ index: index + after + 1, action });
+    }
+    this.#pending.push({ index: index + 3, action: { kind: 'online', device } });
+    return { kind: 'offline', device };
+  }
+
+  #someTexts() {
+    const chosen = texts.filter(() => this.#random.chance(0.45));
+    const fields = chosen.length > 0 ? chosen : [this.#random.pick(texts)];
+    return Object.fromEntries(fields.map((name) => [name, this.#mark()]));
+  }
+
+  /** A text that no other save holds. */
+  #mark(): string {
+    this.#marks += 1;
+    return `标记${this.#marks}号`;
+  }
+
+  #maybeFile = (): PlannedFile | null => (this.#random.chance(0.4) ? this.#someFile() : null);
+
+  #someFiles = (): PlannedFile[] =>
+    Array.from({ length: this.#random.pick([1, 1, 1, 2, 4]) }, () => this.#someFile());
+
+  #someFile(): PlannedFile {
+    const random = this.#random;
+    const number = this.#files.length + 1;
+    const same = this.#files.length > 0 && random.chance(0.15) ? random.pick(this.#files) : null;
+    const size = same?.size ?? this.#someSize();
+    const ending = size > 12 && random.chance(0.5) ? 'mp4' : 'txt';
+    const kept = same ? (same.name.split('.').at(-1) ?? ending) : ending;
+    const file = {
+      name: `${random.pick(names)} ${number}.${kept}`,
+      size,
+      content: same?.content ?? number + 1,
+    };
+    this.#files.push(file);
+    return file;
+  }
+
+  #someSize(): number {
+    const random = this.#random;
+    const largest = {
+      none: 0,
+      byte: 1,
+      small: 30 * KiB,
+      plain: 4 * MiB,
+      chunks: 12 * MiB,
+      huge: 60 * MiB,
+    };
+    const weights = { none: 3, byte: 3, small: 20, plain: 8, chunks: 8, huge: 1.2 };
+    const kind = random.weighted(weights);
+    if (kind === 'none' || kind === 'byte') return largest[kind];
+    return random.int(largest[kind] / 4, largest[kind]);
+  }
+
+  #someFault(): Action {
+    const random = this.#random;
+    const target = random.pick(Object.keys(targets) as Target[]);
+    return { kind: 'fault', target, fault: this.#faultOf(random), times: random.int(1, 4) };
+  }
+
+  #faultOf(random: Random): Fault {
+    const kinds = { reset: 5, 'drop-reply': 8, stall: 1, flip: 2, answer: 6, throttle: 3 };
+    const kind = random.weighted(kinds);
+    if (kind === 'reset') return { kind, afterBytes: random.pick([0, 10, 3000, 300_000]) };
+    if (kind === 'stall') return { kind, afterBytes: random.pick([0, 100_000]) };
+    if (kind === 'flip') return { kind, byte: random.int(200, 5000) };
+    if (kind === 'throttle')
+      return { kind, bytesPerSecond: random.pick([50_000, 500_000, 2 * MiB]) };
+    if (kind === 'drop-reply') return { kind };
+    const status = random.pick([500, 503, 502, 429, 507, 408, 403, 413, 415, 422, 200]);
+    const headers: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
+    return { kind, status, headers, body: random.pick(['', '<html>', '{"rtn_code":']) };
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { test } from '@playwright/test';
+import { rowsOf } from '../support/server-data.ts';
+import type { Planned } from './actions.ts';
+import { drainAll } from './drain.ts';
+import type { Ledger } from './ledger.ts';
+import { NotPossible } from './not-possible.ts';
+import { judge } from './oracle.ts';
+import { perform } from './perform.ts';
+import { makePlan, planHash } from './plan.ts';
+import { createWorld, disposeWorld, type World } from './world.ts';
+
+const seed = Number(process.env.SOAK_SEED);
+const minutes = Number(process.env.SOAK_MINUTES);
+const LOG = new URL(`../.output/soak/seed-${seed}.log`, import.meta.url).pathname;
+
+test(`soak for ${minutes} min with seed ${seed}`, async () => {
+  const plan = makePlan(seed, minutes);
+  const log = new RunLog();
+  log.print(`soak: seed ${seed}, plan ${planHash(plan)}, ${plan.length} actions`);
+  const world = await createWorld();
+  let violations: string[] = [];
+  try {
+    await follow(world, plan, log);
+    await drainAll(world, (line) => log.print(`soak: ${line}`));
+    violations = await judge(world);
+  } catch (error) {
+    violations = [`the run broke off: ${(error as Error).stack}`, ...world.ledger.violations];
+  }
+  for (const line of summary(world, violations)) log.print(line);
+  await log.write();
+  await disposeWorld(world);
+  if (violations.length > 0) throw new Error(`seed ${seed}: see ${LOG}\n${violations.join('\n')}`);
+});
+
+/** Carries the plan out, each action when it is due, or as soon as the machine comes to it. */
+async function follow(world: World, plan: readonly Planned[], log: RunLog): Promise<void> {
+  const started = Date.now();
+  for (const [index, { at, ...action }] of plan.entries()) {
+    const early = started + at - Date.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const result = await perform(world, action).then(
+      () => 'done',
+      (error: Error) => `${error instanceof NotPossible ? 'skipped' : 'unseen'}: ${error.message}`,
+    );
+    const outcome = result.split(':', 1)[0] as keyof Ledger['outcomes'];
+    world.ledger.outcomes[outcome] += 1;
+    log.note(`${Date.now() - started} ms #${index} ${JSON.stringify(action)} → ${result}`);
+  }
+}
+
+function summary({ ledger, server }: World, violations: readonly string[]): string[] {
+  const { uploads, articles, texts, outcomes, faults } = ledger;
+  const struck = [...faults.values()].reduce((sum, times) => sum + times, 0);
+  const count = (notes: readonly { said: string }[], said: string) =>
+    notes.filter((note) => note.said === said).length;
+  const total = (table: string) =>
+    rowsOf(server.dataDir, `select count(*) as n from ${table}`)[0]?.n;
+  return [
+    `soak: actions ${outcomes.done} done, ${outcomes.unseen} interrupted, ${outcomes.skipped} not possible`,
+    `soak: faults ${struck} struck: ${[...faults].map(([name, times]) => `${name} ${times}`).join(', ')}`,
+    `soak: uploads ${count(uploads, 'kept')} acknowledged, ${count(uploads, 'refused')} refused in words, ${count(uploads, 'unseen')} interrupted`,
+    `soak: saves ${count(articles, 'kept')} of new articles and ${count(texts, 'kept')} texts acknowledged`,
+    `soak: the server has ${total('files')} files, ${total('articles')} articles, ${total('idempotency_keys')} saves; ${ledger.conflicts} conflicts decided`,
+    ...violations.map((one) => `soak: VIOLATION ${one}`),
+    `soak: verdict ${violations.length === 0 ? 'ok' : 'FAILED'} (seed ${seed})`,
+  ];
+}
+
+/** What happened, line by line; the file is the record of a failed run. */
+class RunLog {
+  readonly #lines: string[] = [];
+
+  print(line: string): void {
+    console.log(line);
+    this.note(line);
+  }
+
+  note(line: string): void {
+    this.#lines.push(line);
+  }
+
+  async write(): Promise<void> {
+    await mkdir(new URL('.', `file://${LOG}`), { recursive: true });
+    await writeFile(LOG, `${this.#lines.join('\n')}\n`);
+  }
+}
