@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** How a column of this database numbers itself. */
 const autoId = (db: Kysely<unknown>) =>
@@ -217,10 +218,63 @@ const deviceKeys: Migration = {
   },
 };
 
+interface OldDict {
+  id: string;
+  code: string;
+  name: string;
+}
+interface OldEntry {
+  id: string;
+  dictId: string;
+  value: string;
+  label: string;
+  color: string;
+  sort: number;
+}
+
+/** Dictionaries and their entries become records like the other entities. */
+const dictRecords: Migration = {
+  async up(db: Kysely<unknown>) {
+    const { rows: dicts } = await sql<OldDict>`select id, code, name from dicts`.execute(db);
+    const { rows: entries } = await sql<OldEntry>`select * from dict_entries`.execute(db);
+    const made = { status: 'on', version: 1, createdBy: '', updatedBy: '' };
+    const times = { createdAt: Date.now(), updatedAt: Date.now() };
+    const rows = [
+      ...dicts.map(({ id, code, name }, sort) => ({
+        ...{ kind: 'dict', id, groupId: null, code, title: name, sort },
+        data: JSON.stringify({ name, code, note: '', sort, status: 'on' }),
+      })),
+      ...entries.map(({ id, dictId, value, label, color, sort }) => ({
+        ...{
+          kind: 'dictDetail',
+          id,
+          groupId: dictId,
+          code: `${dictId}:${value}`,
+          title: label,
+          sort,
+        },
+        data: JSON.stringify({
+          ...{ dictId, value, label, color, sort },
+          ...{ isDefault: false, note: '', status: 'on' },
+        }),
+      })),
+    ];
+    for (const row of rows) {
+      await (db as Kysely<Pick<Database, 'records'>>)
+        .insertInto('records')
+        .values({ ...row, ...made, ...times, parentId: null, deletedAt: null })
+        .execute();
+    }
+    await db.schema.dropTable('dict_entries').execute();
+    await db.schema.dropTable('dicts').execute();
+  },
+};
+
 /** Steps in order; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-settings': settings,
   '0003-records': records,
   '0004-device-keys': deviceKeys,
+  '0005-dict-records': dictRecords,
 };

@@ -39,15 +39,6 @@ export interface Database {
     hidden: number;
     meta: string;
   };
-  dicts: { id: string; code: string; name: string; version: number };
-  dictEntries: {
-    id: string;
-    dictId: string;
-    value: string;
-    label: string;
-    color: string;
-    sort: number;
-  };
   articles: {
     id: string;
     title: string;

@@ -33,12 +33,12 @@ export const restoreRecords = <Fields>(
   eachOf(ids, async (id) => {
     const row = await rowOf(db, kind, id);
     if (row.deletedAt === null) return;
-    await checkPlace(db, kind, id, row);
+    await checkPlace(db, kind, [id], row);
     await refuseTaken(db, kind, id, row.code);
     await touch(db, row, author, { deletedAt: null });
   });
 
-/** Puts records below `parentId` in the order of `ids`, all or none. */
+/** Puts records of one group below `parentId` in the order of `ids`, all or none. */
 export async function sortRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -47,18 +47,49 @@ export async function sortRecords<Fields>(
 ): Promise<BatchResult[]> {
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
   await holdTree(db, kind.name);
-  for (const [sort, id] of ids.entries()) {
-    const row = await rowOf(db, kind, id);
-    if (row.deletedAt !== null) throw notFound(kind.label);
-    const fields = JSON.parse(row.data) as object;
-    if (parentId !== null && !('parentId' in fields)) {
-      throw invalidFields({ parentId: `${kind.label}没有上级` });
+  const rows = await rowsOf(db, kind, ids);
+  const [first] = rows;
+  if (rows.some(({ groupId }) => groupId !== first?.groupId)) {
+    throw invalidFields({ ids: `这些${kind.label}不属于同一处` });
+  }
+  await checkPlace(db, kind, ids, { groupId: first?.groupId ?? null, parentId });
+  for (const [sort, row] of rows.entries()) {
+    if (row.sort !== sort || row.parentId !== parentId) {
+      await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
     }
-    await checkPlace(db, kind, id, { ...row, parentId });
-    const data = { ...fields, ...('parentId' in fields && { parentId }), sort };
-    await touch(db, row, author, { parentId, sort, data: JSON.stringify(data) });
   }
   return ids.map(done);
+}
+
+/** The rows of these ids in their order; refuses with 2002 where one is missing or in the recycle bin. */
+async function rowsOf<Fields>(
+  db: Db,
+  { name, label }: RecordKind<Fields>,
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  const found = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('kind', '=', name)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  if (byId.size < ids.length) throw notFound(label);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A row's columns and fields at its new place. */
+function placedAt<Fields>(
+  { label }: RecordKind<Fields>,
+  row: RecordRow,
+  { parentId, sort }: { parentId: string | null; sort: number },
+): Partial<RecordRow> {
+  const fields = JSON.parse(row.data) as object;
+  const isTree = 'parentId' in fields;
+  if (parentId !== null && !isTree) throw invalidFields({ parentId: `${label}没有上级` });
+  const data = JSON.stringify({ ...fields, ...(isTree && { parentId }), sort });
+  return { parentId, sort, data };
 }
 
 const done = (id: string): BatchResult => ({ id, code: 0, message: '' });

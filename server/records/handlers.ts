@@ -10,8 +10,10 @@ import { searchRecords } from './search.ts';
 import { type Author, createRecord, updateRecord } from './write.ts';
 
 /** The calls of an entity, as far as every entity has them. */
-type RecordCalls = ReturnType<typeof recordEndpoints<Record<never, never>, Record<never, never>>>;
-type FieldsOf<Calls extends { create: Endpoint }> = Omit<
+type RecordCalls = ReturnType<typeof recordEndpoints<Nothing, Nothing, Nothing>>;
+type Nothing = Record<never, never>;
+/** What staff edit of an entity, by its calls. */
+export type FieldsOf<Calls extends { create: Endpoint }> = Omit<
   v.InferOutput<Calls['create']['request']> & object,
   'id'
 >;

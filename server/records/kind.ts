@@ -24,7 +24,7 @@ export interface RecordKind<Fields> {
   /** Fields that hold the id of a stored file, a list of them, or null. */
   files: readonly (keyof Fields & string)[];
   /** Rules beyond the contract; throws a refusal. */
-  check?(db: Db, fields: Fields): Promise<void>;
+  check?(db: Db, fields: Fields, id: string): Promise<void>;
   /** Throws a refusal where the record is in use. */
   mayDelete?(db: Db, id: string): Promise<void>;
   /** What answers carry besides the fields, by id. */

@@ -13,31 +13,31 @@ export async function holdTree(db: Db, kind: string): Promise<void> {
     .execute();
 }
 
-/** Refuses a place that does not exist, lies in another group, or below the record itself. */
+/** Refuses a place that does not exist, lies in another group, or below one of the records themselves. */
 export async function checkPlace<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
-  id: string,
-  { groupId = null, parentId = null }: RecordColumns,
+  ids: readonly string[],
+  { groupId = null, parentId = null }: Pick<RecordColumns, 'groupId' | 'parentId'>,
 ): Promise<void> {
   const { group } = kind;
   if (group && groupId !== null) {
     const owner = await living(db, group.kind, groupId);
     if (!owner) throw invalidFields({ [group.field]: `${group.label}不存在` });
   }
-  if (parentId !== null) await checkParent(db, kind, id, { groupId, parentId });
+  if (parentId !== null) await checkParent(db, kind, ids, { groupId, parentId });
 }
 
 async function checkParent<Fields>(
   db: Db,
   { name, label }: RecordKind<Fields>,
-  id: string,
+  ids: readonly string[],
   { groupId, parentId }: { groupId: string | null; parentId: string },
 ): Promise<void> {
   await holdTree(db, name);
   let next: string | null = parentId;
   for (let depth = 1; next !== null; depth += 1) {
-    if (next === id) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
+    if (ids.includes(next)) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
     if (depth === DEEPEST) throw refusedByRule(`${label}最多 ${DEEPEST} 级`);
     const parent = await living(db, name, next);
     if (!parent || parent.groupId !== groupId)

@@ -9,9 +9,10 @@ export interface RecordSearch {
   size: number;
   keyword?: string | undefined;
   status?: string | undefined;
-  groupId?: string | undefined;
   deleted?: boolean | undefined;
   sort?: 'sort' | 'title' | 'updatedAt' | undefined;
+  /** Id of the owner, under the name of the kind's own field. */
+  [filter: string]: unknown;
 }
 
 /** One page of a kind's records and the number of all that match; in their own order unless `sort` says otherwise. */
@@ -21,7 +22,7 @@ export async function searchRecords<Fields>(
   asked: RecordSearch,
 ): Promise<{ list: RecordMeta[]; total: number }> {
   const { page, size, sort = 'sort' } = asked;
-  const matching = match(db, kind.name, asked);
+  const matching = match(db, kind, asked);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -36,17 +37,19 @@ export async function searchRecords<Fields>(
   return { list: await recordsOf(db, kind, rows), total: Number(total) };
 }
 
-function match(
+function match<Fields>(
   db: Db,
-  kind: string,
-  { keyword, status, groupId, deleted = false }: RecordSearch,
+  { name, group }: RecordKind<Fields>,
+  asked: RecordSearch,
 ): SelectQueryBuilder<Database, 'records', object> {
+  const { keyword, status, deleted = false } = asked;
+  const groupId = group && asked[group.field];
   return db
     .selectFrom('records')
-    .where('kind', '=', kind)
+    .where('kind', '=', name)
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(groupId), (query) => query.where('groupId', '=', groupId ?? ''))
+    .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))
     .$if(Boolean(keyword), (query) => query.where(titled(keyword ?? '')));
 }
 

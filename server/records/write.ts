@@ -87,10 +87,10 @@ async function checked<Fields extends object>(
   fields: Fields,
 ): Promise<Required<RecordColumns>> {
   const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
-  await checkPlace(db, kind, id, columns);
+  await checkPlace(db, kind, [id], columns);
   await refuseTaken(db, kind, id, columns.code);
   await refuseUnknownFiles(db, kind, fields);
-  await kind.check?.(db, fields);
+  await kind.check?.(db, fields, id);
   return columns;
 }
 
@@ -110,7 +110,7 @@ export async function refuseTaken<Fields>(
     .where('id', '!=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (holder) throw refusedByRule(`「${code}」已被「${holder.title}」使用`);
+  if (holder) throw refusedByRule(`与「${holder.title}」的标识重复`);
 }
 
 async function refuseUnknownFiles<Fields extends object>(

@@ -12,7 +12,7 @@ import {
 } from './article/article.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
-import { handleDictList } from './dict/dict.ts';
+import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
 import { handleChunk } from './file/chunk.ts';
 import { handleComplete } from './file/complete.ts';
@@ -36,6 +36,8 @@ export const handlers: Handlers = {
   uploadChunkPut: handleChunk,
   uploadComplete: handleComplete,
   uploadCancel: handleCancel,
+  ...named('dict', dictHandlers),
+  ...named('dictDetail', dictDetailHandlers),
   ...named('cata', cataHandlers),
   ...named('expandModel', expandModelHandlers),
   ...named('expand', expandHandlers),

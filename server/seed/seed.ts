@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
+import { createRecord } from '../records/write.ts';
+import { dictDetailKind, dictKind } from '../routes/dict/kinds.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { articleSeeds } from './articles.ts';
 import { dictSeeds, roleSeeds } from './dicts.ts';
@@ -19,7 +21,7 @@ export async function seed(deps: Deps): Promise<string | null> {
   const seeded = await deps.db.transaction().execute(async (db) => {
     if (!(await addAdmin(db, passwordHash, deps.now()))) return false;
     await addMenus(db, menuSeeds, null);
-    await addDicts(db);
+    await addDicts(db, deps.now());
     await addArticles(db, deps.now());
     return true;
   });
@@ -86,19 +88,17 @@ async function spelling(title: string): Promise<{ pinyin: string; initials: stri
   };
 }
 
-async function addDicts(db: Db): Promise<void> {
-  for (const { code, name, entries } of dictSeeds) {
-    const dictId = crypto.randomUUID();
-    await db.insertInto('dicts').values({ id: dictId, code, name, version: 1 }).execute();
-    const rows = Object.entries(entries).map(([value, label], sort) => ({
-      id: crypto.randomUUID(),
-      dictId,
-      value,
-      label,
-      color: '',
-      sort,
-    }));
-    await db.insertInto('dictEntries').values(rows).execute();
+async function addDicts(db: Db, now: number): Promise<void> {
+  const author = { userName: 'admin', now };
+  for (const [sort, { code, name, entries }] of dictSeeds.entries()) {
+    const id = crypto.randomUUID();
+    const fields = { name, code, note: '', sort, status: 'on' } as const;
+    await createRecord(db, dictKind, { id, fields }, author);
+    for (const [at, [value, label]] of Object.entries(entries).entries()) {
+      const entry = { dictId: id, value, label, color: '', isDefault: false, note: '' };
+      const placed = { ...entry, sort: at, status: 'on' } as const;
+      await createRecord(db, dictDetailKind, { id: crypto.randomUUID(), fields: placed }, author);
+    }
   }
 }
 

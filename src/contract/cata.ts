@@ -23,4 +23,5 @@ export const cata = recordEndpoints({
     status: v.picklist(['on', 'off'], '状态不正确'),
   },
   computed: {},
+  filters: {},
 });

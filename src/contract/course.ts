@@ -33,9 +33,10 @@ export const course = recordEndpoints({
     status: v.picklist(['on', 'off'], '状态不正确'),
   },
   computed: { chapterCount: v.number() },
+  filters: {},
 });
 
-/** 章节: a part of a course, two levels or more; `groupId` of a search is its course. */
+/** 章节: a part of a course, two levels or more. */
 export const chapter = recordEndpoints({
   name: 'chapter',
   label: '章节',
@@ -53,4 +54,5 @@ export const chapter = recordEndpoints({
     status: v.picklist(['on', 'off'], '状态不正确'),
   },
   computed: {},
+  filters: { courseId: v.optional(uuid) },
 });

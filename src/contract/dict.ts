@@ -10,7 +10,7 @@ export const dictEntry = v.object({
 
 export type DictEntry = v.InferOutput<typeof dictEntry>;
 
-/** The entries of one dictionary, by its code (`article_status`). An unknown code is refused with 2002. */
+/** The entries in use of one dictionary, by its code (`article_status`). An unknown code is refused with 2002. */
 export const dictList = endpoint({
   method: 'POST',
   path: '{base}/dict/list',

@@ -4,6 +4,7 @@ import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
 import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
+import * as dictRecord from './dict-record.ts';
 import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
 import * as login from './login.ts';
@@ -29,6 +30,8 @@ export const endpoints = {
   uploadChunkPut: file.uploadChunkPut,
   uploadComplete: file.uploadComplete,
   uploadCancel: file.uploadCancel,
+  ...named('dict', dictRecord.dict),
+  ...named('dictDetail', dictRecord.dictDetail),
   ...named('cata', cata),
   ...named('expandModel', expandModel),
   ...named('expand', expand),

@@ -54,11 +54,12 @@ export const expandModel = recordEndpoints({
     status: v.picklist(['on', 'off'], '状态不正确'),
   },
   computed: { entryCount: v.number() },
+  filters: {},
 });
 
 const value = v.union([v.string(), v.number(), v.boolean(), v.null()], '字段的值不正确');
 
-/** 扩展内容: an entry of a model; `groupId` of a search is its model. */
+/** 扩展内容: an entry of a model. */
 export const expand = recordEndpoints({
   name: 'expand',
   label: '扩展内容',
@@ -75,4 +76,5 @@ export const expand = recordEndpoints({
     status: v.picklist(['on', 'off'], '状态不正确'),
   },
   computed: {},
+  filters: { modelId: v.optional(uuid) },
 });

@@ -15,11 +15,9 @@ const recordMeta = {
 };
 export type RecordMeta = v.InferOutput<v.ObjectSchema<typeof recordMeta, undefined>>;
 
-const ids = v.pipe(
-  v.array(uuid),
-  v.minLength(1, '没有选择记录'),
-  v.maxLength(500, '一次最多 500 条'),
-);
+const idsUpTo = (most: number) =>
+  v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(most, `一次最多 ${most} 条`));
+const ids = idsUpTo(500);
 
 /** What became of each record of a batch: `code` 0 is done, any other says why not in `message`. */
 export const batchReply = v.object({
@@ -27,28 +25,32 @@ export const batchReply = v.object({
 });
 export type BatchResult = v.InferOutput<typeof batchReply>['results'][number];
 
-export interface RecordSpec<Fields, Computed> {
-  /** Path segment and prefix of the permission codes. */
+export interface RecordSpec<Fields, Computed, Filters> {
+  /** Prefix of the permission codes, and where `path` does not say otherwise the path below `{base}`. */
   name: string;
+  path?: string;
   /** What people call such a record. */
   label: string;
   /** What staff edit. */
   fields: Fields;
   /** What the server adds when it answers. */
   computed: Computed;
+  /** What a search may be narrowed by besides keyword and status: the id of the record's owner. */
+  filters: Filters;
 }
 
 /**
- * The calls that every entity has: search, get, create, update, delete, restore, sort. `groupId` narrows a search to
- * what belongs to one owner (chapters of a course), `deleted` asks for the recycle bin.
+ * The calls that every entity has: search, get, create, update, delete, restore, sort. `deleted` asks for the recycle
+ * bin.
  */
 export function recordEndpoints<
   const Fields extends v.ObjectEntries,
   const Computed extends v.ObjectEntries,
->(spec: RecordSpec<Fields, Computed>) {
-  const { name, label, fields, computed } = spec;
+  const Filters extends v.ObjectEntries,
+>(spec: RecordSpec<Fields, Computed, Filters>) {
+  const { name, label, fields, computed, filters } = spec;
   const record = v.object({ ...recordMeta, ...fields, ...computed });
-  const path = (call: string) => `{base}/${name}/${call}`;
+  const path = (call: string) => `${spec.path ?? `{base}/${name}`}/${call}`;
   const common = { method: 'POST', access: 'session', body: 'json' } as const;
   const reading = { ...common, permission: `${name}:search`, audit: null, write: false } as const;
   const writing = (call: string, verb: string) =>
@@ -61,7 +63,7 @@ export function recordEndpoints<
         ...pageFields,
         keyword: v.optional(text(120, '关键词')),
         status: v.optional(text(32, '状态')),
-        groupId: v.optional(uuid),
+        ...filters,
         deleted: v.optional(v.boolean()),
         sort: v.optional(v.picklist(['sort', 'title', 'updatedAt'])),
       }),
@@ -104,7 +106,7 @@ export function recordEndpoints<
     sort: endpoint({
       ...writing('update', '排序'),
       path: path('sort'),
-      request: v.strictObject({ parentId: v.nullable(uuid), ids }),
+      request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(9999) }),
       reply: batchReply,
     }),
   };

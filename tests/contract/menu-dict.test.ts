@@ -103,7 +103,7 @@ onEachDatabase((server) => {
         ['published', '已发布'],
         ['withdrawn', '已下线'],
       ]);
-      expect(version).toBe(1);
+      expect(version).toBe(7);
     });
 
     it('refuses an unknown dictionary with 2002', async () => {

@@ -79,6 +79,7 @@ onEachDatabase((server) => {
       for (const [name, [owner, field], count] of [
         ['chapter', owners.chapter, 'chapterCount'],
         ['expand', owners.expand, 'entryCount'],
+        ['dictDetail', owners.dictDetail, 'entryCount'],
       ] as const) {
         const ownerId = String((await make(name, user))[field]);
         await make(name, user, { [field]: ownerId });

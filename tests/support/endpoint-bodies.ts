@@ -53,6 +53,8 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   uploadChunkPut: () => null,
   uploadComplete: () => ({}),
   uploadCancel: () => null,
+  ...bodiesOf('dict'),
+  ...bodiesOf('dictDetail'),
   ...bodiesOf('cata'),
   ...bodiesOf('expandModel'),
   ...bodiesOf('expand'),

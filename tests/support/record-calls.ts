@@ -15,11 +15,17 @@ interface Result {
 }
 
 export const MISSING = '00000000-0000-4000-8000-00000000dead';
-const titleField = { cata: 'name', expandModel: 'name' } as Partial<Record<EntityName, string>>;
+const titleField = {
+  cata: 'name',
+  expandModel: 'name',
+  dict: 'name',
+  dictDetail: 'label',
+} as Partial<Record<EntityName, string>>;
 /** The field that people know a record by. */
 export const titleOf = (name: EntityName) => titleField[name] ?? 'title';
 /** What an entity's records belong to, and the field that says so. */
 export const owners = {
+  dictDetail: ['dict', 'dictId'],
   expand: ['expandModel', 'modelId'],
   chapter: ['course', 'courseId'],
 } as const satisfies Partial<Record<EntityName, readonly [EntityName, string]>>;

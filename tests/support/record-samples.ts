@@ -1,13 +1,38 @@
 import { randomUUID } from 'node:crypto';
 
 /** The entities that share one set of calls. */
-export const entityNames = ['cata', 'expandModel', 'expand', 'course', 'chapter'] as const;
+export const entityNames = [
+  'dict',
+  'dictDetail',
+  'cata',
+  'expandModel',
+  'expand',
+  'course',
+  'chapter',
+] as const;
 export type EntityName = (typeof entityNames)[number];
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Fields that an entity accepts; what it belongs to does not exist unless `change` names it. */
 const samples: Record<EntityName, () => Record<string, unknown>> = {
+  dict: () => ({
+    name: '案件类型',
+    code: `dict_${randomUUID().replaceAll('-', '_')}`,
+    note: '',
+    sort: 0,
+    status: 'on',
+  }),
+  dictDetail: () => ({
+    dictId: NOBODY,
+    label: '民事',
+    value: `value-${randomUUID()}`,
+    color: '#1f6feb',
+    isDefault: false,
+    note: '',
+    sort: 0,
+    status: 'on',
+  }),
   cata: () => ({
     parentId: null,
     name: '婚姻家庭',

@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { callsOf, make, staff } from '../support/record-calls.ts';
+import { sampleOf } from '../support/record-samples.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+
+const listOf = (visitor: Visitor, name: string) =>
+  visitor.client.call(endpoints.dictList, { name });
+
+onEachDatabase((server) => {
+  describe('dictionaries', () => {
+    it('S-DICT-2 reach the screens that ask for them by code, in their order', async () => {
+      const user = await staff(server());
+      const { id, code } = await make('dict', user);
+      const [first, second, off] = [
+        await make('dictDetail', user, { dictId: id, label: '甲', value: 'a' }),
+        await make('dictDetail', user, { dictId: id, label: '乙', value: 'b', sort: 1 }),
+        await make('dictDetail', user, { dictId: id, label: '丙', value: 'c', status: 'off' }),
+      ];
+      await callsOf('dictDetail', user).sort(null, [second.id, off.id, first.id]);
+      const { list } = await listOf(user, String(code));
+      expect(list.map(({ label }) => label)).toEqual(['乙', '甲']);
+      expect(list[0]).toMatchObject({ value: 'b', color: '#1f6feb' });
+    });
+
+    it('S-DICT-3 count a version up with every change of an entry', async () => {
+      const user = await staff(server());
+      const { id, code } = await make('dict', user);
+      const versions: unknown[] = [];
+      const note = async () => versions.push((await listOf(user, String(code))).version);
+      await note();
+      const entry = await make('dictDetail', user, { dictId: id });
+      await note();
+      const { value } = entry;
+      const change = sampleOf('dictDetail', { dictId: id, value, label: '改' });
+      await callsOf('dictDetail', user).update({ id: entry.id, version: 1, ...change });
+      await note();
+      await callsOf('dictDetail', user).remove(entry.id);
+      await note();
+      expect(new Set(versions).size).toBe(4);
+      expect(versions).toEqual([...versions].sort((a, b) => Number(a) - Number(b)));
+    });
+
+    it('S-DICT-2 hold a value once', async () => {
+      const user = await staff(server());
+      const { dictId } = await make('dictDetail', user, { value: 'same' });
+      const again = make('dictDetail', user, { dictId, value: 'same' });
+      await expect(again).rejects.toMatchObject({ code: 2003 });
+      await expect(make('dictDetail', user, { value: 'same' })).resolves.toMatchObject({
+        version: 1,
+      });
+    });
+
+    it('S-DICT-2 that the product uses keep their code and cannot be deleted', async () => {
+      const user = await staff(server());
+      const calls = callsOf('dict', user);
+      const { list } = await calls.search();
+      const status = list.find(({ code }) => code === 'article_status');
+      expect(status).toMatchObject({ builtIn: true, entryCount: 7 });
+      const id = String(status?.id);
+      expect(await calls.remove(id)).toMatchObject([{ code: 2003 }]);
+      const { name, note, sort } = status as never as Record<string, unknown>;
+      const fields = { name, note, sort, status: 'on', code: `other_${randomUUID().slice(0, 8)}` };
+      const rename = calls.update({ id, version: Number(status?.version), ...fields });
+      await expect(rename).rejects.toMatchObject({ code: 2003, message: '内置字典的编码不能修改' });
+    });
+
+    it('S-DICT-2 of 9,999 entries come in one answer', async () => {
+      const user = await staff(server());
+      const { id } = await make('dict', user);
+      const { deps } = server();
+      const author = { createdBy: 'x', createdAt: 1, updatedBy: 'x', updatedAt: 1 };
+      const rows = Array.from({ length: 9999 }, (_, sort) => ({
+        ...{ kind: 'dictDetail', id: randomUUID(), groupId: id, parentId: null, sort },
+        ...{
+          code: `${id}:${sort}`,
+          title: `第 ${sort} 项`,
+          status: 'on',
+          version: 1,
+          deletedAt: null,
+        },
+        ...author,
+        data: JSON.stringify(sampleOf('dictDetail', { dictId: id, value: String(sort), sort })),
+      }));
+      for (let at = 0; at < rows.length; at += 500) {
+        await deps.db
+          .insertInto('records')
+          .values(rows.slice(at, at + 500))
+          .execute();
+      }
+      const { list, total } = await callsOf('dictDetail', user).search({ dictId: id });
+      expect(total).toBe(9999);
+      expect(list.map(({ sort }) => sort)).toEqual(rows.map(({ sort }) => sort));
+    });
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator, sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { databases } from '../support/test-server.ts';
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** An empty database of this kind. */
+async function open(kind: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lexdesk-migrations-'));
+  endings.push(() => rm(folder, { recursive: true, force: true }));
+  const cluster = kind === 'postgres' ? await startPostgres() : null;
+  if (cluster) endings.push(cluster.stop);
+  const db = connect((await cluster?.createDatabase()) ?? null, folder);
+  endings.push(() => db.destroy());
+  return db;
+}
+
+describe.each(databases)('data of an earlier version on %s', (kind) => {
+  it('keeps its dictionaries', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0002-settings');
+    const [dict, entry] = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`insert into dicts values (${dict}, 'case_type', '案件类型', 4)`.execute(db);
+    await sql`insert into dict_entries values (${entry}, ${dict}, 'civil', '民事', '#112233', 3)`.execute(
+      db,
+    );
+    await migrate(db);
+    const rows = await db.selectFrom('records').selectAll().orderBy('kind').execute();
+    expect(rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))).toMatchObject([
+      { kind: 'dict', id: dict, code: 'case_type', title: '案件类型', status: 'on' },
+      {
+        ...{ kind: 'dictDetail', id: entry, groupId: dict, code: `${dict}:civil`, sort: 3 },
+        data: { dictId: dict, value: 'civil', label: '民事', color: '#112233', status: 'on' },
+      },
+    ]);
+  });
+});
