@@ -27,6 +27,7 @@ const layers = {
     'src/ui',
     'src/lib',
     'src/app',
+    'src/contract',
     'public/app-config.json',
   ],
   sw: ['src/offline', 'src/api', 'src/contract'],

@@ -13,6 +13,7 @@ export function startPwa(): void {
   startNotices();
   followMissingChunks();
   followStalePolicy();
+  if (window.lexdesk.view === 'login') void import('./device.ts').then((m) => m.guardDevice());
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', offer);

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import config from '../../public/app-config.json' with { type: 'json' };
+import { acceptedTypes } from '../contract/file-kinds.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}.png`,
@@ -21,6 +22,26 @@ const screenshot = (name: 'wide' | 'narrow', sizes: string) => ({
   form_factor: name,
   label: '首页',
 });
+
+const accept = acceptedTypes();
+
+/** The system's share sheet and 「打开方式」 lead to the upload queue (S-PWA-5); sw/share.ts takes the post. */
+const arrivals = {
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: Object.entries(accept).flat(2) }],
+    },
+  },
+  file_handlers: [{ action: '/#/uploads', accept }],
+  // A launch never disturbs a window in which somebody works.
+  launch_handler: { client_mode: ['navigate-new', 'auto'] },
+} satisfies Partial<ManifestOptions>;
 
 /** The installed app (S-PWA-1). */
 export const webManifest: Partial<ManifestOptions> = {
@@ -46,4 +67,5 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   screenshots: [screenshot('wide', '1280x800'), screenshot('narrow', '780x1688')],
   shortcuts: [shortcut('写文章', '/#/article/add'), shortcut('上传队列', '/#/uploads')],
+  ...arrivals,
 };

@@ -37,6 +37,15 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   csv: { type: 'text/csv', limit: 'fileMaxMB' },
 };
 
+/** Extensions by media type, as manifests name them. */
+export function acceptedTypes(): Record<string, string[]> {
+  const types: Record<string, string[]> = {};
+  for (const [extension, { type }] of Object.entries(fileKinds)) {
+    types[type] = [...(types[type] ?? []), `.${extension}`];
+  }
+  return types;
+}
+
 /** Number of leading bytes {@link refusalOf} wants to see. */
 export const HEAD_BYTES = 16;
 

@@ -5,6 +5,7 @@ import { discardSave, listOutbox } from '../offline/outbox.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { listUploads } from '../offline/upload-queue.ts';
 import { requireUserName } from './session.ts';
+import { discardShared } from './shared-files.ts';
 import { removeItem } from './upload-actions.ts';
 
 /** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
@@ -24,5 +25,6 @@ export const clearOwn = {
     const items = await listUploads(requireUserName());
     for (const item of items.filter(isWaiting)) await removeItem(item);
   },
+  shared: discardShared,
   history: () => clearHistory(requireUserName()),
 } as const satisfies Record<string, () => Promise<void>>;

@@ -2,6 +2,7 @@ import { type CachedReply, isRecordKey, listCached } from '../offline/cache.ts';
 import { listDraftStates } from '../offline/drafts.ts';
 import { listHistory } from '../offline/history.ts';
 import { listReceipts, listStoredSaves } from '../offline/outbox.ts';
+import { listShared } from '../offline/shared.ts';
 import { sizeOf } from '../offline/size-of.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { listUploads } from '../offline/upload-queue.ts';
@@ -27,6 +28,8 @@ export interface Inventory {
   drafts: Kept;
   outbox: Kept;
   uploads: Kept;
+  /** Came from outside the app, and nobody has taken it yet. */
+  shared: Kept;
   /** Says what became of things. */
   history: Kept;
   receipts: Kept;
@@ -50,13 +53,14 @@ function sumOf(pieces: readonly Piece[]): Kept {
 
 /** Looks at everything that is kept for a user. What cannot be read counts as nothing. */
 export async function takeInventory(user: string): Promise<Inventory> {
-  const [cached, drafts, entries, receipts, uploads, history, files] = await Promise.all([
+  const [cached, drafts, entries, receipts, uploads, history, shared, files] = await Promise.all([
     listCached(user),
     orNothing(listDraftStates(user)),
     orNothing(listStoredSaves(user)),
     orNothing(listReceipts(user)),
     orNothing(listUploads(user)),
     orNothing(listHistory(user)),
+    orNothing(listShared()),
     orNothing(appFiles()),
   ]);
   const done = uploads.filter((item) => !isWaiting(item));
@@ -70,6 +74,7 @@ export async function takeInventory(user: string): Promise<Inventory> {
     uploads: sumOf(
       uploads.filter(isWaiting).map(({ size, createdAt: at }) => ({ bytes: size, at })),
     ),
+    shared: sumOf(shared.map(({ bytes, at }) => ({ bytes: bytes.size, at }))),
     history: sumOf(history.map((lost) => piece(lost, lost.at))),
     receipts: sumOf([
       ...receipts.map((receipt) => piece(receipt, receipt.confirmedAt)),

@@ -38,13 +38,16 @@ interface AddOptions {
 
 /**
  * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
- * why not. A file that waits in the queue already is added again only if its owner says so.
+ * why not. A file that waits in the queue already is added again only if its owner says so. Gives the files that this
+ * device could not keep.
  */
-export async function addFiles(files: readonly File[], options: AddOptions = {}): Promise<void> {
+export async function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
+  const unkept: File[] = [];
   for (const file of files) {
     if (isQueued(file)) askToAddAgain(file, options);
-    else await addFile(file, options);
+    else if (!(await addFile(file, options))) unkept.push(file);
   }
+  return unkept;
 }
 
 /** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
@@ -94,7 +97,8 @@ export function refuseFolders(names: readonly string[]): void {
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
 }
 
-async function addFile(file: File, options: AddOptions): Promise<void> {
+/** False: the device could not keep it, which was told. */
+async function addFile(file: File, options: AddOptions): Promise<boolean> {
   const { take, kind = 'file' } = options;
   const user = requireUserName();
   try {
@@ -103,8 +107,10 @@ async function addFile(file: File, options: AddOptions): Promise<void> {
       await refreshUploads(user, [result.item.key]);
       take?.(uploadReference(result.item.key));
     } else tellRefused(file, result.reason, options);
+    return true;
   } catch (error) {
     notify({ title: `${file.name}：${storageReason(error)}`, kind: 'error' });
+    return false;
   }
 }
 

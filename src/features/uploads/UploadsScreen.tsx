@@ -12,6 +12,7 @@ import { WindowedList } from '../../ui/WindowedList.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
+import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
@@ -21,6 +22,7 @@ export function UploadsScreen() {
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
+      <SharedFiles />
       <MayWrite call={uploadPlain}>
         <Panel title="添加文件">
           <AddFiles />

@@ -1,0 +1,66 @@
+import { holdShared, keepShared } from '../offline/shared.ts';
+import { notify } from '../state/notices.ts';
+import { refreshShared, takeOpened, takeShared } from '../state/shared-files.ts';
+import { currentLocation, navigate, pathOf, searchOf } from './address.ts';
+import { paths } from './paths.ts';
+
+/** What the browser hands over when files are opened with the app; TypeScript's own library does not know it. */
+interface LaunchQueue {
+  setConsumer(consume: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Marks the address that a share leads to: the batch, or that it failed. */
+const MARKER = 'shared';
+
+/**
+ * Takes what is shared to the app or opened with it. Only a page that began signed in takes it for its user at once;
+ * otherwise the queue's screen shows it and asks.
+ */
+export async function takeArrivals(): Promise<void> {
+  const batch = takeMarker();
+  if (batch === 'failed') tellFailed();
+  if (batch !== null && window.lexdesk.view === 'shell') await takeShared(batch).catch(tellFailed);
+  followLaunches((files) => takeOpened(files));
+  await refreshShared();
+}
+
+/** On the login page: what comes stays on the device for whoever says it is theirs. */
+export async function holdArrivals(): Promise<void> {
+  followLaunches(async (files) => {
+    await keepShared(files, true);
+    await tellHeld();
+  });
+  await tellHeld();
+}
+
+async function tellHeld(): Promise<void> {
+  const held = await holdShared().catch(() => []);
+  if (held.length === 0) return;
+  const detail = '登录后在上传队列中确认，再加入队列。';
+  notify({ title: `收到 ${held.length} 个分享的文件，已保存到本设备`, detail, duration: null });
+}
+
+/** The batch that the address names; it is named once. */
+function takeMarker(): string | null {
+  const here = currentLocation();
+  const query = new URLSearchParams(searchOf(here));
+  const batch = query.get(MARKER);
+  if (batch === null || pathOf(here) !== paths.uploads.pattern) return null;
+  navigate(paths.uploads.to(), { replace: true });
+  return batch;
+}
+
+function followLaunches(take: (files: File[]) => Promise<void>): void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return;
+    void Promise.all(files.map((file) => file.getFile()))
+      .then(take)
+      .catch(tellFailed);
+  });
+}
+
+function tellFailed(): void {
+  const detail = '可能是空间不足或文件无法读取。请在上传队列中重新添加。';
+  notify({ title: '分享的文件没有保存到本设备', detail, kind: 'error', duration: null });
+}

@@ -1,0 +1,18 @@
+import { subscribeKey } from 'valtio/utils';
+import { outboxState } from '../state/outbox.ts';
+import { uploadsState } from '../state/uploads.ts';
+
+/** The icon of the installed app shows how many items wait (S-PWA-5); a log-out forgets them, and with them the figure. */
+export function followBadge(): void {
+  const show = () => setBadge(uploadsState.waiting + outboxState.waiting);
+  subscribeKey(uploadsState, 'waiting', show);
+  subscribeKey(outboxState, 'waiting', show);
+}
+
+/** Nobody is signed in: what waits is nobody's business here. */
+export const clearBadge = (): void => setBadge(0);
+
+function setBadge(count: number): void {
+  // Absent in Firefox; refused where the app is not installed or the icon shows none.
+  navigator.setAppBadge?.(count).catch(() => undefined);
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatBytes } from '../../lib/sizes.ts';
+import { discardShared, sharedState, takeShared } from '../../state/shared-files.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** Files that came to the app while nobody was signed in: shown, and given to nobody without a word (S-PWA-5). */
+export function SharedFiles() {
+  const { files } = useSnapshot(sharedState);
+  const [asking, setAsking] = useState(false);
+  if (files.length === 0) return null;
+  const discard = () => {
+    setAsking(false);
+    void discardShared();
+  };
+  return (
+    <Panel
+      title={`收到的分享（${files.length}）`}
+      actions={
+        <div className="page-actions">
+          <Button onClick={() => setAsking(true)}>丢弃</Button>
+          <Button tone="primary" onClick={() => void takeShared()}>
+            加入上传队列
+          </Button>
+        </div>
+      }
+    >
+      <p className="soft">
+        收到时无人登录，还不属于任何人。确认是你分享的，再加入上传队列，随后只有你能看到。
+      </p>
+      <ul className="plain-list" aria-label="收到的分享">
+        {files.map(({ id, name, bytes }) => (
+          <li key={id} className="queue-item">
+            <div className="queue-text">
+              <strong>{name}</strong>
+              <span className="soft">{formatBytes(bytes.size)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel={`丢弃 ${files.length} 个文件`}
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+      >
+        {files.length} 个分享的文件还没有上传，确定从本设备丢弃吗？
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** What this device keeps for nobody in particular. Schema changes only add. */
+export interface DeviceSchema extends DBSchema {
+  /** Files that came from outside the app and that no user has taken yet; see shared.ts. */
+  shared: { key: string; value: SharedFile };
+}
+
+/** A file shared to the app, or opened with it. */
+export interface SharedFile {
+  /** UUID. */
+  id: string;
+  /** What came at once has one. */
+  batch: string;
+  name: string;
+  type: string;
+  bytes: Blob;
+  modifiedAt: number;
+  /** Device clock, milliseconds. */
+  at: number;
+  /** Nobody was signed in when it came: whoever takes it is asked first. */
+  ask: boolean;
+}
+
+let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined;
+
+/** The database of the device, opened once. Rejects where the browser keeps nothing. */
+export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<DeviceSchema>('lexdesk-device', 1, {
+    upgrade: (db) => void db.createObjectStore('shared', { keyPath: 'id' }),
+    blocking(_current, _blocked, event) {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
+}

@@ -1,0 +1,48 @@
+import { keepShared } from '../src/offline/shared.ts';
+
+/** Where the system's share sheet posts to; the manifest says the same. */
+const SHARE_PATH = '/share';
+
+/** What this handler needs of the event and of the worker. */
+export interface ShareEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+export interface ShareDeps {
+  /** Whether somebody is signed in on this device, as far as the worker can tell. */
+  isSignedIn(): Promise<boolean>;
+}
+
+/** Takes what is shared to the app (S-PWA-5): keeps it first, then opens the queue, where a page gives it to its owner. */
+export function handleShare(event: ShareEvent, deps: ShareDeps): void {
+  const { method, url } = event.request;
+  if (method === 'POST' && new URL(url).pathname === SHARE_PATH) {
+    event.respondWith(receive(event.request, deps));
+  }
+}
+
+async function receive(request: Request, deps: ShareDeps): Promise<Response> {
+  const marker = await keep(request, deps).catch(() => 'failed');
+  const address = new URL(`/#/uploads?shared=${marker}`, request.url);
+  return Response.redirect(address.href, 303);
+}
+
+async function keep(request: Request, deps: ShareDeps): Promise<string> {
+  const form = await request.formData();
+  const files = form.getAll('files').filter((part) => part instanceof File);
+  const text = textOf(form);
+  return keepShared(text ? [...files, text] : files, !(await deps.isSignedIn()));
+}
+
+/** A shared text or link as a file, so that it goes the way of all others. */
+function textOf(form: FormData): File | null {
+  const lines = ['title', 'text', 'url'].map((name) => form.get(name));
+  const text = lines.filter((line) => typeof line === 'string' && line !== '').join('\n');
+  return text ? new File([text], '分享的文字.txt', { type: 'text/plain' }) : null;
+}
+
+/** Asks the browser's cookies; where they cannot be asked, nobody is known to be signed in. */
+export async function isSignedIn(): Promise<boolean> {
+  const { cookieStore } = self as { cookieStore?: CookieStore };
+  return Boolean(await cookieStore?.get('token'));
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { addUser, USER_PASSWORD } from '../support/users.ts';
+
+const queue = (page: Page) => page.getByRole('list', { name: '上传的文件' });
+const shared = (page: Page) => page.getByRole('list', { name: '收到的分享' });
+
+/** Posts as the system's share sheet does: a form that takes the whole window away. */
+async function share(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate((files) => {
+    const data = new DataTransfer();
+    for (const name of files) data.items.add(new File([`内容 ${name}`], name));
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    const input = Object.assign(document.createElement('input'), {
+      type: 'file',
+      name: 'files',
+      multiple: true,
+      files: data.files,
+    });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, names);
+}
+
+test('S-PWA-5 files shared to the app land in the queue of whoever is signed in, once', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await waitForInstall(page);
+  await share(page, '分享一.txt', '分享二.md', '木马.exe');
+  await expect(page).toHaveURL(/#\/uploads$/);
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('木马.exe：不支持该文件类型')).toBeVisible();
+  await expect(queue(page).getByText('已上传')).toHaveCount(2);
+  await expect(shared(page)).toBeHidden();
+  await page.reload();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  const rows = rowsOf(server.dataDir, "select name from files where name like '分享_.%'");
+  expect(rows).toHaveLength(2);
+});
+
+test('S-PWA-5 shared while nobody is signed in, it waits, is shown, and is nobody’s until somebody says so', async ({
+  page,
+  server,
+}) => {
+  const user = await addUser(server.dataDir);
+  await page.goto('/');
+  await waitForInstall(page);
+  await share(page, '无人认领.txt');
+  await expect(page.getByText('收到 1 个分享的文件，已保存到本设备')).toBeVisible();
+  await login(page, USER_PASSWORD, user);
+  await expect(page).toHaveURL(/#\/uploads/);
+  await expect(shared(page)).toContainText('无人认领.txt');
+  await expect(queue(page)).toBeHidden();
+  // Coming back to the address that the share led to makes nobody its owner either.
+  await page.reload();
+  await expect(shared(page)).toContainText('无人认领.txt');
+  await expect(queue(page)).toBeHidden();
+  expect(rowsOf(server.dataDir, "select id from files where name = '无人认领.txt'")).toEqual([]);
+  await page.getByRole('button', { name: '加入上传队列' }).click();
+  await expect(queue(page)).toContainText('已上传');
+  await expect(shared(page)).toBeHidden();
+  expect(rowsOf(server.dataDir, "select id from files where name = '无人认领.txt'")).toHaveLength(
+    1,
+  );
+});
+
+test('S-PWA-5 a share can be thrown away, after a question that counts', async ({ page }) => {
+  await page.goto('/');
+  await waitForInstall(page);
+  await share(page, '一.txt', '二.txt');
+  await expect(page.getByText('收到 2 个分享的文件')).toBeVisible();
+  await login(page);
+  await page.getByRole('button', { name: '丢弃' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '丢弃 2 个文件' }).click();
+  await expect(shared(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '添加文件' })).toBeVisible();
+  await expect(shared(page)).toBeHidden();
+});
+
+test('S-PWA-5 files opened with the app land in the queue', async ({ page }) => {
+  await page.addInitScript(() => {
+    const handle = { getFile: async () => new File(['打开'], '打开方式.txt') };
+    Object.defineProperty(window, 'launchQueue', {
+      value: {
+        setConsumer: (consume: (params: { files: unknown[] }) => void) => {
+          if (sessionStorage.getItem('opened') === null && document.cookie.includes('token=')) {
+            sessionStorage.setItem('opened', '1');
+            consume({ files: [handle] });
+          }
+        },
+      },
+    });
+  });
+  await page.goto('/#/uploads');
+  await login(page);
+  await expect(queue(page)).toContainText('打开方式.txt');
+  await expect(queue(page)).toContainText('已上传');
+});
+
+test('S-PWA-5 the badge counts what waits, and is gone after the log-out', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const badges: number[] = [];
+  await page.exposeFunction('noteBadge', (count: number) => badges.push(count));
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count = 0) => {
+      const { noteBadge } = window as unknown as { noteBadge(count: number): void };
+      noteBadge(count);
+    };
+  });
+  await page.goto('/#/uploads');
+  await login(page);
+  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+  await waitForInstall(page);
+  await server.stop('SIGKILL');
+  await page.getByLabel('添加文件到上传队列').setInputFiles(
+    ['甲.txt', '乙.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    })),
+  );
+  await expect.poll(() => badges.at(-1)).toBe(2);
+  await server.start();
+  await expect.poll(() => badges.at(-1), { timeout: 30_000 }).toBe(0);
+  await server.stop('SIGKILL');
+  await page.getByLabel('添加文件到上传队列').setInputFiles({
+    name: '丙.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('丙'),
+  });
+  await expect.poll(() => badges.at(-1)).toBe(1);
+  await page.context().clearCookies({ name: 'token' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+  await expect.poll(() => badges.at(-1)).toBe(0);
+});
