@@ -146,6 +146,11 @@ describe('sending', () => {
     ['another owner', new HttpError(409, '', null, null), { state: 'waiting-auth', tries: 0 }],
     ['403', new ForbiddenError('无权上传'), { state: 'needs-attention', reason: '无权上传' }],
     ['413', new HttpError(413, '太大', null, null), { state: 'needs-attention', reason: '太大' }],
+    [
+      '413 of a proxy',
+      new HttpError(413, '', null, null),
+      { state: 'needs-attention', reason: '超过服务器的大小限制' },
+    ],
     ['its own stop', new CancelledError(), { state: 'uploading' }],
   ])('S-UP-4 after %s the bytes stay and the item says so', async (_, error, expected) => {
     await enqueueUpload(user, video(100), 'file', LIMITS);

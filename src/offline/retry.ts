@@ -1,4 +1,4 @@
-import type { AnyApiError, HttpError, RefusalError } from '../api/errors.ts';
+import { type AnyApiError, HttpError, type RefusalError } from '../api/errors.ts';
 import type { RetryTimes } from './upload-item.ts';
 
 const FIRST_DELAY = 1000;
@@ -67,13 +67,24 @@ function httpVerdict(error: HttpError): Verdict {
     case 429:
       return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器繁忙，稍后自动重试' };
   }
-  if (error.status < 500) return { kind: 'attention', reason: error.message };
+  if (error.status < 500) return { kind: 'attention', reason: reasonOf(error) };
   return {
     kind: 'retry',
     after: error.retryAfter ?? 0,
     reason: '服务器暂时无法处理，稍后自动重试',
   };
 }
+
+/** A proxy that refuses in the server's place answers with a page of its own, which says nothing to people. */
+const bareReasons: Readonly<Record<number, string>> = {
+  413: '超过服务器的大小限制',
+  415: '服务器不接受该文件类型',
+};
+
+const reasonOf = ({ status, message }: HttpError): string =>
+  message === new HttpError(status, '', null, null).message
+    ? (bareReasons[status] ?? message)
+    : message;
 
 function refusalText(error: RefusalError): string {
   const fields = (error.data as { fields?: Record<string, string> } | null)?.fields;

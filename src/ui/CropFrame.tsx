@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { type Crop, type Extent, MAX_ZOOM, partOf } from '../lib/crop.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
@@ -29,6 +29,8 @@ export function CropFrame({ address, picture, target, crop, onChange }: CropFram
   const frame = useRef<HTMLDivElement>(null);
   const hint = useId();
   const part = partOf(picture, target, crop);
+  // It comes after the dialog has opened: the arrow keys mean the picture from the start.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const gestures = useCropGestures(frame, part.width, onChange);
   const zoomBy = (factor: number) => onChange((last) => ({ ...last, zoom: last.zoom * factor }));
   const handleKeyDown = (event: KeyboardEvent) => {

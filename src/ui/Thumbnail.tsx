@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface ThumbnailProps {
   /** Where the picture is; null for what is none. */
   address: string | null;
-  /** Stands for it: `video`, `file`. */
+  /** Stands for it: `video`, `article`. */
   icon: string;
 }
 

@@ -61,7 +61,7 @@ function CoverFile({ value, files, onRemove }: CoverFileProps) {
   const preview = usePreview({ record, item });
   return (
     <div className="attachment">
-      <Thumbnail address={preview} icon="file" />
+      <Thumbnail address={preview} icon="article" />
       <span className="attachment-name">{file?.name ?? '本设备没有该文件的信息'}</span>
       <span className="soft">{file && formatBytes(file.size)}</span>
       {file && <UploadState state={item?.state ?? 'done'} reason={item?.reason ?? ''} />}

@@ -17,7 +17,7 @@ export function AddFiles() {
   const { upload } = useSnapshot(configState).values;
   const [kind, setKind] = useState<UploadKind>('file');
   return (
-    <div className="form-grid">
+    <>
       <div className="toolbar">
         <Select
           label="存放位置"
@@ -31,22 +31,24 @@ export function AddFiles() {
           ))}
         </Select>
       </div>
-      <FileDrop
-        label="添加文件到上传队列"
-        wholeScreen
-        onFiles={(files) => void addFiles(files, { kind })}
-        onPhotos={(photos) => void addPhotos(photos, { kind })}
-        onFolders={refuseFolders}
-      >
-        {uploadHint(upload)}
-      </FileDrop>
-      <ImagePicker
-        label="裁剪并添加图片"
-        sizes={sizes}
-        maxMB={upload.imageMaxMB}
-        onPicture={(picture) => void addFiles([picture], { kind })}
-        onFolders={refuseFolders}
-      />
-    </div>
+      <div className="drop-zones">
+        <FileDrop
+          label="添加文件到上传队列"
+          wholeScreen
+          onFiles={(files) => void addFiles(files, { kind })}
+          onPhotos={(photos) => void addPhotos(photos, { kind })}
+          onFolders={refuseFolders}
+        >
+          {uploadHint(upload)}
+        </FileDrop>
+        <ImagePicker
+          label="裁剪并添加图片"
+          sizes={sizes}
+          maxMB={upload.imageMaxMB}
+          onPicture={(picture) => void addFiles([picture], { kind })}
+          onFolders={refuseFolders}
+        />
+      </div>
+    </>
   );
 }

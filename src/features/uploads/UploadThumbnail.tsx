@@ -5,5 +5,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 /** The file as a picture, or what stands for it. */
 export function UploadThumbnail({ item }: { item: UploadItem }) {
   const preview = usePreview({ item, record: item.record });
-  return <Thumbnail address={preview} icon={item.type.startsWith('video/') ? 'video' : 'file'} />;
+  return (
+    <Thumbnail address={preview} icon={item.type.startsWith('video/') ? 'video' : 'article'} />
+  );
 }
