@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { login } from './fixtures.ts';
+import { drawn } from './pictures.ts';
+import { lines, picker, textFile } from './queue.ts';
 
 /** A state of the app that people see, and how to get there and away again. */
 export interface Place {
@@ -61,6 +63,38 @@ export const places: readonly Place[] = [
     },
   },
   screen('uploads', '/uploads'),
+  {
+    name: 'queue-panel',
+    floats: true,
+    async open(page) {
+      await go(page, '/uploads');
+      await picker(page).setInputFiles(textFile('委托书（已签字）.txt'));
+      await expect(lines(page).filter({ hasText: '已上传' }).first()).toBeVisible();
+      await page.getByRole('button', { name: /^上传队列/ }).click();
+      await expect(page.getByRole('dialog', { name: '上传队列' })).toContainText('已上传');
+    },
+  },
+  {
+    name: 'crop',
+    floats: true,
+    async open(page) {
+      await go(page, '/article/add');
+      const quarters = ['red', 'green', 'blue', 'white'] as const;
+      const picture = await drawn(page, '封面.png', { width: 900, height: 600, quarters });
+      await page.getByLabel('选择封面图片').locator('visible=true').setInputFiles(picture);
+      await expect(page.getByRole('dialog', { name: '裁剪图片' })).toContainText('结果：705*390');
+    },
+  },
+  {
+    name: 'crop-refused',
+    floats: true,
+    async open(page) {
+      await go(page, '/article/add');
+      const input = page.getByLabel('选择封面图片').locator('visible=true');
+      await input.setInputFiles(textFile('封面.png'));
+      await expect(page.getByRole('dialog', { name: '裁剪图片' }).getByRole('alert')).toBeVisible();
+    },
+  },
   screen('storage', '/storage'),
   {
     name: 'storage-clear',
