@@ -28,7 +28,8 @@ export function useArrival(route: ScreenRoute | null, location: string) {
  * nothing is drawn twice.
  */
 function useScreenFocus(key: string | null) {
-  const rendered = useRef<string | null>(null);
+  /** Views that told since the last navigation: one that was left may tell again when the layout comes back. */
+  const rendered = useRef(new Set<string>());
   const awaited = useRef<string | null>(null);
   const focusBefore = useRef<Element | null>(null);
   const [arriving, setArriving] = useState(false);
@@ -36,16 +37,15 @@ function useScreenFocus(key: string | null) {
   // Effects of the screen itself have run when this one does.
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement;
-    awaited.current = rendered.current === key ? null : key;
+    awaited.current = key !== null && rendered.current.has(key) ? null : key;
     setArriving(awaited.current !== null);
     if (key !== null && awaited.current === null) heading()?.focus({ preventScroll: true });
-    return () => {
-      rendered.current = null;
-    };
+    const told = rendered.current;
+    return () => told.clear();
   }, [key]);
 
   const handleRendered = useCallback((shown: string) => {
-    rendered.current = shown;
+    rendered.current.add(shown);
     if (awaited.current !== shown) return;
     awaited.current = null;
     setArriving(false);
