@@ -12,7 +12,7 @@ import {
   updateSave,
 } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { retryTimes, verdictOf } from './retry.ts';
+import { retryTimes, stalledBy, verdictOf } from './retry.ts';
 import { sendSave } from './send-save.ts';
 import type { SendContext } from './send-upload.ts';
 import type { StoredSave } from './stored.ts';
@@ -87,6 +87,7 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
         state: 'waiting-network',
         reason: verdict.reason,
         tries: entry.tries + 1,
+        ...stalledBy(entry, verdict),
         retry: retryTimes(entry.tries, verdict.after, Date.now(), Math.random()),
       };
     case 'auth':

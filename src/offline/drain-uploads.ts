@@ -2,7 +2,7 @@ import { CancelledError } from '../api/errors.ts';
 import type { Lane } from './lane.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
-import { retryTimes, verdictOf } from './retry.ts';
+import { retryTimes, stalledBy, verdictOf } from './retry.ts';
 import { LockedError } from './seal.ts';
 import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
 import { isSendable, type UploadItem } from './upload-item.ts';
@@ -60,7 +60,7 @@ function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':
-      return waiting(item, verdict.after, verdict.reason);
+      return { ...waiting(item, verdict.after, verdict.reason), ...stalledBy(item, verdict) };
     case 'restart':
       return { ...waiting(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
     case 'auth':

@@ -39,6 +39,8 @@ export interface OutboxEntry {
   /** Times it was handed to the network; 0 means: surely not on the server. */
   sends: number;
   tries: number;
+  /** Tries that stood still for too long; absent: none. */
+  stalls?: number;
   retry: RetryTimes;
   reason: string;
   /** The server's record that this save conflicts with. */

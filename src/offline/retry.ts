@@ -1,13 +1,16 @@
 import { type AnyApiError, HttpError, type RefusalError } from '../api/errors.ts';
 import type { RetryTimes } from './upload-item.ts';
 
+/** Milliseconds without a byte moving until a transfer counts as stalled. */
+const STALL = 30_000;
+const LONGEST_STALL = 16 * 60_000;
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5 * 60_000;
 
 /** What a failed send means for the kept item. */
 export type Verdict =
   /** Try again later; `after` is the server's Retry-After in milliseconds. */
-  | { kind: 'retry'; after: number; reason: string }
+  | { kind: 'retry'; after: number; reason: string; stalled?: true }
   /** The session is over, or belongs to someone else: wait for the owner. */
   | { kind: 'auth' }
   /** People must decide; the bytes stay. */
@@ -27,12 +30,25 @@ export function retryTimes(tries: number, after: number, now: number, random: nu
   return { backoffUntil: now + ceiling * random, notBefore: after > 0 ? now + after : 0 };
 }
 
+/**
+ * How long the next try may stand still, milliseconds; twice as long after each that stood still for too long. On a very
+ * slow line the machine takes all bytes at once, and they are long on the way while nothing seems to move.
+ */
+export const patienceAfter = (stalls = 0): number => Math.min(LONGEST_STALL, STALL * 2 ** stalls);
+
+/** What a failed try that stood still changes about an item. */
+export const stalledBy = (
+  { stalls = 0 }: { stalls?: number },
+  { stalled }: Extract<Verdict, { kind: 'retry' }>,
+): { stalls?: number } => (stalled ? { stalls: stalls + 1 } : {});
+
 /** Reads a failure by the table of the offline design. Anything that is not a call's failure is thrown on. */
 export function verdictOf(error: unknown): Verdict {
   const failure = error as AnyApiError;
   switch (failure.kind) {
-    case 'network':
     case 'timeout':
+      return { kind: 'retry', after: 0, reason: '等待网络', stalled: true };
+    case 'network':
     case 'contract':
       return { kind: 'retry', after: 0, reason: '等待网络' };
     case 'http':

@@ -4,7 +4,7 @@ import { writeCached } from './cache.ts';
 import { calls } from './calls.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { recordCacheKey } from './record-cache-key.ts';
-import { STALL } from './send-upload.ts';
+import { patienceAfter } from './retry.ts';
 
 /** Sends one save and gives the record the server answered. Rejects with an ApiError. */
 export async function sendSave(
@@ -23,7 +23,7 @@ export async function sendSave(
     idempotencyKey: entry.key,
     owner: user,
     signal,
-    timeout: STALL,
+    timeout: patienceAfter(entry.stalls),
     quiet: true,
   })) as CheckedReply<Article>;
   await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });

@@ -12,12 +12,10 @@ import {
 } from '../contract/file.ts';
 import { readBytes } from './bytes.ts';
 import { sha256Hex } from './digest.ts';
+import { patienceAfter } from './retry.ts';
 import { LockedError } from './seal.ts';
 import type { UploadItem } from './upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
-
-/** Milliseconds without a byte moving until a transfer counts as stalled. */
-export const STALL = 30_000;
 
 export interface SendContext {
   user: string;
@@ -115,7 +113,7 @@ function common(item: UploadItem, context: SendContext) {
     idempotencyKey: item.key,
     owner: context.user,
     signal: context.signal,
-    timeout: STALL,
+    timeout: patienceAfter(item.stalls),
     quiet: true,
     ...(context.transport && { transport: context.transport }),
   };

@@ -35,6 +35,8 @@ export interface UploadItem {
   chunksSent: number;
   /** Failed tries since the last progress. */
   tries: number;
+  /** Tries that stood still for too long; absent: none. */
+  stalls?: number;
   /** Digest refusals in a row. */
   mismatches: number;
   retry: RetryTimes;

@@ -191,6 +191,20 @@ test('S-UP-4 3 kB/s with 20 % of the calls lost', async ({ page, network, server
   await expectExactlyOnce(server.dataDir, ...files);
 });
 
+test('S-UP-4 S-API-5 a line so slow that the bytes are long on the way: it is no stall for ever', async ({
+  page,
+  network,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  // The machine takes all of it at once and sends it for 40 s: nothing seems to move.
+  network.inject(PLAIN, { kind: 'throttle', bytesPerSecond: 6000 }, 100);
+  const file = text('很慢.txt', 240_000);
+  await enqueue(page, file);
+  await expect(line(page, file.name)).toContainText('已上传', { timeout: 240_000 });
+  await expectExactlyOnce(server.dataDir, file);
+});
+
 test('S-UP-4 a proxy that stops reading', async ({ page, network, server }) => {
   test.setTimeout(180_000);
   const injected = network.inject(CHUNK, { kind: 'stall', afterBytes: 200_000 });
