@@ -4,6 +4,8 @@ import type { OutboxEntry, Receipt } from '../offline/outbox-entry.ts';
 export type { OutboxEntry };
 
 interface OutboxProjection {
+  /** Whether the device was asked: before that nobody knows that nothing waits. */
+  known: boolean;
   /** Unconfirmed saves, oldest first. */
   entries: readonly OutboxEntry[];
   waiting: number;
@@ -11,13 +13,19 @@ interface OutboxProjection {
   receipts: Readonly<Record<string, Receipt>>;
 }
 
-const initial = (): OutboxProjection => ({ entries: [], waiting: 0, receipts: {} });
+const initial = (): OutboxProjection => ({
+  known: false,
+  entries: [],
+  waiting: 0,
+  receipts: {},
+});
 const state = proxy(initial());
 /** What the page shows of the outbox; the truth is in IndexedDB. */
 export const outboxState = state as Snapshot<OutboxProjection>;
 
 /** Shows what was read from the outbox. */
 export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
+  state.known = true;
   state.entries = ref([...entries]);
   state.receipts = ref(Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt])));
   state.waiting = entries.length;

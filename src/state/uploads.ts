@@ -4,6 +4,8 @@ import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
 export { isWaiting, type UploadItem };
 
 interface UploadsProjection {
+  /** Whether the device was asked: before that nobody knows that nothing waits. */
+  known: boolean;
   /** Kept items, oldest first. */
   items: readonly UploadItem[];
   /** How many are not on the server yet. */
@@ -12,13 +14,18 @@ interface UploadsProjection {
   sent: Record<string, number>;
 }
 
-const initial = (): UploadsProjection => ({ items: [], waiting: 0, sent: {} });
+const initial = (): UploadsProjection => ({ known: false, items: [], waiting: 0, sent: {} });
 const state = proxy(initial());
 /** What the page shows of the upload queue; the truth is in IndexedDB. */
 export const uploadsState = state as Snapshot<UploadsProjection>;
 
 /** Shows what was read from the queue. */
 export function showUploads(items: readonly UploadItem[]): void {
+  state.known = true;
+  show(items);
+}
+
+function show(items: readonly UploadItem[]): void {
   state.items = ref([...items]);
   state.waiting = items.filter(isWaiting).length;
 }
@@ -31,7 +38,7 @@ export function patchUploads(keys: readonly string[], read: readonly UploadItem[
   const kept = state.items.flatMap((item) =>
     changed.has(item.key) ? (found.get(item.key) ?? []) : [item],
   );
-  showUploads([...kept, ...read.filter(({ key }) => !known.has(key))]);
+  show([...kept, ...read.filter(({ key }) => !known.has(key))]);
 }
 
 /** Bytes of an item that have left this device, as far as anybody knows. */

@@ -7,8 +7,9 @@ import { Panel } from '../../ui/Panel.tsx';
 
 /** What is kept on this device and not on the server yet. */
 export function WaitingPanel() {
-  const uploads = useSnapshot(uploadsState).waiting;
-  const edits = useSnapshot(outboxState).waiting;
+  const { waiting: uploads, known: knowsFiles } = useSnapshot(uploadsState);
+  const { waiting: edits, known: knowsSaves } = useSnapshot(outboxState);
+  const none = knowsFiles && knowsSaves ? '全部内容都已在服务器上。' : '正在查看本设备…';
   return (
     <Panel title="等待同步">
       <div className="figures">
@@ -16,7 +17,7 @@ export function WaitingPanel() {
         <Figure label="待同步的修改" count={edits} />
       </div>
       <p className="soft small">
-        {uploads + edits > 0 ? '网络恢复后会自动发送，无需操作。' : '全部内容都已在服务器上。'}
+        {uploads + edits > 0 ? '网络恢复后会自动发送，无需操作。' : none}
       </p>
     </Panel>
   );

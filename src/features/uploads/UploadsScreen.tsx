@@ -7,7 +7,7 @@ import { uploadsState } from '../../state/uploads.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
@@ -17,8 +17,8 @@ import { UploadListItem } from './UploadListItem.tsx';
 
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
 export function UploadsScreen() {
-  const { items } = useSnapshot(uploadsState);
-  const { entries } = useSnapshot(outboxState);
+  const { items, known } = useSnapshot(uploadsState);
+  const { entries, known: knowsSaves } = useSnapshot(outboxState);
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
@@ -30,20 +30,22 @@ export function UploadsScreen() {
       </MayWrite>
       <Panel title={`文件（${items.length}）`}>
         <QueueSummary />
-        {items.length === 0 ? (
+        {!known && <Skeleton rows={2} />}
+        {known && items.length === 0 && (
           <EmptyState title="没有等待上传的文件">
             <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
           </EmptyState>
-        ) : (
+        )}
+        {items.length > 0 && (
           <WindowedList items={items} label="上传的文件" keyOf={({ key }) => key} lineHeight={72}>
             {(item) => <UploadListItem item={item} />}
           </WindowedList>
         )}
       </Panel>
       <Panel title={`待同步的修改（${entries.length}）`}>
-        {entries.length === 0 ? (
-          <EmptyState title="所有修改都在服务器上" />
-        ) : (
+        {!knowsSaves && <Skeleton rows={2} />}
+        {knowsSaves && entries.length === 0 && <EmptyState title="所有修改都在服务器上" />}
+        {entries.length > 0 && (
           <ul className="plain-list" aria-label="待同步的修改">
             {entries.map((entry) => (
               <OutboxItem key={entry.key} entry={entry} />
