@@ -92,6 +92,15 @@ test('S-ROUTE-1 a page begins at its top with the focus on its heading', async (
   await expect(page.getByRole('heading', { level: 1, name: '写文章' })).toBeFocused();
 });
 
+test('S-ROUTE-1 a page that is left and wanted again at once has arrived', async ({ page }) => {
+  await openPages(page, '/content/article', '/uploads');
+  // The home page's own address only leads on.
+  for (const path of ['/', '/content/article', '/', '/dashboard', '/']) await go(page, path);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page.locator('.progress-bar')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('S-TAG-6 what was typed outlives its view: twelve stay in memory, the rest on the device', async ({
   page,
 }) => {

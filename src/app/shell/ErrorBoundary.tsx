@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
 interface ErrorBoundaryProps {
-  /** Told that there is something to see, if not what was wanted. */
-  onFailed: () => void;
+  /** Stands beside what is shown instead. */
+  sign: ReactNode;
   /** Called before the children are tried again. */
   onRetry: () => void;
   children: ReactNode;
@@ -22,7 +22,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override componentDidCatch(): void {
     this.#failures += 1;
-    this.props.onFailed();
   }
 
   handleRetry = (): void => {
@@ -36,6 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
       <ErrorState message="页面加载失败" onRetry={this.handleRetry}>
         {/* Some browsers remember for the life of a page that a module could not be loaded. */}
         {this.#failures > 0 && <Button onClick={reload}>刷新页面</Button>}
+        {this.props.sign}
       </ErrorState>
     );
   }

@@ -8,8 +8,8 @@ import { ScreenBones } from './ScreenBones.tsx';
 
 interface ScreenViewProps {
   route: ScreenRoute;
-  /** Told when the screen (not its skeleton) is there. */
-  onRendered: () => void;
+  /** Told when the screen (not its skeleton), or why there is none, is there; gives what to call when it goes. */
+  onRendered: () => () => void;
 }
 
 /** One screen: loading, there, failed, or not offered yet. */
@@ -20,11 +20,12 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
     forgetScreen(route.component);
     setAttempt((count) => count + 1);
   };
+  const rendered = <Rendered onRendered={onRendered} />;
   return (
-    <ErrorBoundary onFailed={onRendered} onRetry={retry}>
+    <ErrorBoundary sign={rendered} onRetry={retry}>
       <Suspense fallback={<ScreenBones />}>
         {Screen ? <Screen /> : <MissingScreen route={route} />}
-        <Rendered onRendered={onRendered} />
+        {rendered}
       </Suspense>
     </ErrorBoundary>
   );

@@ -16,7 +16,7 @@ interface ViewsProps {
   /** What the address says; null while nobody knows. */
   route: ScreenRoute | null;
   location: string;
-  onRendered: (key: string) => void;
+  onRendered: (key: string) => () => void;
 }
 
 /** The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). */
@@ -41,7 +41,7 @@ interface ViewProps {
   tagKey: string;
   location: string;
   active: boolean;
-  onRendered: (key: string) => void;
+  onRendered: (key: string) => () => void;
 }
 
 const View = memo(function View({ tagKey, location, active, onRendered }: ViewProps) {

@@ -28,8 +28,8 @@ export function useArrival(route: ScreenRoute | null, location: string) {
  * nothing is drawn twice.
  */
 function useScreenFocus(key: string | null) {
-  /** Views that told since the last navigation: one that was left may tell again when the layout comes back. */
-  const rendered = useRef(new Set<string>());
+  /** Screens that are there; one that was left a moment ago still is. */
+  const present = useRef(new Set<string>());
   const awaited = useRef<string | null>(null);
   const focusBefore = useRef<Element | null>(null);
   const [arriving, setArriving] = useState(false);
@@ -37,22 +37,23 @@ function useScreenFocus(key: string | null) {
   // Effects of the screen itself have run when this one does.
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement;
-    awaited.current = key !== null && rendered.current.has(key) ? null : key;
-    setArriving(awaited.current !== null);
-    if (key !== null && awaited.current === null) heading()?.focus({ preventScroll: true });
-    const told = rendered.current;
-    return () => told.clear();
+    const isThere = key === null || present.current.has(key);
+    awaited.current = isThere ? null : key;
+    setArriving(!isThere);
+    if (key !== null && isThere) heading()?.focus({ preventScroll: true });
   }, [key]);
 
   const handleRendered = useCallback((shown: string) => {
-    rendered.current.add(shown);
-    if (awaited.current !== shown) return;
-    awaited.current = null;
-    setArriving(false);
-    const { activeElement } = document;
-    // Whoever has begun to type somewhere else meanwhile is left alone.
-    const unmoved = activeElement === focusBefore.current || activeElement === document.body;
-    if (unmoved) heading()?.focus({ preventScroll: true });
+    present.current.add(shown);
+    if (awaited.current === shown) {
+      awaited.current = null;
+      setArriving(false);
+      const { activeElement } = document;
+      // Whoever has begun to type somewhere else meanwhile is left alone.
+      const unmoved = activeElement === focusBefore.current || activeElement === document.body;
+      if (unmoved) heading()?.focus({ preventScroll: true });
+    }
+    return () => void present.current.delete(shown);
   }, []);
 
   return { arriving, handleRendered };
