@@ -12,13 +12,17 @@ const PATIENCE = 3000;
 let leaving = false;
 
 /** The user signs out. What waits stays on the device, locked; cached replies and tags do not. */
-export const leaveOnPurpose = (): Promise<void> =>
-  leave(async () => {
-    const told = signOut();
-    forgetKeptTags();
-    await told;
-    navigate(paths.login.to(), { replace: true });
-  }, 'leaveOffline');
+export const leaveOnPurpose = (): Promise<void> => leave(goOut, 'leaveOffline');
+
+async function goOut(): Promise<void> {
+  const told = signOut();
+  forgetKeptTags();
+  await told;
+  navigate(paths.login.to(), { replace: true });
+}
+
+/** The same, after everything that this user keeps here was thrown away, because they said so. */
+export const discardAndLeave = (): Promise<void> => leave(goOut, 'discardOffline');
 
 /** The session is over without anybody's wish: the login page says so, and leads back here. */
 export const leaveExpired = (): Promise<void> => leave(expireSession, 'lockOffline');
@@ -30,7 +34,7 @@ export const leaveBroken = (): Promise<void> => leave(forgetSession, 'lockOfflin
 export const leaveToo = (): Promise<void> => leave(resetSession);
 
 /** Without a token the page that starts anew is the login page. */
-async function leave(forget: () => unknown, after?: 'leaveOffline' | 'lockOffline'): Promise<void> {
+async function leave(forget: () => unknown, after?: Lock): Promise<void> {
   if (leaving) return;
   leaving = true;
   const user = currentUserName();
@@ -42,8 +46,10 @@ async function leave(forget: () => unknown, after?: 'leaveOffline' | 'lockOfflin
   location.reload();
 }
 
+type Lock = 'leaveOffline' | 'lockOffline' | 'discardOffline';
+
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
-const lock = (user: string, how: 'leaveOffline' | 'lockOffline'): Promise<void> =>
+const lock = (user: string, how: Lock): Promise<void> =>
   import('../state/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
 
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

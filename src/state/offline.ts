@@ -5,7 +5,7 @@ import { dropOrphans } from '../offline/bytes.ts';
 import { listDrafts } from '../offline/drafts.ts';
 import { drain, hasten, resumeOwned } from '../offline/drain.ts';
 import { pruneHistory } from '../offline/history.ts';
-import { isLocked, leaveDevice, lockUser } from '../offline/lock.ts';
+import { discardAll, isLocked, leaveDevice, lockUser } from '../offline/lock.ts';
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
 import { sealPlain } from '../offline/seal-plain.ts';
@@ -108,6 +108,13 @@ export async function lockOffline(user: string): Promise<void> {
 /** The user left on purpose: the same, and what they read is forgotten; everything is where nothing waits. */
 export async function leaveOffline(user: string): Promise<void> {
   stopOffline();
+  await leaveDevice(user);
+}
+
+/** The same, after everything that waits was thrown away, because its owner said so. */
+export async function discardOffline(user: string): Promise<void> {
+  stopOffline();
+  await discardAll(user);
   await leaveDevice(user);
 }
 

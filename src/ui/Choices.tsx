@@ -4,6 +4,7 @@ import './choices.css';
 interface Choice {
   value: string;
   label: string;
+  disabled?: boolean;
   /** Shown as a swatch of this colour instead of its label. */
   colour?: string;
 }
@@ -33,6 +34,7 @@ export function Choices({ label, choices, value, onChange }: ChoicesProps) {
             type="radio"
             name={name}
             checked={choice.value === value}
+            disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
           <span className={choice.colour && 'sr-only'}>{choice.label}</span>

@@ -80,7 +80,11 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await page.goto('/#/uploads');
   await expect(page.getByText('没有等待上传的文件')).toBeVisible();
   await expect(page.getByText('所有修改都在服务器上')).toBeVisible();
+  await expect(page.getByText('2 个项目等待其他用户')).toBeVisible();
+  await expect(page.getByRole('img', { name: FILE })).toHaveCount(0);
   expect(await page.locator('body').innerText()).not.toContain(first);
+  await page.goto('/#/storage');
+  await expect(page.getByText('2 个项目等待其他用户').locator('visible=true')).toHaveCount(1);
 
   const device = Object.entries(await readDevice(page));
   const places = device.map(([place]) => place);
@@ -95,6 +99,14 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
     }
   }
   const kept = Object.fromEntries(device);
+  // Not even where the first one's things are: what they wrote lies sealed, and the key is gone.
+  expect(kept[`lexdesk:${first}/keys`]).toBe('[[],[]]');
+  for (const store of ['drafts', 'outbox', 'history', 'receipts']) {
+    for (const trace of [DRAFT, SAVED]) {
+      expect(kept[`lexdesk:${first}/${store}`], `${trace} in ${store}`).not.toContain(trace);
+    }
+  }
+  expect(kept[`lexdesk:${first}/uploads`]).toContain('waiting-auth');
   expect(kept[`lexdesk-cache:${first}/replies`], 'replies kept for the first').toBe('[[],[]]');
   for (const [place, text] of device.filter(([name]) => name.startsWith('cache '))) {
     expect(text, place).not.toContain('/cn/management/');

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { leaveOnPurpose } from '../leave.ts';
 import { paths } from '../paths.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { SettingsDrawer } from './SettingsDrawer.tsx';
 
 /** The avatar and what the user can do with the session (S-NAV-7). */
@@ -19,7 +20,7 @@ export function UserMenu() {
   const [, navigate] = useLocation();
   const { offered } = useSnapshot(installState);
   const { showSettings } = useSettings();
-  const [open, setOpen] = useState<'settings' | 'question' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'question' | 'choices' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const name = user?.realName || user?.userName || '';
   const close = () => setOpen(null);
@@ -50,7 +51,12 @@ export function UserMenu() {
       onSelect: () => navigate(paths.storage.to()),
     },
     ...(offered ? [install] : []),
-    { value: 'leave', label: '退出登录', icon: 'logout', onSelect: () => setOpen('question') },
+    {
+      value: 'leave',
+      label: '退出登录',
+      icon: 'logout',
+      onSelect: () => setOpen(hasUnsent() ? 'choices' : 'question'),
+    },
   ];
   return (
     <>
@@ -70,22 +76,15 @@ export function UserMenu() {
         onConfirm={() => void leaveOnPurpose()}
         onCancel={close}
       >
-        <LeaveQuestion />
+        确定注销并退出系统吗？
       </ConfirmDialog>
+      <LeaveDialog open={open === 'choices'} returnTo={trigger} onClose={close} />
       <SettingsDrawer open={open === 'settings'} returnTo={trigger} onClose={close} />
     </>
   );
 }
 
-function LeaveQuestion() {
-  const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
-  return (
-    <>
-      确定注销并退出系统吗？
-      {waiting > 0 && `还有 ${waiting} 个项目等待发送，将保留在本设备，重新登录后继续。`}
-    </>
-  );
-}
+const hasUnsent = (): boolean => uploadsState.waiting + outboxState.waiting > 0;
 
 /** The picture, or the first letter of the name. */
 function Avatar({ address, name }: { address: string; name: string }) {

@@ -1,5 +1,7 @@
 import './storage.css';
+import { useOthersWaiting } from '../../state/others-waiting.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
@@ -16,6 +18,7 @@ export function StorageScreen() {
   return (
     <>
       <PageHeader title="离线与存储" actions={<LinkButton href="/uploads">上传队列</LinkButton>} />
+      <OthersBanner count={useOthersWaiting()} />
       {found ? (
         <>
           <CachedPanel inventory={found.inventory} onChanged={look} />

@@ -2,9 +2,11 @@ import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
 import { MayWrite } from '../../state/MayWrite.tsx';
+import { useOthersWaiting } from '../../state/others-waiting.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
@@ -22,6 +24,7 @@ export function UploadsScreen() {
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
+      <OthersBanner count={useOthersWaiting()} />
       <SharedFiles />
       <MayWrite call={uploadPlain}>
         <Panel title="添加文件">

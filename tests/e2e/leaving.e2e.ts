@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { readDevice } from '../support/device-storage.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { addUser, USER_PASSWORD } from '../support/users.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
+const choice = (page: Page, name: string) => question(page).getByRole('radio', { name });
+const button = (page: Page, name: string | RegExp) => question(page).getByRole('button', { name });
+const saved = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const API = '**/cn/management/v1/{article,file}/**';
+
+const file = (name: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`内容 ${name} ${Math.random()}`),
+});
+
+/** Signed in as a user of their own, with a file and a save that cannot be sent for now. */
+async function leaveWork(page: Page, dataDir: string, title: string): Promise<string> {
+  const user = await addUser(dataDir);
+  await page.route(API, (route) => route.abort());
+  await page.goto('/#/article/add');
+  await login(page, USER_PASSWORD, user);
+  await waitForInstall(page);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByLabel('添加图片、视频或文件').setInputFiles(file(`${title}.txt`));
+  await expect(page.getByRole('list', { name: '附件列表' })).toContainText(title);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(saved(page)).toContainText('已保存到本设备');
+  return user;
+}
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(question(page)).toContainText('还有 2 个项目等待发送');
+}
+
+async function expectLoginPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+}
+
+const articles = (dataDir: string, title: string) =>
+  rowsOf(dataDir, 'select created_by from articles where title = ?', title);
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allowNetworkErrors());
+
+test('S-NAV-7 S-SESS-6 现在发送 sends with progress, and leaves when everything is on the server', async ({
+  page,
+  server,
+}) => {
+  const title = '先发送再退出';
+  const user = await leaveWork(page, server.dataDir, title);
+  await page.unroute(API);
+  // The server answered the menu meanwhile; the queue waits for its next look, the dialog does not.
+  await expect(page.getByRole('status', { name: '连接状态' })).toContainText('在线');
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const asked = question(page);
+  await expect(asked).toContainText('确定注销并退出系统吗？');
+  // What was sent meanwhile needs no choice.
+  if (await choice(page, '现在发送').isVisible()) await choice(page, '现在发送').check();
+  await button(page, '确定').click();
+  await expectLoginPage(page);
+  await expect.poll(() => articles(server.dataDir, title)).toEqual([{ created_by: user }]);
+  const places = Object.keys(await readDevice(page));
+  expect(places.filter((place) => place.startsWith(`lexdesk:${user}/`))).toEqual([]);
+});
+
+test('S-NAV-7 S-SESS-6 锁定保留 without a network: nothing can be read, and the owner goes on', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  const title = '锁在本机的文章';
+  const user = await leaveWork(page, server.dataDir, title);
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status', { name: '连接状态' })).toContainText('离线');
+  await askToLeave(page);
+  await expect(choice(page, '现在发送')).toBeDisabled();
+  await expect(question(page)).toContainText('当前离线，无法现在发送');
+  await expect(choice(page, '锁定保留')).toBeChecked();
+  await button(page, '确定').click();
+  await expectLoginPage(page);
+  const device = await readDevice(page);
+  expect(device[`lexdesk:${user}/keys`]).toBe('[[],[]]');
+  expect(device[`lexdesk:${user}/outbox`]).toContain('waiting-auth');
+  expect(device[`lexdesk:${user}/outbox`]).not.toContain(title);
+  expect(device[`lexdesk-cache:${user}/replies`]).toBe('[[],[]]');
+  await page.unroute(API);
+  await page.context().setOffline(false);
+  await login(page, USER_PASSWORD, user);
+  await expect.poll(() => articles(server.dataDir, title), { timeout: 60_000 }).toHaveLength(1);
+});
+
+test('S-NAV-7 S-SESS-6 丢弃 asks for the number, and leaves nothing', async ({ page, server }) => {
+  const title = '不要了的文章';
+  const user = await leaveWork(page, server.dataDir, title);
+  await askToLeave(page);
+  await choice(page, '丢弃').check();
+  await expect(button(page, '丢弃 2 项')).toBeDisabled();
+  await page.getByRole('textbox', { name: /请输入项目数 2/ }).fill('3');
+  await expect(button(page, '丢弃 2 项')).toBeDisabled();
+  await page.getByRole('textbox', { name: /请输入项目数 2/ }).fill('2');
+  await button(page, '丢弃 2 项').click();
+  await expectLoginPage(page);
+  const places = Object.keys(await readDevice(page));
+  expect(places.filter((place) => place.startsWith(`lexdesk:${user}/`))).toEqual([]);
+  await page.unroute(API);
+  await login(page, USER_PASSWORD, user);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await page.goto('/#/uploads');
+  await expect(page.getByText('没有等待上传的文件')).toBeVisible();
+  expect(articles(server.dataDir, title)).toEqual([]);
+});
+
+test('S-NAV-7 取消 while it sends stays signed in', async ({ page, server }) => {
+  await leaveWork(page, server.dataDir, '发送中取消');
+  await askToLeave(page);
+  await button(page, '取消').click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeFocused();
+  await page.unroute(API);
+});
