@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
@@ -18,9 +18,14 @@ const file = (name: string) => ({
 });
 
 /** Signed in as a user of their own, with a file and a save that cannot be sent for now. */
-async function leaveWork(page: Page, dataDir: string, title: string): Promise<string> {
+async function leaveWork(
+  page: Page,
+  dataDir: string,
+  title: string,
+  answer: (route: Route) => unknown = (route) => route.abort(),
+): Promise<string> {
   const user = await addUser(dataDir);
-  await page.route(API, (route) => route.abort());
+  await page.route(API, answer);
   await page.goto('/#/article/add');
   await login(page, USER_PASSWORD, user);
   await waitForInstall(page);
@@ -53,17 +58,20 @@ test('S-NAV-7 S-SESS-6 现在发送 sends with progress, and leaves when everyth
   server,
 }) => {
   const title = '先发送再退出';
-  const user = await leaveWork(page, server.dataDir, title);
-  await page.unroute(API);
-  // The server answered the menu meanwhile; the queue waits for its next look, the dialog does not.
-  await expect(page.getByRole('status', { name: '连接状态' })).toContainText('在线');
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  const asked = question(page);
-  await expect(asked).toContainText('确定注销并退出系统吗？');
-  // What was sent meanwhile needs no choice.
-  if (await choice(page, '现在发送').isVisible()) await choice(page, '现在发送').check();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const user = await leaveWork(page, server.dataDir, title, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await askToLeave(page);
+  await choice(page, '现在发送').check();
   await button(page, '确定').click();
+  await expect(question(page).getByRole('status')).toContainText('正在发送，还剩 2 个项目');
+  await expect(question(page).getByRole('progressbar', { name: '发送进度' })).toBeVisible();
+  release();
   await expectLoginPage(page);
   await expect.poll(() => articles(server.dataDir, title)).toEqual([{ created_by: user }]);
   const places = Object.keys(await readDevice(page));

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { sendNow, type Unsent, useDraftCount, useUnsent } from '../../state/leaving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
@@ -29,7 +29,8 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
   useEffect(() => {
     if (!canSend) setSending(false);
   }, [canSend]);
-  const chosen = choice === 'send' && !canSend ? 'keep' : choice;
+  // What went meanwhile needs no choice.
+  const chosen = unsent.count === 0 || (choice === 'send' && !canSend) ? 'keep' : choice;
   const total = unsent.count + drafts;
   const act = {
     send: () => {
@@ -68,28 +69,21 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
         <Sending {...unsent} />
       ) : (
         <>
-          <p>确定注销并退出系统吗？还有 {unsent.count} 个项目等待发送。</p>
-          <Choices
-            label="这些项目"
-            value={chosen}
-            onChange={(value) => setChoice(value as Choice)}
-            choices={[
-              { value: 'send', label: '现在发送', disabled: !canSend },
-              { value: 'keep', label: '锁定保留' },
-              { value: 'discard', label: '丢弃' },
-            ]}
-          />
-          <p className="soft">{explanation[chosen]}</p>
-          <WhyNot {...unsent} />
-          {chosen === 'discard' && (
-            <TextField
-              label={`请输入项目数 ${total} 以确认丢弃`}
-              hint={drafts > 0 ? `其中 ${drafts} 份是没有保存的草稿。` : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
+          <p>
+            确定注销并退出系统吗？
+            {unsent.count > 0 && `还有 ${unsent.count} 个项目等待发送。`}
+          </p>
+          {unsent.count > 0 && (
+            <Fate unsent={unsent} canSend={canSend} value={chosen} onChange={setChoice}>
+              <TextField
+                label={`请输入项目数 ${total} 以确认丢弃`}
+                hint={drafts > 0 ? `其中 ${drafts} 份是没有保存的草稿。` : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </Fate>
           )}
         </>
       )}
@@ -102,6 +96,36 @@ const explanation: Record<Choice, string> = {
   keep: '内容加密保留在本设备，只有你重新登录后才能查看并继续发送。',
   discard: '内容将从本设备删除，服务器上没有，无法恢复。',
 };
+
+interface FateProps {
+  unsent: Unsent;
+  canSend: boolean;
+  value: Choice;
+  onChange: (choice: Choice) => void;
+  /** Confirms that things are thrown away. */
+  children: ReactNode;
+}
+
+/** What becomes of what is not on the server. */
+function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
+  return (
+    <>
+      <Choices
+        label="这些项目"
+        value={value}
+        onChange={(choice) => onChange(choice as Choice)}
+        choices={[
+          { value: 'send', label: '现在发送', disabled: !canSend },
+          { value: 'keep', label: '锁定保留' },
+          { value: 'discard', label: '丢弃' },
+        ]}
+      />
+      <p className="soft">{explanation[value]}</p>
+      <WhyNot {...unsent} />
+      {value === 'discard' && children}
+    </>
+  );
+}
 
 /** Why sending cannot be chosen, or will not be enough. */
 function WhyNot({ online, count, stuck }: Unsent) {
