@@ -44,7 +44,7 @@ export function useReply<E extends Endpoint>(
   const { online } = useSnapshot(networkState);
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
-  const asked = useRef({ question: '', online });
+  const asked = useRef({ question: '', online, round });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` ask again
   useEffect(() => {
@@ -58,10 +58,11 @@ export function useReply<E extends Endpoint>(
     // Nobody asked for this one: the server is back.
     const quiet = isSame && asked.current.online !== online;
     if (!isSame) show(() => nothing);
-    asked.current = { question, online };
+    const isReturn = isSame && !quiet && asked.current.round === round;
+    asked.current = { question, online, round };
     const begin = () => void ask(endpoint, request, cacheKey, { show, quiet });
-    const timer = isSame ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
-    if (!isSame) begin();
+    const timer = isReturn ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
+    if (!isReturn) begin();
     return () => {
       current = false;
       clearTimeout(timer);

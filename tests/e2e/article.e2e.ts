@@ -87,6 +87,8 @@ async function savedArticle(page: Page, title: string): Promise<string> {
   await writeArticle(page, title);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
+  // The form reads its record anew; what changes elsewhere comes after that.
+  await page.waitForLoadState('networkidle');
   return new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
 }
 
