@@ -1,6 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, refuse, refusedByRule } from '../http/refusal.ts';
-import { recordsOf as filesOf } from '../routes/file/record.ts';
+import { knownFiles } from '../routes/file/record.ts';
 import type { Db, RecordColumns, RecordKind } from './kind.ts';
 import { checkPlace } from './place.ts';
 import { countBy, readRecord, rowOf } from './read.ts';
@@ -121,7 +121,7 @@ async function refuseUnknownFiles<Fields extends object>(
   const named = files.flatMap((field) =>
     [fields[field] ?? []].flat().map((id) => ({ field, id: String(id) })),
   );
-  const known = await filesOf(
+  const known = await knownFiles(
     db,
     named.map(({ id }) => id),
   );

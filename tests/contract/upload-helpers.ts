@@ -36,7 +36,7 @@ export function plain(
 /** An upload in chunks, step by step. */
 export class ChunkedUpload {
   readonly key: string;
-  readonly kind: UploadKind = 'file';
+  readonly kind: UploadKind;
   readonly bytes: Buffer;
   readonly manifest: UploadManifest;
   readonly #visitor: Visitor;
@@ -44,12 +44,13 @@ export class ChunkedUpload {
   constructor(
     visitor: Visitor,
     bytes: Buffer,
-    change: Partial<UploadManifest> & { key?: string } = {},
+    change: Partial<UploadManifest> & { key?: string; kind?: UploadKind } = {},
   ) {
-    const { key = randomUUID(), ...manifest } = change;
+    const { key = randomUUID(), kind = 'file', ...manifest } = change;
     const chunkSize = manifest.chunkSize ?? CHUNK_SIZE.min;
     this.#visitor = visitor;
     this.key = key;
+    this.kind = kind;
     this.bytes = bytes;
     const starts = Array.from(
       { length: Math.ceil(bytes.length / chunkSize) },
@@ -73,7 +74,11 @@ export class ChunkedUpload {
 
   /** The same upload as another visitor tries it. */
   as(visitor: Visitor): ChunkedUpload {
-    return new ChunkedUpload(visitor, this.bytes, { ...this.manifest, key: this.key });
+    return new ChunkedUpload(visitor, this.bytes, {
+      ...this.manifest,
+      key: this.key,
+      kind: this.kind,
+    });
   }
 
   begin() {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { drawn } from '../support/pictures.ts';
+import { line, picker } from '../support/queue.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { addUserWith, USER_PASSWORD } from '../support/users.ts';
 
@@ -84,6 +86,43 @@ test('S-CFG-1 offline the last good copy is used, not the build’s own values',
     await expect(again).toHaveTitle('上传队列 - 另一家律所');
     await expect(notice(again).locator('.notice')).toHaveCount(0);
   });
+});
+
+/** A host that has every picture of a bucket; counts what it is asked for. */
+async function pictureHost(
+  bytes: Buffer,
+): Promise<{ url: string; asked: string[]; close: () => void }> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url);
+    answer.setHeader('content-type', 'image/png');
+    answer.end(bytes);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+test('S-UP-3 a stored picture is shown from its bucket, whose host the page may reach', async ({
+  page,
+}) => {
+  await page.goto('/#/login');
+  const quarters = ['red', 'green', 'blue', 'white'] as const;
+  const picture = await drawn(page, '门面.png', { width: 64, height: 64, quarters });
+  const host = await pictureHost(picture.buffer);
+  await withServer({ buckets: { product: `${host.url}/p/` } }, async (server) => {
+    await page.goto(`${server.url}/#/uploads`);
+    await login(page);
+    await page.getByRole('combobox', { name: '存放位置' }).selectOption('产品文件');
+    await picker(page).setInputFiles(picture);
+    await expect(line(page, '门面.png')).toContainText('已上传');
+    const image = line(page, '门面.png').locator('img');
+    await expect(image).toHaveAttribute('src', new RegExp(`^${host.url}/p/[0-9a-f-]{36}$`));
+    const shown = () => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+    await expect.poll(shown).toBe(64);
+    expect(host.asked).toEqual([expect.stringMatching(/^\/p\/[0-9a-f-]{36}$/)]);
+  });
+  host.close();
 });
 
 for (const [what, file, said] of [

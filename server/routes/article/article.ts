@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AppConfig } from '../../../src/contract/app-config.ts';
 import {
   type Article,
   articleCreate,
@@ -10,7 +11,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Handler } from '../../http/call.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../http/refusal.ts';
 import { stored } from '../../http/stored.ts';
-import { recordsOf } from '../file/record.ts';
+import { knownFiles, recordsOf } from '../file/record.ts';
 
 type ArticleRow = Selectable<Database['articles']>;
 type Db = Kysely<Database>;
@@ -41,7 +42,7 @@ function contains(keyword: string) {
 }
 
 export const handleArticleGet: Handler<typeof articleGet> = ({ deps, input }) =>
-  readArticle(deps.db, input.id);
+  readArticle(deps.db, input.id, deps.appConfig.buckets);
 
 export const handleArticleCreate = stored(articleCreate, async (call, db) => {
   const { id, attachmentIds, ...fields } = call.input;
@@ -65,7 +66,7 @@ export const handleArticleCreate = stored(articleCreate, async (call, db) => {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule('该编号的文章已存在');
-  return readArticle(db, id);
+  return readArticle(db, id, call.deps.appConfig.buckets);
 });
 
 export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
@@ -85,23 +86,24 @@ export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  const current = await readArticle(db, id);
+  const current = await readArticle(db, id, call.deps.appConfig.buckets);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
   return current;
 });
 
-async function readArticle(db: Db, id: string): Promise<Article> {
+async function readArticle(db: Db, id: string, buckets: AppConfig['buckets']): Promise<Article> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('文章');
   const attachmentIds = attachmentsOf(row);
-  const files = await recordsOf(db, [...attachmentIds, ...(row.coverId ? [row.coverId] : [])]);
+  const named = [...attachmentIds, ...(row.coverId ? [row.coverId] : [])];
+  const files = await recordsOf(db, named, buckets);
   return { ...row, attachmentIds, files };
 }
 
 const attachmentsOf = ({ attachmentIds }: ArticleRow): string[] => JSON.parse(attachmentIds);
 
 async function refuseUnknownFiles(db: Db, coverId: string | null, attachmentIds: string[]) {
-  const known = await recordsOf(db, [...attachmentIds, ...(coverId ? [coverId] : [])]);
+  const known = await knownFiles(db, [...attachmentIds, ...(coverId ? [coverId] : [])]);
   const isUnknown = (id: string) => !known.some((file) => file.id === id);
   if (coverId && isUnknown(coverId)) throw invalidFields({ coverId: '封面文件不存在' });
   if (attachmentIds.some(isUnknown)) throw invalidFields({ attachmentIds: '附件文件不存在' });

@@ -39,13 +39,13 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
   const same = { key: session.id, userId: caller.userId, sha256: null };
   // In this order: another process that finishes just now removes its chunks and adds the file in one step.
   const missing = await missingChunks(deps, session);
-  const earlier = await earlierFile(deps.db, same);
+  const earlier = await earlierFile(deps, same);
   if (earlier) return earlier;
   // 404 makes the app ask which chunks are held, and send the others.
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
   const inspected = await takeOver(deps, session);
   await commit(deps, session, inspected);
-  const record = await earlierFile(deps.db, same);
+  const record = await earlierFile(deps, same);
   if (!record) throw new Error('the stored file has no row');
   return record;
 }

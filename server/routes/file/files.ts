@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { FileRecord } from '../../../src/contract/file.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../http/call.ts';
 import { refuse } from '../../http/refusal.ts';
 import { recordOf } from './record.ts';
 
@@ -13,14 +14,14 @@ export const newStorageName = (): string => randomBytes(20).toString('hex');
  * file; 422 where it made another content.
  */
 export async function earlierFile(
-  db: Kysely<Database>,
+  { db, appConfig }: Pick<Deps, 'db' | 'appConfig'>,
   { key, userId, sha256 }: { key: string; userId: string; sha256: string | null },
 ): Promise<FileRecord | null> {
   const row = await db.selectFrom('files').selectAll().where('id', '=', key).executeTakeFirst();
   if (!row) return null;
   if (row.userId !== userId) throw refuse(409, '该编号属于另一位用户');
   if (sha256 !== null && row.sha256 !== sha256) throw refuse(422, '该幂等键已用于其他内容');
-  return recordOf(row);
+  return recordOf(row, appConfig.buckets);
 }
 
 /** Adds the one row of a stored file; false where another request was first. */

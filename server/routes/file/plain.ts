@@ -33,7 +33,7 @@ export const handlePlain: Handler<typeof uploadPlain> = async (call) => {
     const said = http.req.header(HEADER.contentSha256);
     if (said !== undefined && said !== received.sha256) throw refuse(422, '文件内容与校验值不符');
     const same = { key, userId: caller.userId, sha256: received.sha256 };
-    return (await earlierFile(deps.db, same)) ?? (await store(call, arrived, same));
+    return (await earlierFile(deps, same)) ?? (await store(call, arrived, same));
   } finally {
     await received.drop();
   }
@@ -60,7 +60,7 @@ async function store(
   };
   const added = await addFile(deps.db, { ...row, createdAt: deps.now() });
   if (!added) await deps.storage.drop(storageName);
-  const record = await earlierFile(deps.db, same);
+  const record = await earlierFile(deps, same);
   if (!record) throw new Error('the stored file has no row');
   return record;
 }

@@ -28,7 +28,7 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
   }
   if (!existing) await makeSession(call, key);
   if (existing?.state === 'cancelled') await reopen(deps, existing);
-  const record = await earlierFile(deps.db, { key, userId: caller.userId, sha256: null });
+  const record = await earlierFile(deps, { key, userId: caller.userId, sha256: null });
   return {
     key,
     held: record ? input.digests.map((_, index) => index) : await heldChunks(deps, key),
