@@ -1,13 +1,12 @@
-import type { IDBPTransaction } from 'idb';
-import { type BytesRecord, type StoredBytes, type UserDb, type UserSchema, withDb } from './db.ts';
+import { type BytesRecord, type StoredBytes, type UserDb, withDb } from './db.ts';
 import { keyOf } from './device-key.ts';
 import { type Place, SEAL_BYTES, seal, unseal } from './seal.ts';
 import { isProbe, keepsBlobs } from './stored-blobs.ts';
+import { type BytesTransaction, writeTogether } from './write-together.ts';
 
 /** Bytes read, sealed and written at a time: memory does not grow with the file. */
 export const PART = 4 * 1024 * 1024;
 
-type BytesTransaction = IDBPTransaction<UserSchema, ['uploads', 'bytes'], 'readwrite'>;
 /** What else the transaction writes that completes the bytes. */
 type Complete = (tx: BytesTransaction) => Promise<unknown>;
 
@@ -72,11 +71,9 @@ async function write(
   complete: Complete,
 ): Promise<void> {
   const record = { data, size: file.size, sealed: key !== null };
-  await withDb(user, async (db) => {
-    const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
-    const written = tx.objectStore('bytes').put(record, [item, part]);
-    await Promise.all([written, complete(tx as BytesTransaction), tx.done]);
-  });
+  await writeTogether(user, (tx) =>
+    Promise.all([tx.objectStore('bytes').put(record, [item, part]), complete(tx)]),
+  );
 }
 
 /** An empty file has a part too: where none is found, it was lost. */

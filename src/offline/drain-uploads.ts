@@ -40,8 +40,8 @@ async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
   try {
     const record = await sendUpload(item, context);
     await finishUpload(context.user, item.key, record);
-    await reviveSaves(context.user, 'waiting-upload');
-    announce(context.user, { type: 'wake' });
+    const revived = await reviveSaves(context.user, 'waiting-upload');
+    if (revived > 0) announce(context.user, { type: 'wake' });
   } catch (error) {
     const left = await updateUpload(context.user, item.key, (current) =>
       current.state === 'paused' ? {} : changeAfter(current, error),

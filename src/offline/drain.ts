@@ -8,6 +8,8 @@ import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-upload.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
+/** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
+const PROGRESS_EVERY = 100;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
 
@@ -30,13 +32,23 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
     assertOwner: () => {
       if (signal.aborted || !deps.isOwner()) throw new CancelledError();
     },
-    onProgress: (key, sent) => announce(deps.user, { type: 'progress', key, sent }),
+    onProgress: () => undefined,
   };
   await Promise.all([
-    run(drainUploads, context),
-    run(drainUploads, context),
+    run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
+    run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
     run(drainSaves, context),
   ]);
+}
+
+/** Tells how far a lane is, not more often than anybody can see. */
+function calmProgress(user: string): SendContext['onProgress'] {
+  let last = 0;
+  return (key, sent) => {
+    if (Date.now() - last < PROGRESS_EVERY) return;
+    last = Date.now();
+    announce(user, { type: 'progress', key, sent });
+  };
 }
 
 /** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */

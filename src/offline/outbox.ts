@@ -273,8 +273,8 @@ const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
 const pick = (record: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));
 
-/** The owner is signed in again, or the server may be back: entries that waited for that go on. */
-export const reviveSaves = (user: string, state: OutboxState): Promise<void> =>
+/** The owner is signed in again, or the server may be back: entries that waited for that go on; how many. */
+export const reviveSaves = (user: string, state: OutboxState): Promise<number> =>
   changeAll(user, (save) =>
     save.state === state
       ? { state: 'queued', reason: '', retry: { ...save.retry, backoffUntil: 0 } }
@@ -282,16 +282,16 @@ export const reviveSaves = (user: string, state: OutboxState): Promise<void> =>
   );
 
 /** Nobody is signed in: what would be sent waits for its owner. */
-export const holdSaves = (user: string): Promise<void> =>
+export const holdSaves = (user: string): Promise<number> =>
   changeAll(user, (save) =>
     isSendable(save) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
   );
 
-/** Changes what is open of every entry that `change` has something for, in one transaction. */
+/** Changes what is open of every entry that `change` has something for, in one transaction; how many. */
 async function changeAll(
   user: string,
   change: (save: SaveState) => Partial<SaveState> | null,
-): Promise<void> {
+): Promise<number> {
   const changed = await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
     let count = 0;
@@ -305,6 +305,7 @@ async function changeAll(
     return count;
   });
   if (changed > 0) announce(user, { type: 'outbox-changed' });
+  return changed;
 }
 
 /** Whether the leader may send it, once its time has come. */

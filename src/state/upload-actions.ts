@@ -36,6 +36,9 @@ interface AddOptions {
   kind?: UploadKind;
 }
 
+/** Files kept at the same time, which share transactions, and their bytes together: all are in memory meanwhile. */
+const TOGETHER = { files: 64, bytes: 8 * 1024 * 1024 };
+
 /**
  * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
  * why not. A file that waits in the queue already is added again only if its owner says so. Gives the files that this
@@ -43,12 +46,31 @@ interface AddOptions {
  */
 export async function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
   const unkept: File[] = [];
-  for (const file of files) {
-    if (isQueued(file)) askToAddAgain(file, options);
-    else if (!(await addFile(file, options))) unkept.push(file);
+  for (let start = 0; start < files.length; ) {
+    const group = groupFrom(files, start);
+    start += group.length;
+    const fresh = group.filter((file) => !isQueued(file));
+    unkept.push(...(await addTogether(fresh, options)));
+    for (const file of group) if (!fresh.includes(file)) askToAddAgain(file, options);
   }
   return unkept;
 }
+
+/** As many of the files as may be kept at the same time; at least one, and none twice. */
+function groupFrom(files: readonly File[], start: number): File[] {
+  const group: File[] = [];
+  let bytes = 0;
+  for (const file of files.slice(start, start + TOGETHER.files)) {
+    bytes += file.size;
+    const again = group.some((one) => isSame(one, file));
+    if (group.length > 0 && (bytes > TOGETHER.bytes || again)) break;
+    group.push(file);
+  }
+  return group;
+}
+
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
@@ -97,20 +119,40 @@ export function refuseFolders(names: readonly string[]): void {
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
 }
 
-/** False: the device could not keep it, which was told. */
-async function addFile(file: File, options: AddOptions): Promise<boolean> {
-  const { take, kind = 'file' } = options;
+const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogether([file], options);
+
+/** Gives those that the device could not keep, which was told. */
+async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
   const user = requireUserName();
+  const outcomes = await Promise.all(files.map((file) => keepFile(user, file, options)));
+  const keys = outcomes.filter((outcome) => typeof outcome === 'string');
+  if (keys.length > 0) await refreshUploads(user, keys);
+  for (const key of keys) options.take?.(uploadReference(key));
+  return files.filter((_, at) => outcomes[at] === UNKEPT);
+}
+
+const REFUSED = Symbol('refused');
+const UNKEPT = Symbol('not kept');
+
+/** Keeps one file; gives its key in the queue, or says why there is none. */
+async function keepFile(
+  user: string,
+  file: File,
+  options: AddOptions,
+): Promise<string | typeof REFUSED | typeof UNKEPT> {
   try {
-    const result = await enqueueUpload(user, file, kind, configState.values.upload);
-    if (result.accepted) {
-      await refreshUploads(user, [result.item.key]);
-      take?.(uploadReference(result.item.key));
-    } else tellRefused(file, result.reason, options);
-    return true;
+    const result = await enqueueUpload(
+      user,
+      file,
+      options.kind ?? 'file',
+      configState.values.upload,
+    );
+    if (result.accepted) return result.item.key;
+    tellRefused(file, result.reason, options);
+    return REFUSED;
   } catch (error) {
     notify({ title: `${file.name}：${storageReason(error)}`, kind: 'error' });
-    return false;
+    return UNKEPT;
   }
 }
 

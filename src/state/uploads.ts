@@ -39,6 +39,7 @@ export function patchUploads(keys: readonly string[], read: readonly UploadItem[
     changed.has(item.key) ? (found.get(item.key) ?? []) : [item],
   );
   show([...kept, ...read.filter(({ key }) => !known.has(key))]);
+  for (const { key, state: reached } of read) if (reached === 'done') delete state.sent[key];
 }
 
 /** Bytes of an item that have left this device, as far as anybody knows. */
