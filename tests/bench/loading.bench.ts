@@ -22,7 +22,7 @@ test('loading', async ({ browser, server }) => {
     await measure(loginVisits, `${server.url}/#/login`, 'sendable');
     await measure(dashboardVisits, `${server.url}/#/dashboard`, 'usable', session);
   }
-  reference.close();
+  await reference.close();
   printTable([...loginRows(loginVisits), ...dashboardRows(dashboardVisits, heaps)]);
 
   /** One fresh profile: first visit, repeated visit, and one with the server stopped; then the bare page. */

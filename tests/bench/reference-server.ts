@@ -1,19 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A bare page with one script of a given size: the least that these bytes can cost on this machine and line. */
 export interface Reference {
   /** Address of the page whose script takes `bytes` on the wire. */
   pageOf(bytes: number): string;
-  close(): void;
+  /** Takes what is PUT there: writes it to a file and syncs the disk, as an upload must, and nothing else. */
+  storeAddress: string;
+  close(): Promise<void>;
 }
 
 /** Serves reference pages on a free port. Nothing is compressed: the script's comment is random text. */
 export async function startReference(): Promise<Reference> {
-  const server = createServer((request, response) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lexdesk-reference-'));
+  let stored = 0;
+  const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const bytes = searchParams.get('bytes') ?? '0';
+    if (request.method === 'PUT') {
+      stored += 1;
+      await store(request, join(folder, String(stored)));
+      response.end();
+      return;
+    }
     if (pathname === '/') {
       response.setHeader('content-type', 'text/html');
       response.end(
@@ -29,8 +42,23 @@ export async function startReference(): Promise<Reference> {
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no free port');
+  const url = `http://127.0.0.1:${address.port}`;
   return {
-    pageOf: (bytes) => `http://127.0.0.1:${address.port}/?bytes=${bytes}`,
-    close: () => server.close(),
+    pageOf: (bytes) => `${url}/?bytes=${bytes}`,
+    storeAddress: `${url}/store`,
+    async close() {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+async function store(bytes: IncomingMessage, path: string): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of bytes) await file.write(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
