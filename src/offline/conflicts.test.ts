@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
-import { CancelledError, NetworkError, StaleError } from '../api/errors.ts';
+import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../api/errors.ts';
 import { withDb } from './db.ts';
 import { takeKey } from './device-key.ts';
 import { hasten } from './drain.ts';
@@ -59,14 +59,32 @@ describe('conflicts', () => {
   });
 
   it.each([
-    ['nobody knows what the edit started from', { baseFields: null }, theirs({ body: '他的文' })],
-    ['the record is not what the contract says', {}, { title: 5 }],
-    ['the record has no version', {}, { ...theirs({}), version: undefined }],
-  ])('S-API-5 nothing is merged where %s', async (_, more, record) => {
-    await edit({ title: '我的题' }, more);
+    ['nobody knows what the edit started from', 'conflict', null, theirs({ body: '他的文' })],
+    ['the record is not what the contract says', 'needs-attention', base, { title: 5 }],
+    ['the record has no version', 'needs-attention', base, { ...theirs({}), version: undefined }],
+  ])('S-API-5 nothing is merged where %s', async (_, state, baseFields, record) => {
+    await edit({ title: '我的题' }, { baseFields });
     await drainSaves(stale(record));
-    expect(await only()).toMatchObject({ state: 'conflict', fields: { title: '我的题' } });
+    expect(await only()).toMatchObject({ state, fields: { title: '我的题' } });
   });
+
+  it.each([
+    ['in conflict', new StaleError('', theirs({ title: '他的题' }))],
+    ['that the server refused', new ForbiddenError('')],
+  ])(
+    'S-API-5 a save on top of one %s takes its place, and waits behind nothing',
+    async (_, why) => {
+      const first = await edit({ title: '一' });
+      await drainSaves(contextWith(fail(why)));
+      const before = await only();
+      expect(await edit({ title: '二' }, { baseVersion: null, parent: first })).toBe(first);
+      const [entry, ...more] = await listOutbox(user);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ state: 'queued', sends: 0, baseVersion: 3 });
+      expect(entry).toMatchObject({ baseFields: base, fields: { title: '二' } });
+      expect(entry?.key).not.toBe(before?.key);
+    },
+  );
 
   it('S-API-5 saves that build on the stale one become one with it', async () => {
     const first = await edit({ title: '一' });

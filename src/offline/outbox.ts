@@ -38,9 +38,9 @@ export interface Save {
 
 /**
  * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
- * the next edit builds on. A parent that was never handed to the network is replaced; one that may have been stays,
- * because the content of its key is fixed, and so does one that holds somebody else's changes too. An edit that does not build on the earlier save of its record keeps its own
- * base version, so that the server, not chance, decides between two tabs.
+ * the next edit builds on. A parent that is surely not on the server is replaced; one that may be stays, because the
+ * content of its key is fixed, and so does one that holds somebody else's changes too. An edit that does not build on
+ * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
  */
 export async function enqueueSave(user: string, save: Save): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
@@ -49,7 +49,7 @@ export async function enqueueSave(user: string, save: Save): Promise<string> {
     const last = saves.at(-1);
     const parent = last?.id === save.parent ? last : undefined;
     const entry =
-      parent?.sends === 0 && parent.mergedWith === undefined
+      parent && isOursToReplace(parent)
         ? replaced(parent, save)
         : newEntry(save, recordKey, parent, receipt);
     id = entry.id;
@@ -61,6 +61,10 @@ export async function enqueueSave(user: string, save: Save): Promise<string> {
   return id;
 }
 
+/** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */
+const isOursToReplace = ({ sends, state, mergedWith }: OutboxEntry): boolean =>
+  mergedWith === undefined && (sends === 0 || state === 'needs-attention' || state === 'conflict');
+
 /** A new key: whoever prepared to send the old content must notice that it is gone. */
 const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
   ...entry,
@@ -68,9 +72,7 @@ const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
   fields: save.fields,
   label: save.label,
   savedAt: Date.now(),
-  state: 'queued',
-  retry: RETRY_NOW,
-  reason: '',
+  ...UNSENT,
 });
 
 function newEntry(
@@ -212,7 +214,7 @@ export async function retrySave(user: string, seq: number): Promise<void> {
   announce(user, { type: 'wake' });
 }
 
-const RETRIED = { state: 'queued', reason: '', tries: 0, retry: RETRY_NOW } as const;
+const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
 
 /**
  * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of

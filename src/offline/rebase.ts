@@ -11,6 +11,8 @@ export interface ServerRecord {
   by: string;
 }
 
+const CHANGED = '内容已被他人修改';
+
 /**
  * Puts a save that the server does not have on top of its record, which somebody else changed: disjoint changes are
  * merged and sent under a new key, overlapping ones wait for their owner.
@@ -22,8 +24,10 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   const theirs = readRecord(entry.entity, answered);
   const merged =
     theirs && entry.baseFields && mergeFields(entry.baseFields, entry.fields, theirs.fields);
+  // Nothing to compare with: sent again, it meets the record itself.
+  if (!theirs) return { ...entry, state: 'needs-attention', reason: CHANGED };
   if (!merged || merged.overlaps.length > 0) {
-    return { ...entry, state: 'conflict', reason: '内容已被他人修改', current: answered };
+    return { ...entry, state: 'conflict', reason: CHANGED, current: answered };
   }
   return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by };
 }

@@ -15,6 +15,7 @@ const RESUMED = {
   state: 'queued',
   reason: '',
   tries: 0,
+  stalls: 0,
   mismatches: 0,
   retry: RETRY_NOW,
 } as const satisfies Partial<UploadItem>;

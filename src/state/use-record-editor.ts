@@ -24,7 +24,7 @@ export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
 export interface RecordEditor<Fields>
   extends EditorState<Fields>,
     Pick<EditSession<Fields>, 'save' | 'discardDraft'> {
-  /** The newest unconfirmed save of the record, if there is one. */
+  /** The unconfirmed save of the record that people must decide about, else the newest, if there is one. */
   queued: OutboxEntry | undefined;
   /** The server's confirmation of the save that the form shows. */
   confirmed: Receipt | undefined;
@@ -56,13 +56,17 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   const recordKey = recordKeyOf(source.entity, source.recordId);
   return {
     ...state,
-    queued: entries.filter((entry) => entry.recordKey === recordKey).at(-1),
+    queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
     confirmed: state.saved ? receipts[state.saved.id] : undefined,
     change: (fields) => session.apply({ type: 'changed', fields }),
     save: session.save,
     discardDraft: session.discardDraft,
   };
 }
+
+/** Of a record's saves the one that people must decide about, as the others wait for it, else the newest. */
+const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
 
 function useAutosave<Fields>(session: EditSession<Fields>, revision: number): void {
   useEffect(() => {

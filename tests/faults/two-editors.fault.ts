@@ -66,6 +66,36 @@ test('S-API-5 two users edit different fields of one article while replies are l
   await other.context.close();
 });
 
+test('S-API-5 a save on top of an undecided conflict does not wait behind it for ever', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  const title = `冲突之上 ${randomUUID()}`;
+  const id = await savedArticle(page, { 标题: title, 正文: '旧正文' });
+  const other = await colleagueAt(browser, baseURL, server.dataDir, id);
+  await context.setOffline(true);
+  await type(page, { 正文: '我的正文' });
+  await save(page);
+  await type(other.page, { 正文: '同事的正文' });
+  await save(other.page);
+  await expectOnServer(other.page);
+  await context.setOffline(false);
+  await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
+  await type(page, { 摘要: '冲突之后写的摘要' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
+  await page.getByRole('button', { name: '以我的内容为准' }).click();
+  await expectOnServer(page);
+  const mine = { version: 3, summary: '冲突之后写的摘要', body: '我的正文' };
+  expect(articlesOf(server.dataDir, title)).toMatchObject([mine]);
+  await other.context.close();
+});
+
 test('S-API-5 two users edit the same field: asked, decided under lost replies, and the losing text stays in the history', async ({
   page,
   context,

@@ -78,6 +78,12 @@ export class Device {
     await this.at(tab, '/uploads');
   }
 
+  /** What the first tab shows, in one line. */
+  async screen(): Promise<string> {
+    const text = await this.#tabs[0]?.locator('body').innerText().catch(String);
+    return (text ?? 'nothing').replaceAll(/\s+/g, ' ');
+  }
+
   async reload(tab: number): Promise<void> {
     await possible((await this.#tab(tab)).reload());
   }

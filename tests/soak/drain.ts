@@ -48,7 +48,9 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
     }
     if (now !== before) moved = Date.now();
     before = now;
-    if (Date.now() - moved > PATIENCE) return `nothing moves any more: ${now}`;
+    if (Date.now() - moved > PATIENCE) {
+      return `nothing moves any more: ${now}; on screen: ${await device.screen()}`;
+    }
     if (Date.now() - Math.max(moved, reloaded) > RELOAD_AFTER) {
       reloaded = Date.now();
       await device.reload(0).catch(() => undefined);
@@ -64,7 +66,7 @@ async function pushOn(world: World, page: Page): Promise<string> {
   if ((await retries(page).count()) > 0) await retryAll(page);
   if (await conflicts(page).first().isVisible()) {
     await settleOne(world, page, world.ledger.conflicts % 2 === 0);
-    return `conflict settled ${Date.now()}`;
+    return `a conflict is decided, ${serverState(world)}`;
   }
   const [files, edits] = [await unfinished(page).count(), await saves(page).count()];
   const settled = page.getByText('所有修改都在服务器上');

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from '@playwright/test';
 import { rowsOf } from '../support/server-data.ts';
 import type { Planned } from './actions.ts';
@@ -28,7 +29,7 @@ test(`soak for ${minutes} min with seed ${seed}`, async () => {
     violations = [`the run broke off: ${(error as Error).stack}`, ...world.ledger.violations];
   }
   for (const line of summary(world, violations)) log.print(line);
-  await log.write();
+  log.print(`soak: log ${LOG}`);
   await disposeWorld(world);
   if (violations.length > 0) throw new Error(`seed ${seed}: see ${LOG}\n${violations.join('\n')}`);
 });
@@ -69,7 +70,10 @@ function summary({ ledger, server }: World, violations: readonly string[]): stri
 
 /** What happened, line by line; the file is the record of a failed run. */
 class RunLog {
-  readonly #lines: string[] = [];
+  constructor() {
+    mkdirSync(dirname(LOG), { recursive: true });
+    rmSync(LOG, { force: true });
+  }
 
   print(line: string): void {
     console.log(line);
@@ -77,11 +81,6 @@ class RunLog {
   }
 
   note(line: string): void {
-    this.#lines.push(line);
-  }
-
-  async write(): Promise<void> {
-    await mkdir(new URL('.', `file://${LOG}`), { recursive: true });
-    await writeFile(LOG, `${this.#lines.join('\n')}\n`);
+    appendFileSync(LOG, `${line}\n`);
   }
 }
