@@ -37,7 +37,11 @@ export function startOffline(user: string): void {
   const ended = new AbortController();
   const open = createOpening(user);
   const wake = () => void open().then(() => hasten(user), ignore);
-  const endings = [listen(user, handleMessages(user)), watchTriggers(wake), () => ended.abort()];
+  const endings = [
+    () => ended.abort(),
+    listen(user, handleMessages(user, ended.signal)),
+    watchTriggers(wake),
+  ];
   stop = () => {
     for (const end of endings) end();
     stop = nothingToStop;
@@ -120,19 +124,21 @@ export async function discardOffline(user: string): Promise<void> {
 }
 
 /** Shows what changed, many changes at once. */
-function handleMessages(user: string): (message: QueueMessage) => void {
+function handleMessages(user: string, signal: AbortSignal): (message: QueueMessage) => void {
   const keys = new Set<string>();
   let outboxChanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = async () => {
     timer = undefined;
+    // What is shown is nobody's any more: its count must not take the place of the true one.
+    if (signal.aborted) return;
     const changed = [...keys];
     const saves = outboxChanged;
     keys.clear();
     outboxChanged = false;
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
-    await noteWaiting(user, uploadsState.waiting + outboxState.waiting);
+    if (!signal.aborted) await noteWaiting(user, uploadsState.waiting + outboxState.waiting);
   };
   return (message) => {
     if (message.type === 'merged') return tellMerged(message);
