@@ -57,10 +57,10 @@ it('S-SESS-10 the next user learns how many items of others wait, and no name', 
   expect((await countOthers('下一位')) - before).toBe(2);
   expect(await countOthers(user)).toBe(before);
   const index = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('lexdesk-device');
+    const opening = indexedDB.open('lexdesk-waiting');
     opening.onsuccess = () => resolve(opening.result);
   });
-  const keys = index.transaction('waiting').objectStore('waiting').getAllKeys();
+  const keys = index.transaction('counts').objectStore('counts').getAllKeys();
   await new Promise((resolve) => {
     keys.onsuccess = resolve;
   });

@@ -4,7 +4,7 @@ import { sha256Hex } from './digest.ts';
 let store: UseStore | undefined;
 /** How many items of each user wait on this device; the only thing here that is not of one user. */
 const index = (): UseStore => {
-  store ??= createStore('lexdesk-device', 'waiting');
+  store ??= createStore('lexdesk-waiting', 'counts');
   return store;
 };
 
