@@ -67,12 +67,11 @@ export class Device {
     const page = await this.at(tab, '/uploads');
     await possible(page.getByRole('button', { name: '用户菜单' }).click());
     await possible(page.getByRole('menuitem', { name: '退出登录' }).click());
-    await possible(
-      page
-        .getByRole('button', { name: /^(确定|保留|锁定保留)/ })
-        .first()
-        .click(),
-    );
+    const question = page.getByRole('alertdialog');
+    await possible(question.waitFor());
+    const keep = question.getByRole('radio', { name: '锁定保留' });
+    if (await keep.isVisible()) await possible(keep.check());
+    await possible(question.getByRole('button', { name: '确定' }).click());
     await possible(page.getByRole('button', { name: '登录', exact: true }).waitFor());
     this.user = user;
     await this.at(tab, '/uploads');

@@ -67,7 +67,7 @@ async function judgeText(world: World, note: TextNote): Promise<string[]> {
   const times = timesSaved(versionsOf(world.server.dataDir, note.article), note);
   if (times > 1) return [`${note.mark} was saved ${times} times`];
   if (times === 1 || note.said !== 'kept' || isReplaced(world, note)) return [];
-  const shown = await historyOf(world, note);
+  const shown = await historyOf(world, note).catch(() => '');
   if (shown.includes(note.mark)) return [];
   return [`${note.mark} (${note.field} of ${note.article}, ${note.owner}) is nowhere`];
 }

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '../support/fault-proxy.ts';
-import {
-  type Action,
-  type Planned,
-  type PlannedFile,
-  type Strike,
-  type Target,
-  targets,
-  texts,
-} from './actions.ts';
+import type { Action, Planned, Strike } from './actions.ts';
+import { Contents } from './contents.ts';
 import { Random } from './random.ts';
 
 /** Milliseconds between two actions. */
@@ -18,14 +10,10 @@ export const USERS = 3;
 /** Articles that all users edit. */
 export const SHARED = 3;
 const TABS = 3;
-const KiB = 1024;
-const MiB = 1024 * KiB;
 
 /** From this many minutes on one file is as large as a video may be. */
 const LARGEST_FROM = 3;
-const LARGEST = 200 * MiB;
-
-const names = ['庭审录像', '委托书', '证据 📄 清单', '笔录🎬', 'contract', '合同（最终版）', 'a b'];
+const LARGEST = 200 * 1024 * 1024;
 
 type Chosen = Exclude<Action['kind'], 'online' | 'calm' | 'start-server'> | 'duel';
 
@@ -83,12 +71,12 @@ class Planner {
   readonly #random: Random;
   /** What comes back by itself: the action, by the index at which it is due. */
   readonly #pending: { index: number; action: Action }[] = [];
-  readonly #files: PlannedFile[] = [];
+  readonly #contents: Contents;
   #written = 0;
-  #marks = 0;
 
   constructor(random: Random) {
     this.#random = random;
+    this.#contents = new Contents(random);
   }
 
   next(index: number): Action {
@@ -118,19 +106,19 @@ class Planner {
     const after = random.weighted(strikes);
     switch (kind) {
       case 'upload':
-        return { kind, ...place, files: this.#someFiles(), after };
+        return { kind, ...place, files: this.#contents.files(), after };
       case 'write':
         this.#written += 1;
         return {
           kind,
           ...place,
           title: `新文章 ${this.#written}`,
-          attach: this.#maybeFile(),
+          attach: this.#contents.maybeFile(),
           after,
         };
       case 'edit': {
         const article = random.int(0, SHARED - 1 + Math.min(this.#written, 2));
-        return { kind, ...place, article, fields: this.#someTexts(), after };
+        return { kind, ...place, article, fields: this.#contents.texts(), after };
       }
       case 'duel':
         return this.#duel(index, device);
@@ -155,7 +143,7 @@ class Planner {
       case 'restart-server':
         return { kind };
       case 'fault':
-        return this.#someFault();
+        return this.#contents.fault();
       default:
         return { kind, ...place };
     }
@@ -165,80 +153,11 @@ class Planner {
     const article = this.#random.int(0, SHARED - 1);
     for (const [after, rival] of [device, 1 - device].entries()) {
       const place = { device: rival, tab: this.#random.int(0, TABS - 1) };
-      const fields = this.#someTexts();
+      const fields = this.#contents.texts();
       const action = { kind: 'edit', ...place, article, fields, after: 'none' } as const;
       this.#pending.push({ index: index + after + 1, action });
     }
     this.#pending.push({ index: index + 3, action: { kind: 'online', device } });
     return { kind: 'offline', device };
-  }
-
-  #someTexts() {
-    const chosen = texts.filter(() => this.#random.chance(0.45));
-    const fields = chosen.length > 0 ? chosen : [this.#random.pick(texts)];
-    return Object.fromEntries(fields.map((name) => [name, this.#mark()]));
-  }
-
-  /** A text that no other save holds. */
-  #mark(): string {
-    this.#marks += 1;
-    return `标记${this.#marks}号`;
-  }
-
-  #maybeFile = (): PlannedFile | null => (this.#random.chance(0.4) ? this.#someFile() : null);
-
-  #someFiles = (): PlannedFile[] =>
-    Array.from({ length: this.#random.pick([1, 1, 1, 2, 4]) }, () => this.#someFile());
-
-  #someFile(): PlannedFile {
-    const random = this.#random;
-    const number = this.#files.length + 1;
-    const same = this.#files.length > 0 && random.chance(0.15) ? random.pick(this.#files) : null;
-    const size = same?.size ?? this.#someSize();
-    const ending = size > 12 && random.chance(0.5) ? 'mp4' : 'txt';
-    const kept = same ? (same.name.split('.').at(-1) ?? ending) : ending;
-    const file = {
-      name: `${random.pick(names)} ${number}.${kept}`,
-      size,
-      content: same?.content ?? number + 1,
-    };
-    this.#files.push(file);
-    return file;
-  }
-
-  #someSize(): number {
-    const random = this.#random;
-    const largest = {
-      none: 0,
-      byte: 1,
-      small: 30 * KiB,
-      plain: 4 * MiB,
-      chunks: 12 * MiB,
-      huge: 60 * MiB,
-    };
-    const weights = { none: 3, byte: 3, small: 20, plain: 8, chunks: 8, huge: 1.2 };
-    const kind = random.weighted(weights);
-    if (kind === 'none' || kind === 'byte') return largest[kind];
-    return random.int(largest[kind] / 4, largest[kind]);
-  }
-
-  #someFault(): Action {
-    const random = this.#random;
-    const target = random.pick(Object.keys(targets) as Target[]);
-    return { kind: 'fault', target, fault: this.#faultOf(random), times: random.int(1, 4) };
-  }
-
-  #faultOf(random: Random): Fault {
-    const kinds = { reset: 5, 'drop-reply': 8, stall: 1, flip: 2, answer: 6, throttle: 3 };
-    const kind = random.weighted(kinds);
-    if (kind === 'reset') return { kind, afterBytes: random.pick([0, 10, 3000, 300_000]) };
-    if (kind === 'stall') return { kind, afterBytes: random.pick([0, 100_000]) };
-    if (kind === 'flip') return { kind, byte: random.int(200, 5000) };
-    if (kind === 'throttle')
-      return { kind, bytesPerSecond: random.pick([50_000, 500_000, 2 * MiB]) };
-    if (kind === 'drop-reply') return { kind };
-    const status = random.pick([500, 503, 502, 429, 507, 408, 403, 413, 415, 422, 200]);
-    const headers: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
-    return { kind, status, headers, body: random.pick(['', '<html>', '{"rtn_code":']) };
   }
 }
