@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { uploadKinds } from '../../src/contract/file.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { go } from '../support/pages.ts';
+import { go, waitForInstall } from '../support/pages.ts';
 import { line, lines, openQueue, picker, textFile } from '../support/queue.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 
@@ -24,6 +24,7 @@ test('S-UP-4 S-NAV-8 the panel shows what waits and what was sent, and leads to 
 }) => {
   await picker(page).setInputFiles(textFile('已送到.txt'));
   await expect(line(page, '已送到.txt')).toContainText('已上传');
+  await waitForInstall(page);
   await context.setOffline(true);
   await picker(page).setInputFiles([textFile('在等待.txt'), textFile('也等待.txt')]);
   await go(page, '/dashboard');
@@ -129,38 +130,45 @@ test('S-UP-3 S-UP-4 a finished file’s address is copied, a private one’s is 
   await expect(line(page, '私密.txt').getByRole('button')).toHaveCount(0);
 });
 
+/** Whether the lines in the document reach from the top of what is in sight of their list to its end. */
+function coversWindow(): boolean {
+  const list = document.querySelector('.windowed');
+  const boxes = [...(list?.children ?? [])].map((one) => one.getBoundingClientRect());
+  if (!list || boxes.length === 0) return false;
+  const { top, bottom } = list.getBoundingClientRect();
+  const first = Math.min(...boxes.map((box) => box.top));
+  const last = Math.max(...boxes.map((box) => box.bottom));
+  return first <= Math.max(0, top) + 1 && last >= Math.min(window.innerHeight, bottom) - 1;
+}
+
 test('S-UP-4 a thousand files: the document stays small, and no line is missing', async ({
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const COUNT = 1000;
   await context.setOffline(true);
   const nameOf = (index: number) => `卷宗-${String(index).padStart(4, '0')}.txt`;
   const names = Array.from({ length: COUNT }, (_, index) => nameOf(index));
   await picker(page).setInputFiles(names.map((name) => textFile(name)));
   await expect(page.getByRole('heading', { name: `文件（${COUNT}）` })).toBeVisible({
-    timeout: 120_000,
+    timeout: 240_000,
   });
   const seen = new Set<string>();
+  const look = async () => {
+    await expect.poll(() => page.evaluate(coversWindow)).toBe(true);
+    const shown = await lines(page).allInnerTexts();
+    expect(shown.length).toBeLessThan(60);
+    for (const text of shown) seen.add(/卷宗-\d{4}\.txt/.exec(text)?.[0] ?? text);
+  };
   await page.evaluate(() => window.scrollTo(0, 0));
-  for (let before = -1; seen.size < COUNT && before < seen.size; ) {
-    before = seen.size;
-    for (const text of await lines(page).allInnerTexts()) {
-      seen.add(/卷宗-\d{4}\.txt/.exec(text)?.[0] ?? text);
-    }
-    expect(await lines(page).count()).toBeLessThan(60);
-    const last = lines(page).last();
-    const index = await last.getAttribute('data-index');
-    await last.scrollIntoViewIfNeeded();
-    if (Number(index) < COUNT - 1) {
-      await expect(lines(page).last()).not.toHaveAttribute('data-index', index ?? '');
-    }
+  for (let end = false; !end; ) {
+    await look();
+    end = await page.evaluate(() => {
+      window.scrollBy(0, window.innerHeight * 0.8);
+      return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    });
   }
+  await look();
   expect([...seen].sort()).toEqual(names);
-  await page.getByRole('button', { name: '全部移除' }).click();
-  await ask(page)
-    .getByRole('button', { name: `移除 ${COUNT} 个文件` })
-    .click();
-  await expect(page.getByText('没有等待上传的文件')).toBeVisible({ timeout: 60_000 });
 });
