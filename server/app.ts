@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
+import type { Control } from '../src/contract/control.ts';
+import { archiveOf } from './assets-archive.ts';
+import { readControl } from './control.ts';
 import { announceCaptcha } from './http/announce-captcha.ts';
 import type { Deps } from './http/call.ts';
 import { cors } from './http/cors.ts';
@@ -32,16 +35,23 @@ export function createApp(deps: Deps, page: string): Hono {
   app.get('/app-config.json', (http) =>
     http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }),
   );
-  app.get('/control.json', (http) =>
-    http.json({ action: 'none' }, 200, { 'Cache-Control': 'no-store' }),
+  app.get('/control.json', async (http) =>
+    http.json(await orderOf(deps), 200, { 'Cache-Control': 'no-store' }),
   );
   app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) =>
     http.notFound(),
   );
   if (deps.config.captcha === 'always') app.use('/', announceCaptcha);
-  mountStaticFiles(app, deps.config.appDir);
+  mountStaticFiles(app, deps.config.appDir, archiveOf(deps.config));
   return app;
 }
+
+/** An order that cannot be read is none, and the operator is told. */
+const orderOf = (deps: Deps): Promise<Control> =>
+  readControl(deps.config.dataDir).catch((error: Error) => {
+    deps.log({ level: 'error', control: error.message });
+    return { action: 'none' };
+  });
 
 const isApi = (path: string): boolean =>
   path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/');

@@ -1,3 +1,4 @@
+import { archiveAssets } from './assets-archive.ts';
 import type { Deps } from './http/call.ts';
 import { KEY_LIFE } from './http/stored.ts';
 import { forgetChunks } from './routes/file/session.ts';
@@ -15,6 +16,7 @@ const UPLOAD_LIFE = 7 * DAY;
  */
 export async function tidy(deps: Deps): Promise<void> {
   const { db, now } = deps;
+  await archiveAssets(deps.config, now());
   await purgeSessions(deps);
   await purgeFailures(deps);
   await db

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
+import { readControl } from './control.ts';
 import { connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { signingSecret } from './db/settings.ts';
@@ -12,6 +13,7 @@ import { localStorage } from './storage/local.ts';
 /** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */
 export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {
   prepareDataDir(config.dataDir);
+  await readControl(config.dataDir);
   const appConfig = await readAppConfig(config);
   let db: Db | undefined;
   try {

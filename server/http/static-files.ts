@@ -4,10 +4,10 @@ import type { Hono } from 'hono';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built app. Hashed assets never change; everything else is asked for again each time. What is missing is
+ * Serves the built app, and from `archive` the assets of earlier builds. Hashed assets never change; everything else is asked for again each time. What is missing is
  * 404 and never HTML: an old page must notice that its chunk is gone.
  */
-export function mountStaticFiles(app: Hono, appDir: string): void {
+export function mountStaticFiles(app: Hono, appDir: string, archive: string): void {
   app.use('*', async (http, next) => {
     await next();
     if (http.res.headers.has('Cache-Control')) return;
@@ -15,4 +15,5 @@ export function mountStaticFiles(app: Hono, appDir: string): void {
     http.res.headers.set('Cache-Control', immutable ? FOR_EVER : 'no-cache');
   });
   app.get('*', serveStatic({ root: appDir, precompressed: true, index: 'index.html' }));
+  app.get('/assets/*', serveStatic({ root: archive, precompressed: true }));
 }
