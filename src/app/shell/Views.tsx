@@ -25,13 +25,16 @@ export function Views({ route, location, onRendered }: ViewsProps) {
   const views = useMemo(() => liveViews(list, route, location), [list, route, location]);
   const ids = useMemo(() => views.map(viewId), [views]);
   const shown = views.find(({ key }) => key === route?.key);
-  useScrollMemory(shown ? viewId(shown) : null, ids);
+  const shownId = shown ? viewId(shown) : null;
+  useScrollMemory(shownId, ids);
+  const left = useLeft(shownId);
   return views.map((view) => (
     <View
       key={viewId(view)}
       tagKey={view.key}
       location={view.location}
       active={view === shown}
+      awake={view === shown || viewId(view) === left}
       onRendered={onRendered}
     />
   ));
@@ -41,17 +44,18 @@ interface ViewProps {
   tagKey: string;
   location: string;
   active: boolean;
+  /** Whether the effects inside run. */
+  awake: boolean;
   onRendered: (key: string) => () => void;
 }
 
-const View = memo(function View({ tagKey, location, active, onRendered }: ViewProps) {
+const View = memo(function View({ tagKey, location, active, awake, onRendered }: ViewProps) {
   const { nodes } = useSnapshot(menuState);
   const route = useMemo(
     () => routeOf(location, { nodes: nodes as readonly MenuNode[], settled: false }),
     [location, nodes],
   );
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
-  const awake = useLinger(active);
   if (route.kind !== 'screen') return null;
   return (
     <div className="view" data-active={active}>
@@ -65,14 +69,20 @@ const View = memo(function View({ tagKey, location, active, onRendered }: ViewPr
 });
 
 /**
- * True at once when a view is shown, and false a little after it was left: the stylesheet hides it at once, what is
- * inside learns of it when the next view has been painted.
+ * The view that was left for another one, for a little while: the stylesheet hides it at once, what is inside learns of
+ * it when the other has been painted. Where no view follows there is nothing to wait for.
  */
-function useLinger(active: boolean): boolean {
-  const [lingering, setLingering] = useState(active);
+function useLeft(shown: string | null): string | null {
+  const [views, setViews] = useState<{ shown: string | null; left: string | null }>({
+    shown,
+    left: null,
+  });
+  if (views.shown !== shown) setViews({ shown, left: shown === null ? null : views.shown });
+  const { left } = views;
   useEffect(() => {
-    const timer = setTimeout(() => setLingering(active), LINGER);
+    if (left === null) return;
+    const timer = setTimeout(() => setViews((last) => ({ ...last, left: null })), LINGER);
     return () => clearTimeout(timer);
-  }, [active]);
-  return active || lingering;
+  }, [left]);
+  return left;
 }
