@@ -91,7 +91,7 @@ async function startSending(previous: string | null): Promise<void> {
   const { startOffline } = await import('../state/offline.ts');
   startOffline(user);
   const { startDevice } = await import('./device.ts');
-  startDevice();
+  startDevice(user);
 }
 
 /** A tab that was opened in the background is never painted, and has files to send all the same. */

@@ -4,6 +4,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface DeviceSchema extends DBSchema {
   /** Files that came from outside the app and that no user has taken yet; see shared.ts. */
   shared: { key: string; value: SharedFile };
+  /** Since when something was last kept for somebody (device clock, milliseconds); see witness.ts. */
+  witness: { key: string; value: number };
 }
 
 /** A file shared to the app, or opened with it. */
@@ -29,8 +31,11 @@ export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<DeviceSchema>('lexdesk-device', 1, {
-    upgrade: (db) => void db.createObjectStore('shared', { keyPath: 'id' }),
+  opened ??= openDB<DeviceSchema>('lexdesk-device', 2, {
+    upgrade(db, from) {
+      if (from < 1) db.createObjectStore('shared', { keyPath: 'id' });
+      if (from < 2) db.createObjectStore('witness');
+    },
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();

@@ -21,6 +21,8 @@ export interface SendContext {
   user: string;
   client: Client;
   transport?: Transport;
+  /** The file itself, where this device could not keep it: nothing is read from or written to its disk. */
+  memory?: Blob;
   signal: AbortSignal;
   /** Rejects with CancelledError when the session is no longer the owner's. Asked before every request. */
   assertOwner(): void;
@@ -36,7 +38,7 @@ export async function sendUpload(item: UploadItem, context: SendContext): Promis
 }
 
 async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRecord> {
-  const bytes = await readSlice(context.user, item, 0, item.size);
+  const bytes = await readSlice(context, item, 0, item.size);
   const body = new FormData();
   body.append('file', new File([bytes], item.name, { type: item.type }));
   await mark(context, item, { state: 'uploading' });
@@ -67,7 +69,7 @@ async function sendMissing(item: UploadItem, held: Set<number>, context: SendCon
   for (const [index, digest] of item.digests.entries()) {
     if (held.has(index)) continue;
     const start = index * item.chunkSize;
-    const bytes = await readSlice(context.user, item, start, start + item.chunkSize);
+    const bytes = await readSlice(context, item, start, start + item.chunkSize);
     context.assertOwner();
     await context.client.call(uploadChunkPut, null, {
       ...common(item, context),
@@ -89,7 +91,7 @@ async function hash(item: UploadItem, context: SendContext): Promise<readonly st
   await mark(context, item, { state: 'hashing' });
   const digests: string[] = [];
   for (let start = 0; start < item.size; start += item.chunkSize) {
-    const bytes = await readSlice(context.user, item, start, start + item.chunkSize);
+    const bytes = await readSlice(context, item, start, start + item.chunkSize);
     digests.push(await sha256Hex(bytes));
     context.assertOwner();
   }
@@ -98,8 +100,10 @@ async function hash(item: UploadItem, context: SendContext): Promise<readonly st
 }
 
 /** Reads into memory first, so that a local failure is never mistaken for a network one. */
-async function readSlice(user: string, item: UploadItem, start: number, end: number) {
+async function readSlice(context: SendContext, item: UploadItem, start: number, end: number) {
+  const { user, memory } = context;
   try {
+    if (memory) return await memory.slice(start, end).arrayBuffer();
     return await readBytes(user, item.key, start, end);
   } catch (error) {
     if (error instanceof LockedError) throw error;
@@ -121,6 +125,7 @@ function common(item: UploadItem, context: SendContext) {
 
 /** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */
 async function mark(context: SendContext, item: UploadItem, change: Partial<UploadItem>) {
+  if (context.memory) return;
   let halted = true;
   await updateUpload(context.user, item.key, (current) => {
     halted = current.state === 'paused' || current.state === 'waiting-auth';

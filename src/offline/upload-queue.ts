@@ -35,7 +35,8 @@ export async function enqueueUpload(
   return { accepted: true, item };
 }
 
-function newItem(file: File, kind: UploadKind): UploadItem {
+/** How every upload begins. */
+export function newItem(file: File, kind: UploadKind): UploadItem {
   return {
     key: crypto.randomUUID(),
     kind,

@@ -2,6 +2,7 @@ import { onceUnlocked } from '../offline/device-key.ts';
 import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
 import { enqueueSave, latestSave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
+import { withRoom } from '../offline/room.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
   type EditorAction,
@@ -10,6 +11,7 @@ import {
   initialEditor,
   type StartingPoint,
 } from './record-editor.ts';
+import { saveDirectly } from './save-directly.ts';
 
 /** What is edited, and whose it is: whoever began to type owns the draft, even if the session ends meanwhile. */
 export interface EditTarget {
@@ -62,7 +64,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     if (!fields || revision === keptRevision) return;
     const savedAt = Date.now();
     try {
-      await saveDraft(user, { key, entity, operation, recordId, ...base, fields, savedAt });
+      const draft = { key, entity, operation, recordId, ...base, fields, savedAt };
+      await withRoom(user, () => saveDraft(user, draft));
       apply({ type: 'kept', revision, at: savedAt });
     } catch {
       apply({ type: 'failed' });
@@ -71,9 +74,13 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const writeSave = async (label: string) => {
     const { fields, base, revision } = state;
     if (!fields) return;
-    const id = await enqueueSave(user, { entity, operation, recordId, ...base, fields, label });
+    const save = { entity, operation, recordId, ...base, fields, label };
+    const id = await withRoom(user, () => enqueueSave(user, save)).catch((error: unknown) =>
+      saveDirectly(user, save, error),
+    );
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
-    await refreshOutbox(user);
+    // Where nothing can be read, nothing waits.
+    await refreshOutbox(user).catch(() => undefined);
   };
   const dropDraft = async () => {
     await deleteDraft(user, key);

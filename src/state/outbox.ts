@@ -23,11 +23,21 @@ const state = proxy(initial());
 /** What the page shows of the outbox; the truth is in IndexedDB. */
 export const outboxState = state as Snapshot<OutboxProjection>;
 
+/** Confirmations of saves that the device could not keep, and so not read back. */
+const direct: Record<string, Receipt> = {};
+
+/** The server confirmed a save that is not kept here. */
+export function noteReceipt(receipt: Receipt): void {
+  direct[receipt.id] = receipt;
+  state.receipts = ref({ ...state.receipts, ...direct });
+}
+
 /** Shows what was read from the outbox. */
 export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
   state.known = true;
   state.entries = ref([...entries]);
-  state.receipts = ref(Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt])));
+  const read = Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt]));
+  state.receipts = ref({ ...read, ...direct });
   state.waiting = entries.length;
 }
 

@@ -2,6 +2,7 @@ import type { AppConfig } from '../contract/app-config.ts';
 import { type FileRecord, type UploadKind, uploadCancel } from '../contract/file.ts';
 import { fileKindOf } from '../contract/file-kinds.ts';
 import { readBytes } from '../offline/bytes.ts';
+import { isFull, withRoom } from '../offline/room.ts';
 import {
   pauseUpload,
   pauseUploads,
@@ -141,17 +142,14 @@ async function keepFile(
   options: AddOptions,
 ): Promise<string | typeof REFUSED | typeof UNKEPT> {
   try {
-    const result = await enqueueUpload(
-      user,
-      file,
-      options.kind ?? 'file',
-      configState.values.upload,
-    );
+    const { kind = 'file' } = options;
+    const limits = configState.values.upload;
+    const result = await withRoom(user, () => enqueueUpload(user, file, kind, limits));
     if (result.accepted) return result.item.key;
     tellRefused(file, result.reason, options);
     return REFUSED;
   } catch (error) {
-    notify({ title: `${file.name}：${storageReason(error)}`, kind: 'error' });
+    tellUnkept(file, error, options);
     return UNKEPT;
   }
 }
@@ -164,13 +162,31 @@ function tellRefused(file: File, reason: string, options: AddOptions): void {
   notify({ title, kind: 'error', duration: null, actions });
 }
 
+/** What the device cannot keep can be sent from memory, while the page stays open; what cannot be read cannot. */
+function tellUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
+  const title = `${file.name}：${storageReason(error)}`;
+  if (isUnreadable(error)) return void notify({ title, kind: 'error' });
+  const send = async () => {
+    const { sendDirectly } = await import('./send-directly.ts');
+    const record = await sendDirectly(file, kind);
+    if (record) take?.(record.id);
+  };
+  notify({
+    title,
+    detail: '可以不保存，直接发送到服务器：发送完成前请保持页面打开，关闭页面会丢失。',
+    kind: 'error',
+    duration: null,
+    actions: [{ label: '直接发送', run: () => void send() }],
+  });
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
+
 /** Why the device did not keep a file. */
 function storageReason(error: unknown): string {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'QuotaExceededError') return '本设备空间不足，文件没有保存';
-  if (name === 'NotReadableError' || name === 'NotFoundError') {
-    return '文件无法读取，可能已被移动或修改';
-  }
+  if (isFull(error)) return '本设备空间不足，文件没有保存';
+  if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';
   return '本设备无法保存该文件';
 }
 

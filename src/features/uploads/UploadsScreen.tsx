@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
 import { AddFiles } from './AddFiles.tsx';
+import { DirectUploads } from './DirectUploads.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
@@ -26,6 +27,7 @@ export function UploadsScreen() {
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
       <OthersBanner count={useOthersWaiting()} />
       <SharedFiles />
+      <DirectUploads />
       <MayWrite call={uploadPlain}>
         <Panel title="添加文件">
           <AddFiles />

@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio';
+import { formatBytes } from '../../lib/sizes.ts';
+import { type DirectUpload, directState, forgetDirect } from '../../state/direct-uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
+/** Files that the device could not keep: sent from this page's memory, gone when it is closed, which is said. */
+export function DirectUploads() {
+  const { list } = useSnapshot(directState);
+  if (list.length === 0) return null;
+  return (
+    <Panel title={`正在直接发送（${list.length}）`}>
+      <p className="banner" role="note">
+        这些文件没有保存到本设备，请保持页面打开，关闭页面会丢失
+      </p>
+      <ul className="plain-list" aria-label="正在直接发送">
+        {list.map((one) => (
+          <DirectItem key={one.key} upload={one} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const said: Readonly<Record<DirectUpload['state'], { text: string; tone: string }>> = {
+  sending: { text: '正在发送', tone: 'info' },
+  waiting: { text: '等待网络', tone: 'warning' },
+  refused: { text: '未能发送', tone: 'danger' },
+};
+
+function DirectItem({
+  upload: { key, name, size, sent, state, reason },
+}: {
+  upload: DirectUpload;
+}) {
+  const { text, tone } = said[state];
+  return (
+    <li className="queue-item">
+      <div className="queue-text">
+        <strong>{name}</strong>
+        <span className="soft">
+          {formatBytes(size)}
+          {reason && ` · ${reason}`}
+        </span>
+        {state === 'sending' && <ProgressBar label={`${name} 上传进度`} done={sent} size={size} />}
+      </div>
+      <span className="badge" data-tone={tone}>
+        {text}
+      </span>
+      {state === 'refused' && (
+        <Button aria-label={`移除 ${name}`} onClick={() => forgetDirect(key)}>
+          移除
+        </Button>
+      )}
+    </li>
+  );
+}
