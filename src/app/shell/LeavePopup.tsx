@@ -109,7 +109,7 @@ interface FateProps {
 /** What becomes of what is not on the server. */
 function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
   return (
-    <>
+    <div className="fate">
       <Choices
         label="这些项目"
         value={value}
@@ -123,7 +123,7 @@ function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
       <p className="soft">{explanation[value]}</p>
       <WhyNot {...unsent} />
       {value === 'discard' && children}
-    </>
+    </div>
   );
 }
 
