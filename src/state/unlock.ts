@@ -1,5 +1,6 @@
 import type { AnyApiError } from '../api/errors.ts';
 import { deviceKey } from '../contract/device-key.ts';
+import { readToken } from '../lib/token-cookie.ts';
 import { expectKey, recallKey, takeKey } from '../offline/device-key.ts';
 import { client } from './client.ts';
 
@@ -18,6 +19,8 @@ export function unlock(user: string): Promise<boolean> {
 
 async function bringKey(user: string): Promise<boolean> {
   if (await recallKey(user)) return true;
+  // The session may have ended meanwhile.
+  if (readToken() === null) return false;
   try {
     const { key } = await client.call(deviceKey, {}, { quiet: true, timeout: PATIENCE });
     await takeKey(

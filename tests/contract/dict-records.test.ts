@@ -11,7 +11,7 @@ const listOf = (visitor: Visitor, name: string) =>
 
 onEachDatabase((server) => {
   describe('dictionaries', () => {
-    it('S-DICT-2 reach the screens that ask for them by code, in their order', async () => {
+    it('reach the screens that ask for them by code, in their order', async () => {
       const user = await staff(server());
       const { id, code } = await make('dict', user);
       const [first, second, off] = [
@@ -25,7 +25,7 @@ onEachDatabase((server) => {
       expect(list[0]).toMatchObject({ value: 'b', color: '#1f6feb' });
     });
 
-    it('S-DICT-3 count a version up with every change of an entry', async () => {
+    it('count a version up with every change of an entry', async () => {
       const user = await staff(server());
       const { id, code } = await make('dict', user);
       const versions: unknown[] = [];
@@ -43,7 +43,7 @@ onEachDatabase((server) => {
       expect(versions).toEqual([...versions].sort((a, b) => Number(a) - Number(b)));
     });
 
-    it('S-DICT-2 hold a value once', async () => {
+    it('hold a value once', async () => {
       const user = await staff(server());
       const { dictId } = await make('dictDetail', user, { value: 'same' });
       const again = make('dictDetail', user, { dictId, value: 'same' });
@@ -53,7 +53,7 @@ onEachDatabase((server) => {
       });
     });
 
-    it('S-DICT-2 that the product uses keep their code and cannot be deleted', async () => {
+    it('that the product uses keep their code and cannot be deleted', async () => {
       const user = await staff(server());
       const calls = callsOf('dict', user);
       const { list } = await calls.search();
@@ -67,7 +67,7 @@ onEachDatabase((server) => {
       await expect(rename).rejects.toMatchObject({ code: 2003, message: '内置字典的编码不能修改' });
     });
 
-    it('S-DICT-2 of 9,999 entries come in one answer', async () => {
+    it('of 9,999 entries come in one answer', async () => {
       const user = await staff(server());
       const { id } = await make('dict', user);
       const { deps } = server();
