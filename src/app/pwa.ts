@@ -1,12 +1,19 @@
+import { subscribeKey } from 'valtio/utils';
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/messages.ts';
+import { keepWork } from '../state/before-leaving.ts';
 import { notify } from '../state/notices.ts';
-import { tagsState } from '../state/tags.ts';
+import { uploadsState } from '../state/uploads.ts';
+import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { startNotices } from './notices/start-notices.tsx';
 import { followStalePolicy } from './stale-policy.ts';
+import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
+
+/** Milliseconds between two looks for a new version. */
+const LOOK_EVERY = 60 * 60_000;
 
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
@@ -15,10 +22,34 @@ export function startPwa(): void {
   followStalePolicy();
   if (window.lexdesk.view === 'login') void import('./device.ts').then((m) => m.guardDevice());
   if (!('serviceWorker' in navigator)) return;
+  followController();
+  answerVotes();
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', offer);
-  followController();
-  worker.register().catch(() => undefined);
+  void look(() => worker.register());
+  followTime(() => void look(() => worker.update()));
+}
+
+/** Does what the operator orders; where the worker is not to go, `next` looks for a new version. */
+async function look(next: () => Promise<unknown>): Promise<void> {
+  const order = await askControl();
+  if (order === 'retire') return retireWorker();
+  await next().catch(() => undefined);
+  if (order === 'update' && (await navigator.serviceWorker.getRegistration())?.waiting) {
+    await update();
+  }
+}
+
+/** Once an hour, and when the page is looked at again after that long. */
+function followTime(task: () => void): void {
+  let last = Date.now();
+  const run = () => {
+    if (document.hidden || Date.now() - last < LOOK_EVERY) return;
+    last = Date.now();
+    task();
+  };
+  setInterval(run, LOOK_EVERY / 12);
+  document.addEventListener('visibilitychange', run);
 }
 
 /**
@@ -28,37 +59,51 @@ export function startPwa(): void {
 function followController(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled && hasUnsavedEdits()) offerReload();
-    else if (controlled) location.reload();
+    if (controlled) void keepWork().then(reloadUnlessHindered);
     controlled = true;
   });
 }
 
-const hasUnsavedEdits = (): boolean => tagsState.list.some((tag) => tag.dirty);
+const reloadUnlessHindered = (): void => (ownHindrance() ? offerReload() : location.reload());
 
 function offer(): void {
   notify({
     title: '新版本已就绪',
     duration: null,
     actions: [
-      { label: '立即更新', run: update },
+      { label: '立即更新', run: () => void update() },
       { label: '稍后', run: () => undefined },
     ],
   });
 }
 
-function update(): void {
-  if (hasUnsavedEdits()) {
-    notify({
-      title: '有未保存的修改',
-      detail: '保存后再更新，不会丢失任何内容。',
-      kind: 'warning',
-    });
-    offer();
-    return;
+/** Has the new version take over in all tabs, unless one of them has something to lose by it. */
+async function update(): Promise<void> {
+  const hindrance = await askTabs();
+  if (hindrance === 'edits') tellUnsaved();
+  else if (hindrance === 'upload') updateAfterUploads();
+  else {
+    // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
+    const found = await navigator.serviceWorker.getRegistration();
+    found?.waiting?.postMessage(SKIP_WAITING);
   }
-  // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
-  void navigator.serviceWorker
-    .getRegistration()
-    .then((found) => found?.waiting?.postMessage(SKIP_WAITING));
+}
+
+function tellUnsaved(): void {
+  notify({
+    title: '有未保存的修改',
+    detail: '保存后再更新，不会丢失任何内容。',
+    kind: 'warning',
+  });
+  offer();
+}
+
+/** The queue is the same in all tabs of the user: this one sees when nothing is under way any more. */
+function updateAfterUploads(): void {
+  notify({ title: '正在上传文件', detail: '上传完成后自动更新。' });
+  const stop = subscribeKey(uploadsState, 'items', () => {
+    if (ownHindrance() === 'upload') return;
+    stop();
+    void update();
+  });
 }

@@ -1,0 +1,43 @@
+import { tagsState } from '../state/tags.ts';
+import { uploadsState } from '../state/uploads.ts';
+
+/** Why a tab asks to wait with a new version. */
+export type Hindrance = 'edits' | 'upload';
+
+type Vote = { type: 'may-update' } | { type: 'hindered'; by: Hindrance };
+
+/** A frozen tab answers nothing and must not hold the others up: its drafts are on disk already. Milliseconds. */
+const ANSWER_WITHIN = 1000;
+const CHANNEL = 'lexdesk-update';
+const ACTIVE: readonly string[] = ['hashing', 'uploading', 'finishing'];
+
+/** Why this tab must not be reloaded now, or null. */
+export function ownHindrance(): Hindrance | null {
+  if (tagsState.list.some((tag) => tag.dirty)) return 'edits';
+  return uploadsState.items.some(({ state }) => ACTIVE.includes(state)) ? 'upload' : null;
+}
+
+/** Answers other tabs that want to update. */
+export function answerVotes(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Vote>) => {
+    const by = ownHindrance();
+    if (data?.type === 'may-update' && by) channel.postMessage({ type: 'hindered', by });
+  };
+}
+
+/** Asks every tab, this one first: null where none objects in time. */
+export async function askTabs(): Promise<Hindrance | null> {
+  const own = ownHindrance();
+  if (own) return own;
+  const channel = new BroadcastChannel(CHANNEL);
+  const answer = await new Promise<Hindrance | null>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<Vote>) => {
+      if (data?.type === 'hindered') resolve(data.by);
+    };
+    channel.postMessage({ type: 'may-update' });
+    setTimeout(resolve, ANSWER_WITHIN, null);
+  });
+  channel.close();
+  return answer;
+}
