@@ -42,7 +42,7 @@ export const startChunks = [
       'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply)',
       'src/app/(?:paths|routes)',
       'src/contract/(?:admin|article|file|schema)',
-      'src/offline/(?:cache|record-cache-key|upload-item)',
+      'src/offline/(?:best-effort|cache|record-cache-key|upload-item)',
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { bestEffort } from './best-effort.ts';
 
 /** A reply kept to be read offline. Its age comes from the server's clock. */
 export interface CachedReply {
@@ -30,7 +31,7 @@ function storeOf(user: string): UseStore {
 
 /** The last reply under `key`, or undefined; a cache that cannot be read is an empty one. */
 export async function readCached(user: string, key: string): Promise<CachedReply | undefined> {
-  return quietly(() => get<CachedReply>(key, storeOf(user)), undefined);
+  return bestEffort(() => get<CachedReply>(key, storeOf(user)), undefined);
 }
 
 /** Keeps a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
@@ -45,27 +46,18 @@ export async function writeCached(user: string, key: string, reply: CachedReply)
 
 /** Forgets every cached reply of the user. */
 export async function clearCached(user: string): Promise<void> {
-  await quietly(() => clear(storeOf(user)), undefined);
+  await bestEffort(() => clear(storeOf(user)), undefined);
 }
 
 /** Every cached reply with its key; none where the cache cannot be read. */
 export async function listCached(user: string): Promise<[string, CachedReply][]> {
-  return quietly(() => entries<string, CachedReply>(storeOf(user)), []);
+  return bestEffort(() => entries<string, CachedReply>(storeOf(user)), []);
 }
 
 /** Makes room: lists and records go, what was typed and queued never does. */
 export async function dropRecords(user: string): Promise<void> {
   const keys = (await listCached(user)).map(([key]) => key).filter(isRecordKey);
-  await quietly(() => delMany(keys, storeOf(user)), undefined);
-}
-
-/** Where storage is denied, some browsers throw at once instead of failing later. */
-async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work();
-  } catch {
-    return otherwise;
-  }
+  await bestEffort(() => delMany(keys, storeOf(user)), undefined);
 }
 
 async function trim(user: string): Promise<void> {

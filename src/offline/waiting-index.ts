@@ -1,4 +1,5 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { bestEffort } from './best-effort.ts';
 import { sha256Hex } from './digest.ts';
 
 let store: UseStore | undefined;
@@ -15,12 +16,13 @@ const nameless = (user: string): Promise<string> =>
 /** Notes how many items of a user wait, for whoever uses the device next. Best effort: it is only told, never acted on. */
 export async function noteWaiting(user: string, count: number): Promise<void> {
   const name = await nameless(user);
-  await (count > 0 ? set(name, count, index()) : del(name, index())).catch(() => undefined);
+  const write = () => (count > 0 ? set(name, count, index()) : del(name, index()));
+  await bestEffort(write, undefined);
 }
 
 /** How many items of other users wait on this device. */
 export async function countOthers(user: string): Promise<number> {
   const own = await nameless(user);
-  const all = await entries<string, number>(index()).catch(() => []);
+  const all = await bestEffort(() => entries<string, number>(index()), []);
   return all.reduce((sum, [name, count]) => (name === own ? sum : sum + count), 0);
 }
