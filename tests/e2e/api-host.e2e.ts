@@ -72,6 +72,8 @@ test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload',
     await page.reload();
     await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
   } finally {
+    // What it loads in advance must not be cut off.
+    await page.goto('about:blank');
     await front.dispose();
     await api.dispose();
   }
@@ -102,6 +104,8 @@ test('S-API-1 from an origin that is not on the list nothing can be read', async
     );
     expect(readable).toBe(false);
   } finally {
+    // What it loads in advance must not be cut off.
+    await page.goto('about:blank');
     await front.dispose();
     await api.dispose();
   }
@@ -131,6 +135,8 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
     await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
     expect(seen.filter((url) => url.startsWith(`${front.url}/cn/`))).toEqual([]);
   } finally {
+    // What it loads in advance must not be cut off.
+    await page.goto('about:blank');
     await front.dispose();
     await api.dispose();
   }
@@ -163,6 +169,8 @@ test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is 
     await expect(page.getByRole('main').getByRole('table')).toBeVisible();
     await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
   } finally {
+    // What it loads in advance must not be cut off.
+    await page.goto('about:blank');
     await front.dispose();
     await api.dispose();
   }
