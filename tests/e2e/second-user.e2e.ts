@@ -120,8 +120,12 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await expect(page.getByText('所有修改都在服务器上')).toBeVisible({ timeout: 30_000 });
   const saved = rowsOf(server.dataDir, 'select created_by from articles where title = ?', SAVED);
   expect(saved).toEqual([{ created_by: first }]);
-  const files = rowsOf(server.dataDir, 'select name from files where sha256 = ?', sha256(PIXEL));
-  expect(files).toEqual([{ name: FILE }]);
+  const files = rowsOf(
+    server.dataDir,
+    'select name, sha256 from files where user_id = (select id from users where user_name = ?)',
+    first,
+  );
+  expect(files).toEqual([{ name: FILE, sha256: sha256(PIXEL) }]);
   await page.goto(`/#/article/update?id=${article}`);
   await expect(restored(page)).toBeVisible();
   await expect(summary(page)).toHaveValue(DRAFT);
