@@ -28,7 +28,9 @@ export async function archiveAssets(
   }
   for (const name of kept) {
     const path = join(to, name);
-    if (now - (await stat(path)).mtimeMs > ASSET_LIFE) await rm(path, { force: true });
+    // Another process on the same folder may have taken it.
+    const found = await stat(path).catch(() => null);
+    if (found && now - found.mtimeMs > ASSET_LIFE) await rm(path, { force: true });
   }
 }
 

@@ -1,11 +1,13 @@
+import { mkdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built app, and from `archive` the assets of earlier builds. Hashed assets never change; everything else is asked for again each time. What is missing is
- * 404 and never HTML: an old page must notice that its chunk is gone.
+ * Serves the built app, and from the folder `archive`, made where it lacks, the assets of earlier builds. Hashed assets
+ * never change; everything else is asked for again each time. What is missing is 404 and never HTML: an old page must
+ * notice that its chunk is gone.
  */
 export function mountStaticFiles(app: Hono, appDir: string, archive: string): void {
   app.use('*', async (http, next) => {
@@ -15,5 +17,6 @@ export function mountStaticFiles(app: Hono, appDir: string, archive: string): vo
     http.res.headers.set('Cache-Control', immutable ? FOR_EVER : 'no-cache');
   });
   app.get('*', serveStatic({ root: appDir, precompressed: true, index: 'index.html' }));
+  mkdirSync(archive, { recursive: true });
   app.get('/assets/*', serveStatic({ root: archive, precompressed: true }));
 }
