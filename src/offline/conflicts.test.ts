@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
 import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../api/errors.ts';
+import { settleConflict } from './conflicts.ts';
 import { withDb } from './db.ts';
 import { takeKey } from './device-key.ts';
 import { hasten } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { listLostTexts, pruneHistory } from './history.ts';
-import { enqueueSave, listOutbox, type Save, settleConflict } from './outbox.ts';
+import { discardSave, enqueueSave, listOutbox, type Save } from './outbox.ts';
 
 let user = '';
 let count = 0;
@@ -56,6 +57,45 @@ describe('conflicts', () => {
     expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
     const lost = await listLostTexts(user, `article:${ID}`);
     expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
+  });
+
+  it('S-API-5 a decision about a save that was replaced or given up meanwhile changes nothing', async () => {
+    const parent = await edit({ title: '我的题' });
+    await drainSaves(stale(theirs({ title: '他的题' })));
+    const asked = await only();
+    if (!asked) throw new Error('no conflict');
+    await edit({ title: '我的题', body: '之后写的' }, { parent });
+    await settleConflict(user, asked, { ...base, title: '他的题' });
+    const newest = await only();
+    expect(newest?.fields).toEqual({ title: '我的题', body: '之后写的' });
+    if (newest) await discardSave(user, newest);
+    await settleConflict(user, asked, { ...base, title: '他的题' });
+    expect(await only()).toBeUndefined();
+  });
+
+  describe('two tabs that build on one save', () => {
+    const start = async () => {
+      const parent = await edit({ title: '一' });
+      return { parent, baseFields: { ...base, title: '一' } };
+    };
+
+    it('S-API-5 changes of both stay', async () => {
+      const point = await start();
+      await edit({ title: '甲的题' }, point);
+      await edit({ title: '一', body: '乙的文' }, point);
+      expect(await only()).toMatchObject({ fields: { title: '甲的题', body: '乙的文' } });
+      expect(await listOutbox(user)).toHaveLength(1);
+      expect(await listLostTexts(user, `article:${ID}`)).toEqual([]);
+    });
+
+    it('S-API-5 of a field that both changed the newest stays, the other is in the history', async () => {
+      const point = await start();
+      await edit({ title: '甲的题' }, point);
+      await edit({ title: '乙的题' }, point);
+      expect(await only()).toMatchObject({ fields: { title: '乙的题', body: '文' } });
+      const lost = await listLostTexts(user, `article:${ID}`);
+      expect(lost.map(({ fields }) => fields)).toEqual([{ title: '甲的题', body: '文' }]);
+    });
   });
 
   it.each([

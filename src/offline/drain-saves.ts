@@ -1,4 +1,5 @@
 import { StaleError } from '../api/errors.ts';
+import { rebaseSaves } from './conflicts.ts';
 import type { Lane } from './lane.ts';
 import { announce } from './messages.ts';
 import {
@@ -7,7 +8,6 @@ import {
   isSendable,
   listStoredSaves,
   openSave,
-  rebaseSaves,
   type SaveState,
   updateSave,
 } from './outbox.ts';

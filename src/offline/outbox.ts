@@ -8,8 +8,8 @@ import {
   type Receipt,
   recordKeyOf,
 } from './outbox-entry.ts';
-import { onTopOf, readRecord, rebase, UNSENT } from './rebase.ts';
-import { type NewSave, rewriteSaves } from './save-store.ts';
+import { rebase, UNSENT } from './rebase.ts';
+import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
 import { openRecord } from './sealed-record.ts';
 import { SAVES } from './sealings.ts';
 import type { ReceiptSecret, SaveSecret, StoredSave } from './stored.ts';
@@ -48,10 +48,11 @@ export async function enqueueSave(user: string, save: Save): Promise<string> {
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
     const last = saves.at(-1);
     const parent = last?.id === save.parent ? last : undefined;
-    const entry =
-      parent && isOursToReplace(parent)
-        ? replaced(parent, save)
-        : newEntry(save, recordKey, parent, receipt);
+    if (parent && isOursToReplace(parent)) {
+      id = parent.id;
+      return { ...replacing(parent, save), dropDraft: true };
+    }
+    const entry = newEntry(save, recordKey, parent, receipt);
     id = entry.id;
     return { put: [entry], dropDraft: true };
   };
@@ -65,15 +66,21 @@ export async function enqueueSave(user: string, save: Save): Promise<string> {
 const isOursToReplace = ({ sends, state, mergedWith }: OutboxEntry): boolean =>
   mergedWith === undefined && (sends === 0 || state === 'needs-attention' || state === 'conflict');
 
-/** A new key: whoever prepared to send the old content must notice that it is gone. */
-const replaced = (entry: OutboxEntry, save: Save): OutboxEntry => ({
-  ...entry,
-  key: crypto.randomUUID(),
-  fields: save.fields,
-  label: save.label,
-  savedAt: Date.now(),
-  ...UNSENT,
-});
+/**
+ * A save takes the place of the one it builds on, under a new key: whoever prepared to send the old content must notice
+ * that it is gone. Where another tab has built on the same one, both changes stay; of a field that both changed the
+ * newest does, and the other goes to the history.
+ */
+function replacing(entry: OutboxEntry, save: Save): Rewriting {
+  const kept = { ...save.fields, ...entry.fields };
+  const { fields, overlaps } = mergeFields(save.baseFields ?? kept, save.fields, kept);
+  const { recordKey } = entry;
+  const [key, now, { label }] = [crypto.randomUUID(), Date.now(), save];
+  return {
+    put: [{ ...entry, key, fields, label, savedAt: now, ...UNSENT }],
+    lost: overlaps.length > 0 ? [{ recordKey, label, fields: entry.fields, at: now }] : [],
+  };
+}
 
 function newEntry(
   save: Save,
@@ -215,65 +222,6 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 }
 
 const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
-
-/**
- * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
- * that record, or in conflict with it.
- */
-export async function rebaseSaves(
-  user: string,
-  stale: OutboxEntry,
-  record: unknown,
-): Promise<void> {
-  await rewriteSaves(user, stale.recordKey, (saves) => {
-    const chain = chainFrom(stale, saves);
-    const last = chain.at(-1);
-    // Its owner gave it up meanwhile.
-    if (!last) return {};
-    const { baseFields, operation } = stale;
-    const put = [rebase({ ...last, baseFields, operation, parent: null }, record)];
-    return { remove: chain.map(({ seq }) => seq), put };
-  });
-  announce(user, { type: 'outbox-changed' });
-  announce(user, { type: 'wake' });
-}
-
-/** A save and those that build on it, one on the other. */
-function chainFrom(first: OutboxEntry, saves: readonly OutboxEntry[]): OutboxEntry[] {
-  const chain = saves.filter(({ seq }) => seq === first.seq);
-  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
-  return chain;
-}
-
-/**
- * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
- * in the result as it was stays in the history.
- */
-export async function settleConflict(
-  user: string,
-  entry: OutboxEntry,
-  fields: Fields,
-): Promise<void> {
-  const theirs = readRecord(entry.entity, entry.current);
-  if (!theirs) return;
-  const { recordKey, label } = entry;
-  const sides = [entry.fields, pick(theirs.fields, fields)];
-  const lost = sides
-    .filter((side) => isLost(side, fields, entry.baseFields))
-    .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
-  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
-  await rewriteSaves(user, recordKey, () => ({ put: [settled], lost }));
-  announce(user, { type: 'outbox-changed' });
-  announce(user, { type: 'wake' });
-}
-
-/** Whether something that this side changed is not in the result. */
-const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
-  mergeFields(base ?? {}, side, result).overlaps.length > 0;
-
-/** Those values of a record that the `like` ones stand for. */
-const pick = (record: Fields, like: Fields): Fields =>
-  Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on; how many. */
 export const reviveSaves = (user: string, state: OutboxState): Promise<number> =>

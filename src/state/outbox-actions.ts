@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
+import { settleConflict } from '../offline/conflicts.ts';
 import { listLostTexts } from '../offline/history.ts';
 import type { LostText } from '../offline/lost-text.ts';
 import { mergeFields } from '../offline/merge.ts';
-import {
-  discardSave,
-  listOutbox,
-  listReceipts,
-  retrySave,
-  settleConflict,
-} from '../offline/outbox.ts';
+import { discardSave, listOutbox, listReceipts, retrySave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { readRecord } from '../offline/rebase.ts';
 import { showOutbox } from './outbox.ts';

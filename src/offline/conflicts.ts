@@ -1,0 +1,68 @@
+import { type Fields, mergeFields } from './merge.ts';
+import { announce } from './messages.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { onTopOf, readRecord, rebase } from './rebase.ts';
+import { rewriteSaves } from './save-store.ts';
+
+/**
+ * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
+ * that record, or in conflict with it.
+ */
+export async function rebaseSaves(
+  user: string,
+  stale: OutboxEntry,
+  record: unknown,
+): Promise<void> {
+  await rewriteSaves(user, stale.recordKey, (saves) => {
+    const chain = chainFrom(stale, saves);
+    const last = chain.at(-1);
+    // Its owner gave it up meanwhile.
+    if (!last) return {};
+    const { baseFields, operation } = stale;
+    const put = [rebase({ ...last, baseFields, operation, parent: null }, record)];
+    return { remove: chain.map(({ seq }) => seq), put };
+  });
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** A save and those that build on it, one on the other. */
+function chainFrom(first: OutboxEntry, saves: readonly OutboxEntry[]): OutboxEntry[] {
+  const chain = saves.filter(({ seq }) => seq === first.seq);
+  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
+  return chain;
+}
+
+/**
+ * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
+ * in the result as it was stays in the history. Nothing happens where the save was replaced or given up meanwhile: then
+ * another question is open.
+ */
+export async function settleConflict(
+  user: string,
+  entry: OutboxEntry,
+  fields: Fields,
+): Promise<void> {
+  const theirs = readRecord(entry.entity, entry.current);
+  if (!theirs) return;
+  const { seq, key, recordKey, label } = entry;
+  const sides = [entry.fields, pick(theirs.fields, fields)];
+  const lost = sides
+    .filter((side) => isLost(side, fields, entry.baseFields))
+    .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
+  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
+  await rewriteSaves(user, recordKey, (saves) => {
+    const isDecided = saves.some((save) => save.seq === seq && save.key === key);
+    return isDecided ? { put: [settled], lost } : {};
+  });
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** Whether something that this side changed is not in the result. */
+const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
+  mergeFields(base ?? {}, side, result).overlaps.length > 0;
+
+/** Those values of a record that the `like` ones stand for. */
+const pick = (record: Fields, like: Fields): Fields =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));
