@@ -66,9 +66,20 @@ test('S-API-5 two users edit different fields of one article while replies are l
   await other.context.close();
 });
 
+/** Both change the body, one of them offline. */
+async function meetInConflict(page: Page, colleague: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await type(page, { 正文: '我的正文' });
+  await save(page);
+  await type(colleague, { 正文: '同事的正文' });
+  await save(colleague);
+  await expectOnServer(colleague);
+  await page.context().setOffline(false);
+  await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
+}
+
 test('S-API-5 a save on top of an undecided conflict does not wait behind it for ever', async ({
   page,
-  context,
   browser,
   baseURL,
   server,
@@ -78,14 +89,7 @@ test('S-API-5 a save on top of an undecided conflict does not wait behind it for
   const title = `冲突之上 ${randomUUID()}`;
   const id = await savedArticle(page, { 标题: title, 正文: '旧正文' });
   const other = await colleagueAt(browser, baseURL, server.dataDir, id);
-  await context.setOffline(true);
-  await type(page, { 正文: '我的正文' });
-  await save(page);
-  await type(other.page, { 正文: '同事的正文' });
-  await save(other.page);
-  await expectOnServer(other.page);
-  await context.setOffline(false);
-  await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
+  await meetInConflict(page, other.page);
   await type(page, { 摘要: '冲突之后写的摘要' });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
@@ -98,7 +102,6 @@ test('S-API-5 a save on top of an undecided conflict does not wait behind it for
 
 test('S-API-5 two users edit the same field: asked, decided under lost replies, and the losing text stays in the history', async ({
   page,
-  context,
   browser,
   baseURL,
   network,
@@ -109,14 +112,7 @@ test('S-API-5 two users edit the same field: asked, decided under lost replies, 
   const title = `两人冲突 ${randomUUID()}`;
   const id = await savedArticle(page, { 标题: title, 正文: '旧正文' });
   const other = await colleagueAt(browser, baseURL, server.dataDir, id);
-  await context.setOffline(true);
-  await type(page, { 正文: '我的正文' });
-  await save(page);
-  await type(other.page, { 正文: '同事的正文' });
-  await save(other.page);
-  await expectOnServer(other.page);
-  await context.setOffline(false);
-  await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
+  await meetInConflict(page, other.page);
   expect(articlesOf(server.dataDir, title)).toMatchObject([{ version: 2, body: '同事的正文' }]);
 
   // It waits for its owner over reloads and restarts of the server, and nothing is overwritten meanwhile.
