@@ -58,6 +58,8 @@ export class Device {
       await possible(login(page, USER_PASSWORD, this.user));
       await possible(menu.waitFor());
     }
+    // Whoever it is: a browser that was killed may still know the session of somebody else.
+    this.user = (await possible(menu.locator('.user-name').innerText())).trim();
     this.users.add(this.user);
     return page;
   }
@@ -130,6 +132,7 @@ export class Device {
     if (!this.#context) throw new NotPossible('the browser is closed');
     const page = await this.#context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
+    page.on('crash', () => void page.close());
     this.#tabs[tab] = page;
     return page;
   }

@@ -36,16 +36,9 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
   let reloaded = Date.now();
   let empty = 0;
   for (;;) {
-    let now = 'no page';
-    try {
-      if (device.user !== user) await device.switchTo(0, user);
-      const page = await device.at(0, '/uploads');
-      now = await pushOn(world, page);
-      empty = now === 'empty' ? empty + 1 : 0;
-      if (empty === LOOKS) return null;
-    } catch (error) {
-      now = `no page: ${(error as Error).message.split('\n', 1)[0]}`;
-    }
+    const now = await lookAs(world, device, user);
+    empty = now === 'empty' ? empty + 1 : 0;
+    if (empty === LOOKS) return null;
     if (now !== before) moved = Date.now();
     before = now;
     if (Date.now() - moved > PATIENCE) {
@@ -56,6 +49,18 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
       await device.reload(0).catch(() => undefined);
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** One look at the queue of this user, who signs in for it. */
+async function lookAs(world: World, device: Device, user: string): Promise<string> {
+  try {
+    if (device.user !== user) await device.switchTo(0, user);
+    const page = await device.at(0, '/uploads');
+    // Somebody else's session may have come back with the browser.
+    return device.user === user ? await pushOn(world, page) : `${device.user} is signed in`;
+  } catch (error) {
+    return `no page: ${(error as Error).message.split('\n', 1)[0]}`;
   }
 }
 

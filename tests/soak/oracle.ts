@@ -90,9 +90,14 @@ async function historyOf({ devices }: World, note: TextNote): Promise<string> {
   if (!device) return '';
   if (device.user !== note.owner) await device.switchTo(0, note.owner);
   const page = await device.at(0, `/article/update?id=${note.article}`);
-  await page.getByText(/^本机历史/).click();
+  // Views of other tags are kept, out of sight.
+  await page
+    .getByText(/^本机历史/)
+    .filter({ visible: true })
+    .click();
   return page
     .locator('.lost-text')
+    .filter({ visible: true })
     .allInnerTexts()
     .then((all) => all.join('\n'));
 }

@@ -47,7 +47,7 @@ async function attachFile(
   page: Page,
   { path, note }: Awaited<ReturnType<typeof noteFiles>>[number],
 ): Promise<void> {
-  await page.getByLabel('添加图片、视频或文件', { exact: true }).setInputFiles(path);
+  await page.getByRole('button', { name: '添加图片、视频或文件', exact: true }).setInputFiles(path);
   const attached = page.getByRole('list', { name: '附件列表' }).getByText(note.name);
   const refused = page.getByText(`${note.name}：`);
   await attached.or(refused).first().waitFor();
