@@ -69,7 +69,10 @@ async function judgeText(world: World, note: TextNote): Promise<string[]> {
   if (times === 1 || note.said !== 'kept' || isReplaced(world, note)) return [];
   const shown = await historyOf(world, note).catch(() => '');
   if (shown.includes(note.mark)) return [];
-  return [`${note.mark} (${note.field} of ${note.article}, ${note.owner}) is nowhere`];
+  const became = versionsOf(world.server.dataDir, note.article).map((one) => JSON.stringify(one));
+  return [
+    `${note.mark} (${note.field} of ${note.article}, ${note.owner}, device ${note.device}) is nowhere; history: ${shown || 'none'}; versions:\n${became.join('\n')}`,
+  ];
 }
 
 /** The same person typed something else into the same field before it was sent: unsent saves become one. */

@@ -29,11 +29,14 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   await closed;
 }
 
-/** Crashes every tab and worker of a browser; the browser itself stays. */
+/** Crashes every tab and worker of a browser, and closes what is left of them; the browser itself stays. */
 export async function crashTabs(context: BrowserContext): Promise<void> {
-  const crashed = context.pages().map((page) => page.waitForEvent('crash'));
+  const pages = context.pages();
+  const crashed = pages.map((page) => page.waitForEvent('crash'));
   for (const pid of await processesOf(context, 'renderer')) process.kill(pid, 'SIGKILL');
   await Promise.all(crashed);
+  // They would not crash again.
+  await Promise.all(pages.map((page) => page.close()));
 }
 
 interface ProcessInfo {
