@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
+import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../state/config.ts';
 import { watchIdle } from '../state/idle.ts';
 import { keepTags } from '../state/kept-tags.ts';
@@ -93,7 +94,3 @@ async function startSending(previous: string | null): Promise<void> {
   const { startDevice } = await import('./device.ts');
   startDevice(user);
 }
-
-/** A tab that was opened in the background is never painted, and has files to send all the same. */
-const afterPaint = (task: () => void): unknown =>
-  document.hidden ? setTimeout(task) : requestAnimationFrame(() => setTimeout(task));

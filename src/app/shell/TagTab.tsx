@@ -1,8 +1,11 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { isPinned, type Tag, visitTag } from '../../state/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Anchor } from '../../ui/place-menu.ts';
 import { navigate } from '../address.ts';
+import { viewId } from './live-views.ts';
+import { showAtOnce } from './show-at-once.ts';
 
 interface TagTabProps {
   tag: Tag;
@@ -37,7 +40,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       data-pinned={isPinned(tag)}
       tabIndex={active ? 0 : -1}
       title={tag.title}
-      onClick={() => visit(tag)}
+      onClick={(event) => visit(tag, event.currentTarget)}
       onContextMenu={handleContextMenu}
       onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
       onAuxClick={(event) => event.button === MIDDLE && close()}
@@ -70,11 +73,27 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
   );
 });
 
-/** Goes to a tag's page. The tag is told at once, so that bar and view are drawn together. */
-function visit({ key, location }: Tag): void {
-  visitTag(key);
-  navigate(location);
+/** Goes to a tag's page. A view that is kept is painted before React hears of it. */
+function visit(tag: Tag, tab: HTMLElement): void {
+  latest = tag;
+  const go = () => {
+    if (latest !== tag) return;
+    // Told with the address, so that bar and view are drawn once.
+    visitTag(tag.key);
+    navigate(tag.location);
+  };
+  if (!showAtOnce(viewId(tag))) {
+    go();
+    return;
+  }
+  const selected = tab.parentElement?.querySelector('[aria-selected="true"]');
+  selected?.setAttribute('aria-selected', 'false');
+  tab.setAttribute('aria-selected', 'true');
+  afterPaint(go);
 }
+
+/** The tag that was wanted last. */
+let latest: Tag | undefined;
 
 /** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
 function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {

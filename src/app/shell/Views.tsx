@@ -31,6 +31,7 @@ export function Views({ route, location, onRendered }: ViewsProps) {
   return views.map((view) => (
     <View
       key={viewId(view)}
+      id={viewId(view)}
       tagKey={view.key}
       location={view.location}
       active={view === shown}
@@ -41,6 +42,7 @@ export function Views({ route, location, onRendered }: ViewsProps) {
 }
 
 interface ViewProps {
+  id: string;
   tagKey: string;
   location: string;
   active: boolean;
@@ -49,7 +51,7 @@ interface ViewProps {
   onRendered: (key: string) => () => void;
 }
 
-const View = memo(function View({ tagKey, location, active, awake, onRendered }: ViewProps) {
+const View = memo(function View({ id, tagKey, location, active, awake, onRendered }: ViewProps) {
   const { nodes } = useSnapshot(menuState);
   const route = useMemo(
     () => routeOf(location, { nodes: nodes as readonly MenuNode[], settled: false }),
@@ -58,7 +60,7 @@ const View = memo(function View({ tagKey, location, active, awake, onRendered }:
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
   if (route.kind !== 'screen') return null;
   return (
-    <div className="view" data-active={active}>
+    <div className="view" data-view={id} data-active={active}>
       <Activity mode={awake ? 'visible' : 'hidden'}>
         <ViewLocation value={location}>
           <ScreenView route={route} onRendered={handleRendered} />

@@ -12,7 +12,8 @@ export interface LiveView {
 }
 
 /** Identity of a view: 刷新 gives its tag another one. */
-export const viewId = ({ key, round }: LiveView): string => `${key}#${round}`;
+export const viewId = ({ key, round }: Pick<LiveView, 'key' | 'round'>): string =>
+  `${key}#${round}`;
 
 /**
  * The views to have in memory: the one of `route` (its tag may not be open yet), and the newest of the others. In the

@@ -1,23 +1,18 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
+import { forgetHeights, noteHeight, scrollToKept } from './show-at-once.ts';
 
 /**
  * Each view comes back at the height it was left at, a new one begins at its top (S-TAG-6, S-ROUTE-1). `shown` is the
  * view on the page, `alive` all that are kept.
  */
 export function useScrollMemory(shown: string | null, alive: readonly string[]): void {
-  const heights = useRef(new Map<string, number>());
-
-  useLayoutEffect(() => {
-    for (const view of heights.current.keys()) {
-      if (!alive.includes(view)) heights.current.delete(view);
-    }
-  }, [alive]);
+  useLayoutEffect(() => forgetHeights(alive), [alive]);
 
   useLayoutEffect(() => {
     if (shown === null) return;
-    window.scrollTo(0, heights.current.get(shown) ?? 0);
+    scrollToKept(shown);
     // Asking at the moment of leaving is too late: the page has shrunk to the next view by then.
-    const note = () => heights.current.set(shown, window.scrollY);
+    const note = () => noteHeight(shown);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [shown]);
