@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const workerSafe = ['src/{api,contract,offline}/**/*.test.ts'];
-const setupFiles = ['tests/setup/console-guard.ts'];
+const setupFiles = ['tests/setup/console-guard.ts', 'tests/setup/web-locks.ts'];
 
 // Code that also runs in a worker or on the server is tested without a DOM, so that it cannot lean on one.
 export default defineConfig({

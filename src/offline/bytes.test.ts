@@ -1,12 +1,10 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { oneTabLocks } from '../../tests/support/locks.ts';
 import { dropOrphans, type KeptFile, keepBytes, PART, readBytes } from './bytes.ts';
 import { withDb } from './db.ts';
 import { LockedError } from './seal.ts';
 
-vi.stubGlobal('navigator', { locks: oneTabLocks });
 const engine = vi.hoisted(() => ({ blobs: true }));
 vi.mock('./stored-blobs.ts', () => ({
   keepsBlobs: async () => engine.blobs,

@@ -51,13 +51,46 @@ export interface StoredUpload extends UploadItem {
 export type UserDb = IDBPDatabase<UserSchema>;
 
 const VERSION = 4;
-const open = new Map<string, Promise<UserDb>>();
+/** Milliseconds that taking a database away waits for other pages to let go of it. */
+const PATIENCE = 1500;
+/** A user's database as this page has it open; while it has, nobody takes it away. */
+interface Connection {
+  db: Promise<UserDb>;
+  release(): void;
+}
+
+const connections = new Map<string, Connection>();
 
 /** Database of a user; one per user name, so that nobody ever reads another's. */
 const databaseName = (user: string): string => `lexdesk:${user}`;
 
-function connect(user: string): Promise<UserDb> {
-  const forget = () => open.delete(user);
+/** Held by every page that has the database open, and alone by the one that takes it away. */
+const lockName = (user: string): string => `lexdesk-db:${user}`;
+
+function connect(user: string): Connection {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = new Promise<void>((resolve, reject) => {
+    const hold = () => {
+      resolve();
+      return released;
+    };
+    navigator.locks.request(lockName(user), { mode: 'shared' }, hold).catch(reject);
+  });
+  const lose = () => forget(user, connection);
+  const connection = { db: held.then(() => openStores(user, lose)), release };
+  connection.db.catch(lose);
+  return connection;
+}
+
+function forget(user: string, connection: Connection): void {
+  connection.release();
+  if (connections.get(user) === connection) connections.delete(user);
+}
+
+function openStores(user: string, lose: () => void): Promise<UserDb> {
   return openDB<UserSchema>(databaseName(user), VERSION, {
     async upgrade(db, from, _to, tx) {
       if (from < 1) createStores(db);
@@ -70,10 +103,10 @@ function connect(user: string): Promise<UserDb> {
     },
     // A newer version of the app in another tab must not wait for this one.
     blocking(_current, _blocked, event) {
-      forget();
       (event.target as IDBDatabase).close();
+      lose();
     },
-    terminated: forget,
+    terminated: lose,
   });
 }
 
@@ -104,25 +137,47 @@ export function ranked(item: UploadItem): StoredUpload {
   return isSendable(item) ? { ...rest, rank: [dueAt(item), item.size] } : rest;
 }
 
-/** Takes away everything the user keeps, and that there ever was something. */
-export const deleteDatabase = (user: string): Promise<void> => deleteDB(databaseName(user));
+/**
+ * Takes away that the user ever kept anything here, if `isEmpty`. No page can write between the look and the deletion;
+ * where another one is still at work after a moment, an empty database stays.
+ */
+export async function deleteIfEmpty(
+  user: string,
+  isEmpty: (db: UserDb) => Promise<boolean>,
+): Promise<void> {
+  const own = connections.get(user);
+  if (own) {
+    (await own.db).close();
+    forget(user, own);
+  }
+  const alone = async () => {
+    const db = await openStores(user, ignore);
+    const empty = await isEmpty(db);
+    db.close();
+    if (empty) await deleteDB(databaseName(user));
+  };
+  const signal = AbortSignal.timeout(PATIENCE);
+  await navigator.locks.request(lockName(user), { signal }, alone).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+  });
+}
+
+const ignore = (): void => undefined;
 
 /** Runs a step on the user's database; a connection that was lost is reopened and the step tried once more. */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {
+  const connection = connectionOf(user);
   try {
-    return await step(await connection(user));
+    return await step(await connection.db);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-    open.delete(user);
-    return step(await connection(user));
+    forget(user, connection);
+    return step(await connectionOf(user).db);
   }
 }
 
-function connection(user: string): Promise<UserDb> {
-  const existing = open.get(user);
-  if (existing) return existing;
-  const created = connect(user);
-  open.set(user, created);
-  created.catch(() => open.delete(user));
-  return created;
+function connectionOf(user: string): Connection {
+  const connection = connections.get(user) ?? connect(user);
+  connections.set(user, connection);
+  return connection;
 }

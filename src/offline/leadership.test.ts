@@ -1,45 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLead } from './leadership.ts';
 
-/** The part of the Web Locks API that is used, as the specification describes it; Node 20 has none. */
-class Locks {
-  #waiting: { run: () => void; gone: () => boolean }[] = [];
-  #robHolder: (() => void) | null = null;
-
-  request(
-    _name: string,
-    { steal = false, signal }: { steal?: boolean; signal?: AbortSignal },
-    work: () => Promise<void>,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const abort = () => reject(new DOMException('', 'AbortError'));
-      if (signal?.aborted) return abort();
-      signal?.addEventListener('abort', abort);
-      const hold = () => {
-        signal?.removeEventListener('abort', abort);
-        this.#robHolder = abort;
-        const done = () => {
-          if (this.#robHolder === abort) this.#next();
-        };
-        work().then(resolve, reject).finally(done);
-      };
-      if (steal) {
-        this.#robHolder?.();
-        hold();
-      } else if (this.#robHolder) {
-        this.#waiting.push({ run: hold, gone: () => signal?.aborted === true });
-      } else hold();
-    });
-  }
-
-  #next(): void {
-    this.#robHolder = null;
-    const next = this.#waiting.find(({ gone }) => !gone());
-    this.#waiting = this.#waiting.filter((one) => one !== next);
-    next?.run();
-  }
-}
-
 /** A tab: leads until it is told to stop; notes what it was told. */
 function tab(user: string) {
   const stop = new AbortController();
@@ -61,11 +22,9 @@ let user = '';
 beforeEach(() => {
   user = `user-${count++}`;
   vi.useFakeTimers();
-  vi.stubGlobal('navigator', { locks: new Locks() });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('leadership', () => {

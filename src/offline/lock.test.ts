@@ -83,6 +83,18 @@ it('S-SESS-6 who leaves with nothing waiting leaves nothing; a draft stays', asy
   expect(await databases()).not.toContain(`lexdesk:${user}`);
 });
 
+it('S-SESS-9 S-SESS-6 what another tab still writes while everything is locked stays, at whatever moment it comes', async () => {
+  for (let moment = 0; moment < 40; moment += 1) {
+    user = `同时-${moment}`;
+    await giveKey();
+    const leaving = moment % 2 ? leaveDevice(user) : lockUser(user);
+    for (let turn = 0; turn < moment; turn += 1) await new Promise(setImmediate);
+    await saveDraft(user, draft);
+    await leaving;
+    expect(await listDraftStates(user), `after ${moment} turns`).toHaveLength(1);
+  }
+});
+
 it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as before', async () => {
   await saveDraft(user, draft);
   await enqueueSave(user, save('题', { recordId: `${ID.slice(0, -1)}9` }));

@@ -1,5 +1,5 @@
 import { clearCached } from './cache.ts';
-import { deleteDatabase, withDb } from './db.ts';
+import { deleteIfEmpty, type UserDb, withDb } from './db.ts';
 import { dropKey, keyOf } from './device-key.ts';
 import { holdSaves } from './outbox.ts';
 import { holdUploads } from './upload-control.ts';
@@ -19,15 +19,15 @@ export interface Kept {
 }
 
 /** Counts what a user keeps, whoever is signed in. */
-export async function countKept(user: string): Promise<Kept> {
-  const [uploads, saves, drafts, texts] = await withDb(user, (db) =>
-    Promise.all([
-      db.getAll('uploads'),
-      db.count('outbox'),
-      db.count('drafts'),
-      db.count('history'),
-    ]),
-  );
+export const countKept = (user: string): Promise<Kept> => withDb(user, countIn);
+
+async function countIn(db: UserDb): Promise<Kept> {
+  const [uploads, saves, drafts, texts] = await Promise.all([
+    db.getAll('uploads'),
+    db.count('outbox'),
+    db.count('drafts'),
+    db.count('history'),
+  ]);
   const waiting = uploads.filter(isWaiting).length;
   return { uploads: waiting, saves, drafts, texts, receipts: uploads.length - waiting };
 }
@@ -48,18 +48,23 @@ export async function isLocked(user: string): Promise<boolean> {
 export async function lockUser(user: string): Promise<void> {
   await holdUploads(user);
   await holdSaves(user);
-  const { uploads, saves, drafts, texts, receipts } = await countKept(user);
+  const { uploads, saves } = await countKept(user);
   await noteWaiting(user, uploads + saves);
   await dropKey(user);
-  if (uploads + saves + drafts + texts + receipts === 0) await deleteDatabase(user);
+  await deleteIfEmpty(user, async (db) => {
+    const { uploads, saves, drafts, texts, receipts } = await countIn(db);
+    return uploads + saves + drafts + texts + receipts === 0;
+  });
 }
 
 /** The user left on purpose, or somebody else is here: what they read is forgotten, and all where nothing waits. */
 export async function leaveDevice(user: string): Promise<void> {
   await lockUser(user);
   await clearCached(user);
-  const { uploads, saves, drafts, texts } = await countKept(user);
-  if (uploads + saves + drafts + texts === 0) await deleteDatabase(user);
+  await deleteIfEmpty(user, async (db) => {
+    const { uploads, saves, drafts, texts } = await countIn(db);
+    return uploads + saves + drafts + texts === 0;
+  });
 }
 
 /** Throws away what waits, because its owner said so. */
