@@ -9,7 +9,8 @@ import { takeKey } from './device-key.ts';
 import { hasten } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { listLostTexts, pruneHistory } from './history.ts';
-import { discardSave, enqueueSave, listOutbox, type Save } from './outbox.ts';
+import type { Save } from './new-save.ts';
+import { discardSave, enqueueSave, listOutbox } from './outbox.ts';
 
 let user = '';
 let count = 0;
@@ -88,6 +89,39 @@ describe('conflicts', () => {
       expect(await listLostTexts(user, `article:${ID}`)).toEqual([]);
     });
 
+    it('S-API-5 changes of both stay where the first of them is on its way', async () => {
+      const point = await start();
+      await edit({ title: '甲的题' }, point);
+      await drainSaves(contextWith(fail(new NetworkError())));
+      await edit({ title: '一', body: '乙的文' }, point);
+      expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([
+        { title: '甲的题', body: '文' },
+        { title: '甲的题', body: '乙的文' },
+      ]);
+    });
+
+    it('S-API-5 changes of both stay where the first of them is on the server', async () => {
+      const point = await start();
+      await edit({ title: '甲的题' }, point);
+      await drainOne(null, theirs({ title: '甲的题' }, 8));
+      await edit({ title: '一', body: '乙的文' }, point);
+      expect(await listOutbox(user)).toMatchObject([
+        { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 8 },
+      ]);
+    });
+
+    it('S-API-5 changes of both stay where the base is on its way, and the server has a newer record', async () => {
+      const point = await start();
+      await drainSaves(contextWith(fail(new NetworkError())));
+      await edit({ title: '甲的题' }, point);
+      await edit({ title: '一', body: '乙的文' }, point);
+      await hasten(user);
+      await drainOne(theirs({ author: '他' }));
+      expect(await listOutbox(user)).toMatchObject([
+        { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 7, parent: null },
+      ]);
+    });
+
     it('S-API-5 of a field that both changed the newest stays, the other is in the history', async () => {
       const point = await start();
       await edit({ title: '甲的题' }, point);
@@ -157,6 +191,26 @@ describe('conflicts', () => {
     expect((await listOutbox(user)).at(-1)).toMatchObject({
       fields: { title: '四改', body: '他的文' },
     });
+  });
+
+  it('S-API-5 nor where the server’s record changes once more before the merged save is there', async () => {
+    const first = await edit({ title: '我的题' });
+    await drainOne(theirs({ body: '他的文' }));
+    await edit({ title: '再改' }, { parent: first, baseFields: { ...base, title: '我的题' } });
+    await drainOne(theirs({ body: '他的文', author: '王五' }, 8));
+    await drainOne(null, theirs({ title: '我的题', body: '他的文', author: '王五' }, 9));
+    expect(await listOutbox(user)).toMatchObject([
+      { fields: { title: '再改', body: '他的文' }, baseVersion: 9 },
+    ]);
+  });
+
+  it('S-API-5 my text that gave way to what stood there before stays in the history', async () => {
+    await edit({ title: '我的题', body: '我的文' });
+    await drainSaves(stale(theirs({ title: '他的题' })));
+    const entry = await only();
+    if (entry) await settleConflict(user, entry, { title: '他的题', body: '文' });
+    const lost = await listLostTexts(user, `article:${ID}`);
+    expect(lost.map(({ fields }) => fields)).toContainEqual({ title: '我的题', body: '我的文' });
   });
 
   it('S-API-5 an edit that touches what was merged into its base is a conflict', async () => {

@@ -1,12 +1,14 @@
-import { type Fields, mergeFields } from './merge.ts';
+import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
+import { chainFrom } from './new-save.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { onTopOf, readRecord, rebase } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
 
 /**
  * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
- * that record, or in conflict with it.
+ * that record, or in conflict with it. What holds somebody else's changes stays alone: those that build on it have not
+ * seen them yet.
  */
 export async function rebaseSaves(
   user: string,
@@ -14,24 +16,26 @@ export async function rebaseSaves(
   record: unknown,
 ): Promise<void> {
   await rewriteSaves(user, stale.recordKey, (saves) => {
-    const chain = chainFrom(stale, saves);
+    const chain = chainFrom(stale, saves).slice(0, stale.mergedWith === undefined ? undefined : 1);
     const last = chain.at(-1);
     // Its owner gave it up meanwhile.
     if (!last) return {};
     const { baseFields, operation } = stale;
-    const put = [rebase({ ...last, baseFields, operation, parent: null }, record)];
-    return { remove: chain.map(({ seq }) => seq), put };
+    const joined = { ...last, fields: joinedFields(chain), baseFields, operation, parent: null };
+    return { remove: chain.map(({ seq }) => seq), put: [rebase(joined, record)] };
   });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }
 
-/** A save and those that build on it, one on the other. */
-function chainFrom(first: OutboxEntry, saves: readonly OutboxEntry[]): OutboxEntry[] {
-  const chain = saves.filter(({ seq }) => seq === first.seq);
-  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
-  return chain;
-}
+/** What saves come to that build one on the other; each may have seen an earlier state of the one before it. */
+const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
+  chain
+    .map(({ fields, baseFields }) => ({ fields, baseFields }))
+    .reduce((below, { fields, baseFields }) => ({
+      fields: mergeFields(baseFields ?? below.fields, fields, below.fields).fields,
+      baseFields: null,
+    })).fields;
 
 /**
  * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
@@ -61,7 +65,9 @@ export async function settleConflict(
 
 /** Whether something that this side changed is not in the result. */
 const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
-  mergeFields(base ?? {}, side, result).overlaps.length > 0;
+  Object.entries(side).some(
+    ([name, value]) => !isSameValue(value, result[name]) && !isSameValue(value, base?.[name]),
+  );
 
 /** Those values of a record that the `like` ones stand for. */
 const pick = (record: Fields, like: Fields): Fields =>

@@ -13,9 +13,9 @@ export interface Merged {
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merged {
   const merged: Merged = { fields: {}, overlaps: [] };
   for (const [name, own] of Object.entries(mine)) {
-    const untouched = same(own, base[name]);
+    const untouched = isSameValue(own, base[name]);
     merged.fields[name] = untouched ? theirs[name] : own;
-    if (!untouched && !same(theirs[name], base[name]) && !same(theirs[name], own)) {
+    if (!untouched && !isSameValue(theirs[name], base[name]) && !isSameValue(theirs[name], own)) {
       merged.overlaps.push(name);
     }
   }
@@ -23,4 +23,5 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merged 
 }
 
 /** Values are JSON: text, numbers, lists of ids. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

@@ -27,6 +27,8 @@ export interface OutboxEntry {
   baseFields: Record<string, unknown> | null;
   /** Whose changes were merged into these fields; absent: nobody's. */
   mergedWith?: string;
+  /** It took the place of an earlier content, which another tab may still build on. */
+  isReplaced?: true;
   /** Id of the unconfirmed save whose content this one builds on. */
   parent: string | null;
   /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
@@ -57,6 +59,8 @@ export interface Receipt {
   confirmedAt: number;
   /** The record as answered, where it holds more than the save: somebody else's changes were merged into it. */
   record?: unknown;
+  /** What was saved, where another tab may still build on an earlier content of the save. */
+  fields?: Record<string, unknown>;
 }
 
 /** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */

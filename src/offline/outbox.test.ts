@@ -6,7 +6,15 @@ import { NetworkError, RefusalError, SessionEndedError } from '../api/errors.ts'
 import { readDraft, saveDraft } from './drafts.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
-import { discardSave, enqueueSave, latestSave, listOutbox, listReceipts } from './outbox.ts';
+import {
+  confirmSave,
+  discardSave,
+  enqueueSave,
+  latestSave,
+  listOutbox,
+  listReceipts,
+  updateSave,
+} from './outbox.ts';
 import { enqueueUpload, finishUpload, listUploads } from './upload-queue.ts';
 import { resolveReferences, uploadReference } from './upload-reference.ts';
 
@@ -134,13 +142,36 @@ describe('sending', () => {
     expect((await listOutbox(user))[0]?.state).toBe('queued');
   });
 
-  it('S-API-5 gives up a save together with those that build on it', async () => {
-    await enqueueSave(user, save('一'));
+  it('S-API-5 gives up a save together with those that build on it, and no other', async () => {
+    const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new NetworkError())));
-    await enqueueSave(user, save('二'));
+    await enqueueSave(user, save('二', { parent }));
+    await enqueueSave(user, save('另一页'));
     const [first] = await listOutbox(user);
     if (first) await discardSave(user, first);
-    expect(await listOutbox(user)).toEqual([]);
+    expect(await listOutbox(user)).toMatchObject([{ fields: { title: '另一页' } }]);
+  });
+
+  it('S-API-5 an edit of a new record that was given up makes it anew', async () => {
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    const [first] = await listOutbox(user);
+    if (first) await discardSave(user, first);
+    await enqueueSave(user, save('二', { parent, baseVersion: null }));
+    expect(await listOutbox(user)).toMatchObject([{ operation: 'create', parent: null }]);
+  });
+
+  it('S-API-5 what took the place of a save is not taken for confirmed with it', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const [sent] = await listOutbox(user);
+    if (!sent) throw new Error('nothing kept');
+    // A frozen tab still sends it, while another heard a refusal.
+    await updateSave(user, sent.seq, () => ({ state: 'needs-attention' }));
+    await enqueueSave(user, save('二', { parent }));
+    await confirmSave(user, sent, { version: 4 });
+    expect(await listOutbox(user)).toMatchObject([
+      { fields: { title: '二' }, baseFields: { title: '一' }, baseVersion: 4 },
+    ]);
   });
 });
 

@@ -1,15 +1,10 @@
 import { withDb } from './db.ts';
-import { type Fields, mergeFields } from './merge.ts';
+import type { Fields } from './merge.ts';
 import { announce } from './messages.ts';
-import {
-  type OutboxEntity,
-  type OutboxEntry,
-  type OutboxState,
-  type Receipt,
-  recordKeyOf,
-} from './outbox-entry.ts';
-import { rebase, UNSENT } from './rebase.ts';
-import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
+import { chainFrom, placeSave, type Save } from './new-save.ts';
+import { type OutboxEntry, type OutboxState, type Receipt, recordKeyOf } from './outbox-entry.ts';
+import { rebase } from './rebase.ts';
+import { rewriteSaves } from './save-store.ts';
 import { openRecord } from './sealed-record.ts';
 import { SAVES } from './sealings.ts';
 import type { ReceiptSecret, SaveSecret, StoredSave } from './stored.ts';
@@ -23,85 +18,22 @@ type Confirmation = Omit<Receipt, ReceiptSecret>;
 /** Receipts outlive any editor that may still build on them, milliseconds. */
 const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
 
-export interface Save {
-  entity: OutboxEntity;
-  operation: OutboxEntry['operation'];
-  recordId: string;
-  baseVersion: number | null;
-  /** Fields of what the edit started from; null where nobody knows. */
-  baseFields: Fields | null;
-  /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
-  parent: string | null;
-  fields: Fields;
-  label: string;
-}
-
 /**
  * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
- * the next edit builds on. A parent that is surely not on the server is replaced; one that may be stays, because the
- * content of its key is fixed, and so does one that holds somebody else's changes too. An edit that does not build on
- * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
+ * the next edit builds on.
  */
 export async function enqueueSave(user: string, save: Save): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
-    const last = saves.at(-1);
-    const parent = last?.id === save.parent ? last : undefined;
-    if (parent && isOursToReplace(parent)) {
-      id = parent.id;
-      return { ...replacing(parent, save), dropDraft: true };
-    }
-    const entry = newEntry(save, recordKey, parent, receipt);
+    const { entry, ...rewriting } = placeSave(save, saves, receipt);
     id = entry.id;
-    return { put: [entry], dropDraft: true };
+    return { ...rewriting, dropDraft: true };
   };
   await rewriteSaves(user, recordKey, plan, save.parent);
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
   return id;
-}
-
-/** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */
-const isOursToReplace = ({ sends, state, mergedWith }: OutboxEntry): boolean =>
-  mergedWith === undefined && (sends === 0 || state === 'needs-attention' || state === 'conflict');
-
-/**
- * A save takes the place of the one it builds on, under a new key: whoever prepared to send the old content must notice
- * that it is gone. Where another tab has built on the same one, both changes stay; of a field that both changed the
- * newest does, and the other goes to the history.
- */
-function replacing(entry: OutboxEntry, save: Save): Rewriting {
-  const kept = { ...save.fields, ...entry.fields };
-  const { fields, overlaps } = mergeFields(save.baseFields ?? kept, save.fields, kept);
-  const { recordKey } = entry;
-  const [key, now, { label }] = [crypto.randomUUID(), Date.now(), save];
-  return {
-    put: [{ ...entry, key, fields, label, savedAt: now, ...UNSENT }],
-    lost: overlaps.length > 0 ? [{ recordKey, label, fields: entry.fields, at: now }] : [],
-  };
-}
-
-function newEntry(
-  save: Save,
-  recordKey: string,
-  parent: OutboxEntry | undefined,
-  receipt: Receipt | undefined,
-): NewSave {
-  const base = receipt ? receipt.version : save.baseVersion;
-  const entry: NewSave = {
-    ...save,
-    id: crypto.randomUUID(),
-    key: crypto.randomUUID(),
-    recordKey,
-    operation: save.parent ? 'update' : save.operation,
-    parent: parent ? parent.id : null,
-    baseVersion: parent ? null : base,
-    savedAt: Date.now(),
-    ...UNSENT,
-  };
-  // What it builds on is on the server together with somebody else's changes.
-  return receipt?.record === undefined ? entry : rebase(entry, receipt.record);
 }
 
 /**
@@ -175,7 +107,7 @@ export async function fixSave(
 
 /**
  * The server confirmed with its `record`: a receipt takes the entry's place, and what builds on it starts from the
- * answered version, and from what was merged into it.
+ * answered version, and from what was merged into it. So does what took its place under another key meanwhile.
  */
 export async function confirmSave(
   user: string,
@@ -184,14 +116,23 @@ export async function confirmSave(
 ): Promise<void> {
   const version = record.version ?? null;
   const merged = entry.mergedWith !== undefined;
+  const unseen = {
+    ...(merged && { record }),
+    ...(entry.isReplaced && !merged && { fields: entry.fields }),
+  };
   await rewriteSaves(user, entry.recordKey, (saves) => {
-    const receipt = { id: entry.id, version, confirmedAt: Date.now(), ...(merged && { record }) };
-    const next = saves.filter(({ parent }) => parent === entry.id);
-    const freed = next.map((save) => ({ ...save, parent: null, baseVersion: version }));
+    const receipt = { id: entry.id, version, confirmedAt: Date.now(), ...unseen };
+    const freed = saves.flatMap((save) => freedBy(entry, version, save));
     const put = merged ? freed.map((save) => rebase(save, record)) : freed;
     return { remove: [entry.seq], receipt, put };
   });
   announce(user, { type: 'outbox-changed' });
+}
+
+function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEntry): OutboxEntry[] {
+  if (save.parent === entry.id) return [{ ...save, parent: null, baseVersion }];
+  if (save.seq !== entry.seq || save.key === entry.key) return [];
+  return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];
 }
 
 /** Confirmed saves; those nobody can build on any more are dropped. */
@@ -204,12 +145,12 @@ export const listReceipts = (user: string): Promise<Confirmation[]> =>
     return receipts;
   });
 
-/** Gives a save up because its owner said so; later saves of the record go with it, as they build on it. */
+/** Gives a save up because its owner said so; those that build on it go with it. */
 export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
   await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
-    const keys = await tx.store.index('recordKey').getAllKeys(entry.recordKey);
-    await Promise.all(keys.filter((seq) => seq >= entry.seq).map((seq) => tx.store.delete(seq)));
+    const saves = await tx.store.index('recordKey').getAll(entry.recordKey);
+    await Promise.all(chainFrom(entry, saves).map(({ seq }) => tx.store.delete(seq)));
     await tx.done;
   });
   announce(user, { type: 'outbox-changed' });

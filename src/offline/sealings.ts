@@ -19,7 +19,7 @@ export const SAVES: Sealing<OutboxEntry, SaveSecret> = {
 
 export const RECEIPTS: Sealing<Receipt, ReceiptSecret> = {
   store: 'receipts',
-  secrets: ['record'],
+  secrets: ['record', 'fields'],
   idOf: ({ id }) => id,
 };
 

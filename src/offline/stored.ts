@@ -10,7 +10,7 @@ export type Stored<T, Secret extends keyof T> =
 /** What orders and finds the records stays open; what people wrote does not. */
 export type DraftSecret = 'fields' | 'baseFields';
 export type SaveSecret = 'fields' | 'baseFields' | 'label' | 'current';
-export type ReceiptSecret = 'record';
+export type ReceiptSecret = 'record' | 'fields';
 export type TextSecret = 'label' | 'fields';
 
 export type StoredDraft = Stored<Draft, DraftSecret>;

@@ -1,0 +1,104 @@
+import type { LostText } from './lost-text.ts';
+import { type Fields, mergeFields } from './merge.ts';
+import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
+import { rebase, UNSENT } from './rebase.ts';
+import type { NewSave, Rewriting } from './save-store.ts';
+import { referencedKeys } from './upload-reference.ts';
+
+export interface Save {
+  entity: OutboxEntity;
+  operation: OutboxEntry['operation'];
+  recordId: string;
+  baseVersion: number | null;
+  /** Fields of what the edit started from; null where nobody knows. */
+  baseFields: Fields | null;
+  /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
+  parent: string | null;
+  fields: Fields;
+  label: string;
+}
+
+/** What a new save comes to; `entry` is the one that holds it. */
+type Placed = Rewriting & { entry: OutboxEntry | NewSave };
+
+/**
+ * Places a save among those of its record that are not confirmed. A parent that is surely not on the server is replaced;
+ * one that may be stays, because the content of its key is fixed, and so does one that holds somebody else's changes
+ * too. Where another tab has built on the parent already, the save goes on top of that. An edit that does not build on
+ * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
+ */
+export function placeSave(
+  save: Save,
+  saves: readonly OutboxEntry[],
+  receipt: Receipt | undefined,
+): Placed {
+  const parent = saves.find(({ id }) => id === save.parent);
+  const top = parent && chainFrom(parent, saves).at(-1);
+  if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
+  // What holds somebody else's changes is compared once the server has answered.
+  if (top.mergedWith !== undefined) return alone(childOf(top, save));
+  const { joined, lost } = joinTabs(top.fields, save);
+  return { ...alone(isOursToReplace(top) ? replacing(top, joined) : childOf(top, joined)), lost };
+}
+
+const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
+
+type Link = Pick<OutboxEntry, 'seq' | 'id' | 'parent'>;
+
+/** A save and those that build on it, one on the other. */
+export function chainFrom<One extends Link>(first: Link, saves: readonly One[]): One[] {
+  const chain = saves.filter(({ seq }) => seq === first.seq);
+  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
+  return chain;
+}
+
+/**
+ * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
+ * changed the newest does, and the other goes to the history.
+ */
+function joinTabs(below: Fields, save: Save): { joined: Save; lost: LostText[] } {
+  const { label, entity, recordId } = save;
+  const all = { ...save.fields, ...below };
+  const seen = save.baseFields ?? all;
+  const { fields, overlaps } = mergeFields(seen, save.fields, all);
+  // A reference that has become the id of its file is no change.
+  const isLost = overlaps.some((name) => referencedKeys({ name: seen[name] }).length === 0);
+  const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
+  return { joined: { ...save, fields, baseFields: all }, lost: isLost ? [text] : [] };
+}
+
+/** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */
+const isOursToReplace = ({ sends, state }: OutboxEntry): boolean =>
+  sends === 0 || state === 'needs-attention' || state === 'conflict';
+
+/** Under a new key: whoever prepared to send the old content must notice that it is gone. */
+function replacing(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
+  const [key, savedAt] = [crypto.randomUUID(), Date.now()];
+  return { ...top, key, fields, label, savedAt, ...UNSENT, isReplaced: true };
+}
+
+const childOf = (top: OutboxEntry, save: Save): NewSave => ({
+  ...newEntry(save),
+  operation: 'update',
+  parent: top.id,
+  baseVersion: null,
+});
+
+/** What the save builds on is on the server, maybe together with changes that nobody saw here. */
+function onReceipt({ version, record, fields }: Receipt, save: Save): Placed {
+  const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
+  const entry = { ...newEntry(joined), operation: 'update', baseVersion: version } as const;
+  return { ...alone(record === undefined ? entry : rebase(entry, record)), lost };
+}
+
+const newEntry = (save: Save): NewSave => ({
+  ...save,
+  id: crypto.randomUUID(),
+  key: crypto.randomUUID(),
+  recordKey: recordKeyOf(save.entity, save.recordId),
+  // Where what it built on was given up before the server had it, it is new again.
+  operation: save.parent !== null && save.baseVersion === null ? 'create' : save.operation,
+  parent: null,
+  savedAt: Date.now(),
+  ...UNSENT,
+});
