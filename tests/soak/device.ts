@@ -8,6 +8,7 @@ import {
 } from '../support/browser-process.ts';
 import { login } from '../support/fixtures.ts';
 import { USER_PASSWORD } from '../support/users.ts';
+import { keptBytes } from './kept-bytes.ts';
 import { NotPossible } from './not-possible.ts';
 
 /** Milliseconds that a screen may take to show; slow machines are slow. */
@@ -85,6 +86,9 @@ export class Device {
     return (text ?? 'nothing').replaceAll(/\s+/g, ' ');
   }
 
+  /** What it holds of files that are not on the server. */
+  keptBytes = async (): Promise<string[]> => (this.#tabs[0] ? keptBytes(this.#tabs[0]) : []);
+
   async reload(tab: number): Promise<void> {
     await possible((await this.#tab(tab)).reload());
   }
@@ -107,13 +111,14 @@ export class Device {
     await this.#open();
   }
 
+  /** A browser whose crashed parts do not answer is started anew, as people would. */
   async setOffline(offline: boolean): Promise<void> {
     this.#offline = offline;
-    await this.#context?.setOffline(offline);
+    if (!(await isDone(this.#context?.setOffline(offline)))) await this.kill(this.user);
   }
 
   async dispose(): Promise<void> {
-    await this.#context?.close();
+    if (this.#context && !(await isDone(this.#context.close()))) await killBrowser(this.#context);
     await removeProfile(this.#profile);
   }
 
@@ -137,6 +142,16 @@ export class Device {
     return page;
   }
 }
+
+/** Whether a step of the browser's comes to a good end before long. */
+const isDone = (step: Promise<unknown> | undefined): Promise<boolean> =>
+  Promise.race([
+    Promise.resolve(step).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false)),
+  ]);
 
 /** What does not work just now need not: the network may be away, the session over. */
 async function possible<T>(step: Promise<T>): Promise<T> {

@@ -42,7 +42,8 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
     if (now !== before) moved = Date.now();
     before = now;
     if (Date.now() - moved > PATIENCE) {
-      return `nothing moves any more: ${now}; on screen: ${await device.screen()}`;
+      const kept = await device.keptBytes().catch(String);
+      return `nothing moves any more: ${now}; on screen: ${await device.screen()}; kept: ${kept}`;
     }
     if (Date.now() - Math.max(moved, reloaded) > RELOAD_AFTER) {
       reloaded = Date.now();
