@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startChunks } from './src/build/chunks.ts';
 import { compressPlugin } from './src/build/compress-plugin.ts';
+import { buildDrainScript, DRAIN_SCRIPTS } from './src/build/drain-script.ts';
 import { htmlPlugin } from './src/build/html-plugin.ts';
 import { replyOnlyPlugin } from './src/build/reply-only-plugin.ts';
 import { webManifest } from './src/build/web-manifest.ts';
@@ -43,8 +44,9 @@ const client = (building: boolean): UserConfig => ({
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        globIgnores: ['screenshots/**'],
+        globIgnores: ['screenshots/**', DRAIN_SCRIPTS],
       },
+      integration: { configureCustomSWViteBuild: buildDrainScript },
     }),
     compressPlugin(),
     devServer({

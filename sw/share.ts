@@ -40,9 +40,3 @@ function textOf(form: FormData): File | null {
   const text = lines.filter((line) => typeof line === 'string' && line !== '').join('\n');
   return text ? new File([text], '分享的文字.txt', { type: 'text/plain' }) : null;
 }
-
-/** Asks the browser's cookies; where they cannot be asked, nobody is known to be signed in. */
-export async function isSignedIn(): Promise<boolean> {
-  const { cookieStore } = self as { cookieStore?: CookieStore };
-  return Boolean(await cookieStore?.get('token'));
-}

@@ -1,9 +1,14 @@
 import { handleControl } from './control.ts';
 import { installPrecache } from './precache.ts';
-import { handleShare, isSignedIn } from './share.ts';
+import { handleShare } from './share.ts';
+import { type Drain, handleSync, type SyncEvent } from './sync.ts';
+import { readToken } from './token.ts';
 import { handleMessage } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** Address of the second script (sw/drain.ts), and what it defines. */
+declare const DRAIN_SCRIPT: string;
+declare const lexdeskDrain: Drain;
 
 // Listeners are registered while the script runs: the browser starts the worker for one event and may end it after.
 // The build puts the list of files in this very expression.
@@ -15,6 +20,18 @@ self.addEventListener('fetch', (event) =>
     unregister: () => self.registration.unregister(),
   }),
 );
-self.addEventListener('fetch', (event) => handleShare(event, { isSignedIn }));
+self.addEventListener('fetch', (event) =>
+  handleShare(event, { isSignedIn: async () => (await readToken()) !== null }),
+);
 self.addEventListener('message', (event) => handleMessage(event, self));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+if ('sync' in self.registration) {
+  const loadDrain = () => {
+    importScripts(DRAIN_SCRIPT);
+    return lexdeskDrain;
+  };
+  // What is imported while it installs the browser keeps with the worker; later it may import nothing else.
+  self.addEventListener('install', () => void loadDrain());
+  self.addEventListener('sync', (event) => handleSync(event as Event & SyncEvent, loadDrain));
+}

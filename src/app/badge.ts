@@ -1,13 +1,7 @@
-import { subscribeKey } from 'valtio/utils';
-import { outboxState } from '../state/outbox.ts';
-import { uploadsState } from '../state/uploads.ts';
+import { watchWaiting } from '../state/waiting.ts';
 
 /** The icon of the installed app shows how many items wait (S-PWA-5); a log-out forgets them, and with them the figure. */
-export function followBadge(): void {
-  const show = () => setBadge(uploadsState.waiting + outboxState.waiting);
-  subscribeKey(uploadsState, 'waiting', show);
-  subscribeKey(outboxState, 'waiting', show);
-}
+export const followBadge = (): void => watchWaiting(setBadge);
 
 /** Nobody is signed in: what waits is nobody's business here. */
 export const clearBadge = (): void => setBadge(0);

@@ -145,11 +145,7 @@ export async function deleteIfEmpty(
   user: string,
   isEmpty: (db: UserDb) => Promise<boolean>,
 ): Promise<void> {
-  const own = connections.get(user);
-  if (own) {
-    (await own.db).close();
-    forget(user, own);
-  }
+  await closeDatabase(user);
   const alone = async () => {
     const db = await openStores(user, ignore);
     const empty = await isEmpty(db);
@@ -163,6 +159,14 @@ export async function deleteIfEmpty(
 }
 
 const ignore = (): void => undefined;
+
+/** Lets go of the user's database, so that other pages may take it away; the next step opens it again. */
+export async function closeDatabase(user: string): Promise<void> {
+  const own = connections.get(user);
+  if (!own) return;
+  (await own.db).close();
+  forget(user, own);
+}
 
 /** Runs a step on the user's database; a connection that was lost is reopened and the step tried once more. */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {

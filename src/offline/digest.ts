@@ -3,3 +3,7 @@ export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The same of a text. */
+export const digestOf = (text: string): Promise<string> =>
+  sha256Hex(new TextEncoder().encode(text).buffer);

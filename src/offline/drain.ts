@@ -26,20 +26,23 @@ export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
   takeLead(deps.user, (led) => lead(deps, led), signal);
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
-  const context: SendContext = {
-    ...deps,
-    signal,
-    assertOwner: () => {
-      if (signal.aborted || !deps.isOwner()) throw new CancelledError();
-    },
-    onProgress: () => undefined,
-  };
+  const context = contextOf(deps, signal);
   await Promise.all([
     run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
     run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
     run(drainSaves, context),
   ]);
 }
+
+/** What lanes send with, as long as `signal` lasts; nobody is told how far they are. */
+export const contextOf = (deps: DrainDeps, signal: AbortSignal): SendContext => ({
+  ...deps,
+  signal,
+  assertOwner: () => {
+    if (signal.aborted || !deps.isOwner()) throw new CancelledError();
+  },
+  onProgress: () => undefined,
+});
 
 /** Tells how far a lane is, not more often than anybody can see. */
 function calmProgress(user: string): SendContext['onProgress'] {

@@ -2,6 +2,7 @@ import { clearCached } from './cache.ts';
 import { deleteIfEmpty, type UserDb, withDb } from './db.ts';
 import { dropKey, keyOf } from './device-key.ts';
 import { holdSaves } from './outbox.ts';
+import { forgetSender } from './sender.ts';
 import { holdUploads } from './upload-control.ts';
 import { isWaiting } from './upload-item.ts';
 import { noteWaiting } from './waiting-index.ts';
@@ -46,6 +47,7 @@ export async function isLocked(user: string): Promise<boolean> {
  * cached replies stay, for the owner who comes back.
  */
 export async function lockUser(user: string): Promise<void> {
+  await forgetSender(user);
   await holdUploads(user);
   await holdSaves(user);
   const { uploads, saves } = await countKept(user);

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { bestEffort } from './best-effort.ts';
-import { sha256Hex } from './digest.ts';
+import { digestOf } from './digest.ts';
 
 let store: UseStore | undefined;
 /** How many items of each user wait on this device; the only thing here that is not of one user. */
@@ -10,8 +10,7 @@ const index = (): UseStore => {
 };
 
 /** Names a user without their name. */
-const nameless = (user: string): Promise<string> =>
-  sha256Hex(new TextEncoder().encode(`lexdesk:${user}`).buffer);
+const nameless = (user: string): Promise<string> => digestOf(`lexdesk:${user}`);
 
 /** Notes how many items of a user wait, for whoever uses the device next. Best effort: it is only told, never acted on. */
 export async function noteWaiting(user: string, count: number): Promise<void> {

@@ -9,19 +9,22 @@ import { discardAll, isLocked, leaveDevice, lockUser } from '../offline/lock.ts'
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
 import { sealPlain } from '../offline/seal-plain.ts';
+import { noteSender } from '../offline/sender.ts';
 import { pruneReceipts } from '../offline/upload-queue.ts';
 import { referencedKeys } from '../offline/upload-reference.ts';
 import { noteWaiting } from '../offline/waiting-index.ts';
 import { client } from './client.ts';
+import { apiAddress } from './config.ts';
 import { networkState } from './network.ts';
 import { notify } from './notices.ts';
-import { outboxState, resetOutbox } from './outbox.ts';
+import { resetOutbox } from './outbox.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import { currentUserName } from './session.ts';
 import { tellStorageProblem } from './storage-problem.ts';
 import { unlock } from './unlock.ts';
 import { refreshUploads } from './upload-actions.ts';
-import { noteProgress, resetUploads, uploadsState } from './uploads.ts';
+import { noteProgress, resetUploads } from './uploads.ts';
+import { countWaiting } from './waiting.ts';
 
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;
@@ -51,6 +54,7 @@ export function startOffline(user: string): void {
 
 async function begin(user: string, open: () => Promise<void>, signal: AbortSignal): Promise<void> {
   await refresh(user);
+  await noteSession(user);
   void drain(
     {
       user,
@@ -63,6 +67,12 @@ async function begin(user: string, open: () => Promise<void>, signal: AbortSigna
   await open();
   await resumeOwned(user);
   await prune(user);
+}
+
+/** For the service worker, which sends when no page is there. */
+async function noteSession(user: string): Promise<void> {
+  const token = readToken();
+  if (token !== null) await noteSender({ user, address: apiAddress() }, token);
 }
 
 const ignore = (): void => undefined;
@@ -138,7 +148,7 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
     outboxChanged = false;
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
-    if (!signal.aborted) await noteWaiting(user, uploadsState.waiting + outboxState.waiting);
+    if (!signal.aborted) await noteWaiting(user, countWaiting());
   };
   return (message) => {
     if (message.type === 'merged') return tellMerged(message);

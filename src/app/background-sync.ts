@@ -1,0 +1,29 @@
+import { SYNC_TAG } from '../offline/messages.ts';
+import { countWaiting, watchWaiting } from '../state/waiting.ts';
+
+/** Background Sync, which TypeScript does not know yet, and only Chromium has. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Has the browser wake the service worker once there is a network, with or without a page: when more waits than before,
+ * and when the page goes out of sight, and may be closed, while something waits. The same request twice is one.
+ */
+export async function followSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { sync } = (await navigator.serviceWorker.ready) as WithSync;
+  if (!sync) return;
+  // Refused where the user forbids it in the browser's settings: then only pages send.
+  const ask = () => void sync.register(SYNC_TAG).catch(() => undefined);
+  let last = 0;
+  const follow = (count: number) => {
+    if (count > last) ask();
+    last = count;
+  };
+  follow(countWaiting());
+  watchWaiting(follow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && countWaiting() > 0) ask();
+  });
+}

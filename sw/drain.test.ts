@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { countKept } from '../src/offline/lock.ts';
+import { announce, listen, type QueueMessage } from '../src/offline/messages.ts';
+import { enqueueSave, listOutbox } from '../src/offline/outbox.ts';
+import { findSender, noteSender } from '../src/offline/sender.ts';
+import { enqueueUpload, listUploads } from '../src/offline/upload-queue.ts';
+import { countOthers } from '../src/offline/waiting-index.ts';
+import { ID, save } from '../tests/support/saves.ts';
+import { sendWaiting } from './drain.ts';
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+const stored = { id: ID, name: 'a.txt', type: 'text/plain', size: 6, address: '/f' };
+const article = {
+  ...{ id: ID, title: '题', summary: '', body: '', author: '', coverId: null, attachmentIds: [] },
+  ...{ status: 'draft', version: 4, createdAt: 1, updatedAt: 1, editor: '', updatedBy: '' },
+};
+const SESSION_OVER = { rtn_code: 1001, rtn_msg: '' };
+
+let user = '';
+let count = 0;
+let token = '';
+/** What the server was asked, with which token. */
+let calls: { path: string; token: string | null }[] = [];
+let answer: (path: string) => Response;
+const setAppBadge = vi.fn(async (_count: number) => undefined);
+
+beforeEach(async () => {
+  user = `工人的主人${count++}`;
+  token = `token-${count}`;
+  calls = [];
+  answer = (path) =>
+    Response.json({ rtn_code: 0, rtn_data: path.includes('article') ? article : stored });
+  setAppBadge.mockClear();
+  const cookie = () => ({ value: encodeURIComponent(token) });
+  vi.stubGlobal('self', { cookieStore: { get: async () => (token ? cookie() : null) } });
+  vi.stubGlobal('navigator', { locks: navigator.locks, setAppBadge });
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    calls.push({ path, token: new Headers(headers).get('token') });
+    return answer(path);
+  });
+  await noteSender({ user, address: { host: 'https://api.test', basePath: '/cn' } }, token);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const upload = (name: string) => enqueueUpload(user, new File([name], name), 'file', LIMITS);
+const states = async () => (await listUploads(user)).map(({ state }) => state);
+
+it('S-UP-4 sends uploads and saves with the session’s token, and tells the badge', async () => {
+  const sent = token;
+  await upload('a.txt');
+  await upload('b.txt');
+  await enqueueSave(user, save('题'));
+  expect(await sendWaiting()).toBe(false);
+  expect(await states()).toEqual(['done', 'done']);
+  expect(await listOutbox(user)).toEqual([]);
+  const upto = 'https://api.test/cn/file/upload/file';
+  expect(calls.map(({ path }) => path).filter((path) => path === upto)).toHaveLength(2);
+  expect(new Set(calls.map((call) => call.token))).toEqual(new Set([sent]));
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
+});
+
+it('S-UP-4 after two minutes it ends: something is left, and the badge says how much', async () => {
+  answer = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } });
+  await upload('a.txt');
+  const timeUp = AbortSignal.timeout(300);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp);
+  expect(await sendWaiting()).toBe(true);
+  expect(timeout).toHaveBeenCalledWith(120_000);
+  timeout.mockRestore();
+  expect(await states()).toEqual(['waiting-network']);
+  expect(calls).toHaveLength(1);
+  expect(setAppBadge).toHaveBeenLastCalledWith(1);
+});
+
+it('S-SESS-9 the session is over: nothing more is sent, and what waits is locked for its owner', async () => {
+  answer = () => Response.json(SESSION_OVER);
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await upload(name);
+  expect(await sendWaiting()).toBe(false);
+  expect(calls.length).toBeLessThanOrEqual(2);
+  expect(await states()).toEqual(Array(4).fill('waiting-auth'));
+  expect(await findSender(token)).toBeNull();
+});
+
+it('S-SESS-10 nobody is signed in, or somebody else: nothing is sent, nothing changes', async () => {
+  await upload('a.txt');
+  for (const other of ['', 'another-token']) {
+    token = other;
+    expect(await sendWaiting()).toBe(false);
+  }
+  expect(calls).toEqual([]);
+  expect(await states()).toEqual(['queued']);
+});
+
+it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no token', async () => {
+  const first = token;
+  answer = () => {
+    token = 'another-token';
+    return Response.json({ rtn_code: 0, rtn_data: stored });
+  };
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await upload(name);
+  expect(await sendWaiting()).toBe(false);
+  expect(calls.every((call) => call.token === first)).toBe(true);
+  expect(calls.length).toBeLessThanOrEqual(2);
+  expect((await countKept(user)).uploads).toBeGreaterThanOrEqual(2);
+  expect(await states()).not.toContain('waiting-auth');
+});
+
+it('S-UP-4 asked again while it is under way, it sends once', async () => {
+  await upload('a.txt');
+  expect(await Promise.all([sendWaiting(), sendWaiting()])).toEqual([false, false]);
+  expect(calls).toHaveLength(1);
+});
+
+it('S-UP-4 a tab that wants to lead gets its turn', async () => {
+  answer = () => new Response('', { status: 429, headers: { 'retry-after': '60' } });
+  await upload('a.txt');
+  const heard: QueueMessage['type'][] = [];
+  const stop = listen(user, ({ type }) => heard.push(type));
+  const sending = sendWaiting();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  announce(user, { type: 'who-leads' });
+  expect(await sending).toBe(true);
+  expect(heard).toContain('leading');
+  stop();
+});
+
+it('S-SESS-10 how many wait is told to whoever comes next, without a name', async () => {
+  answer = () => new Response('', { status: 413 });
+  await upload('a.txt');
+  await sendWaiting();
+  expect(await countOthers('somebody else')).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,74 @@
+import { createClient } from '../src/api/client.ts';
+import { CancelledError, isSessionOver } from '../src/api/errors.ts';
+import { fetchTransport, type Transport } from '../src/api/transport.ts';
+import { closeDatabase } from '../src/offline/db.ts';
+import { drainBriefly } from '../src/offline/drain-briefly.ts';
+import { countKept, lockUser } from '../src/offline/lock.ts';
+import { findSender, type Sender } from '../src/offline/sender.ts';
+import { noteWaiting } from '../src/offline/waiting-index.ts';
+import { readToken } from './token.ts';
+
+// The worker's second script: too large for the first, and needed without a page only.
+
+/** Milliseconds that the worker sends for: browsers end it soon after. */
+const LIMIT = 120_000;
+
+let sending: Promise<boolean> | undefined;
+
+/** Sends what the signed-in user's queue holds (see docs/decisions/0019). True: something is left. */
+export function sendWaiting(): Promise<boolean> {
+  // The browser may ask again while it is under way.
+  sending ??= send().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function send(): Promise<boolean> {
+  const token = await readToken();
+  const sender = token && (await findSender(token));
+  if (!token || !sender) return false;
+  // The worker may live on, and must not keep a page from clearing up.
+  return sendAs(token, sender).finally(() => closeDatabase(sender.user));
+}
+
+async function sendAs(token: string, sender: Sender): Promise<boolean> {
+  const { user } = sender;
+  const session = createSession(token, sender);
+  const signal = AbortSignal.any([session.ended, AbortSignal.timeout(LIMIT)]);
+  const left = await drainBriefly(session.deps, signal);
+  if (session.isOver() && (await readToken()) === token) await lockUser(user);
+  else await tellWaiting(user);
+  return left && !session.ended.aborted;
+}
+
+/** Everything is sent with the token it began with, or not at all: with another one somebody else may be here. */
+function createSession(token: string, { user, address }: Sender) {
+  const end = new AbortController();
+  let over = false;
+  const client = createClient({
+    address: () => address,
+    token: async () => {
+      if ((await readToken()) === token) return token;
+      end.abort();
+      throw new CancelledError();
+    },
+    transport: patient,
+    onError: (error) => {
+      if (!isSessionOver(error)) return;
+      over = true;
+      end.abort();
+    },
+  });
+  const deps = { user, client, isOwner: () => !end.signal.aborted };
+  return { deps, ended: end.signal, isOver: () => over };
+}
+
+/** Fetch cannot tell a slow line from a dead one: a call may take all the time there is. */
+const patient: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
+
+async function tellWaiting(user: string): Promise<void> {
+  const { uploads, saves } = await countKept(user);
+  await noteWaiting(user, uploads + saves);
+  await navigator.setAppBadge?.(uploads + saves).catch(() => undefined);
+}
