@@ -22,7 +22,9 @@ async function bringKey(user: string): Promise<boolean> {
   // The session may have ended meanwhile.
   if (readToken() === null) return false;
   try {
-    const { key } = await client.call(deviceKey, {}, { quiet: true, timeout: PATIENCE });
+    // The token may be somebody else's: another tab's, or of a browser that was killed. Their key would seal for good.
+    const options = { owner: user, quiet: true, timeout: PATIENCE };
+    const { key } = await client.call(deviceKey, {}, options);
     await takeKey(
       user,
       Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),

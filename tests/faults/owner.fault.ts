@@ -118,6 +118,37 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
   expect(ownersOf(server.dataDir, file.name)).toEqual([first]);
 });
 
+test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a killed browser knows a user and the token of another', async ({
+  page,
+  browser,
+  network,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 409/);
+  const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
+  await openQueueAs(page, first);
+  const record = await page.evaluate(() => ({ ...localStorage }));
+  await signOut(page);
+  const stranger = await browser.newContext({ baseURL: network.url });
+  await openQueueAs(await stranger.newPage(), second);
+  await giveToken(stranger, page.context());
+  await page.evaluate((all) => Object.assign(localStorage, all), record);
+  const asked = page.waitForResponse((one) => one.url().endsWith('/deviceKey'));
+  await page.goto('/#/uploads');
+  await page.reload();
+  await expect(menu(page)).toContainText(first);
+  await asked;
+  const file = text('谁的钥匙.txt', 10_807);
+  await enqueue(page, file);
+  await stranger.close();
+  await signOut(page);
+
+  await openQueueAs(page, first);
+  await expectUploaded(page, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
 /** Puts the session of one browser into another, where no page hears of it. */
 async function giveToken(from: BrowserContext, to: BrowserContext): Promise<void> {
   const cookies = await from.cookies();
