@@ -1,22 +1,15 @@
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { announced, deploy, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
 import { test as base, expect, login } from '../support/fixtures.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
-const BUILT = new URL('../../dist/client', import.meta.url).pathname;
-
 /** A server with a build folder of its own, in which a test may deploy. */
 const test = base.extend<{ appDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-  appDir: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'lexdesk-'));
-    await cp(BUILT, folder, { recursive: true });
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
+  appDir: ({}, use) => withOwnBuild(use),
   server: async ({ appDir }, use) => {
     const server = await ServerProcess.create({ APP_DIR: appDir, CAPTCHA: 'off' });
     await use(server);
@@ -24,17 +17,8 @@ const test = base.extend<{ appDir: string }>({
   },
 });
 
-/** A worker of other bytes is a new version. */
-async function deploy(appDir: string): Promise<void> {
-  for (const end of ['.br', '.gz']) await rm(join(appDir, `sw.js${end}`), { force: true });
-  await appendFile(join(appDir, 'sw.js'), '\n// next version\n');
-}
-
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-const announced = (page: Page) => page.getByText('新版本已就绪');
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/');
