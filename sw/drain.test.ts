@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { enqueueSave } from '../src/offline/enqueue-save.ts';
 import { countKept } from '../src/offline/lock.ts';
 import { announce, listen, type QueueMessage } from '../src/offline/messages.ts';
-import { enqueueSave, listOutbox } from '../src/offline/outbox.ts';
+import { listOutbox } from '../src/offline/outbox.ts';
 import { findSender, noteSender } from '../src/offline/sender.ts';
 import { enqueueUpload, listUploads } from '../src/offline/upload-queue.ts';
 import { countOthers } from '../src/offline/waiting-index.ts';

@@ -54,12 +54,12 @@ export const startChunks = [
     ),
   },
   {
-    /** Queue and outbox: loaded once the first paint is done. */
+    /** Queue and outbox: loaded once the first paint is done. What only forms do is theirs. */
     name: 'engine',
     test: any(
       'node_modules/idb/build',
       'src/api/xhr-transport',
-      'src/offline/*',
+      'src/offline/(?!enqueue-save)*',
       'src/state/(?:offline|upload-actions|outbox-actions)',
     ),
   },

@@ -8,9 +8,10 @@ import { withDb } from './db.ts';
 import { takeKey } from './device-key.ts';
 import { hasten } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
+import type { Save } from './enqueue-save.ts';
+import { enqueueSave } from './enqueue-save.ts';
 import { listLostTexts, pruneHistory } from './history.ts';
-import type { Save } from './new-save.ts';
-import { discardSave, enqueueSave, listOutbox } from './outbox.ts';
+import { discardSave, listOutbox } from './outbox.ts';
 
 let user = '';
 let count = 0;

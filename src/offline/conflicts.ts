@@ -1,6 +1,6 @@
+import { chainFrom } from './chain.ts';
 import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
-import { chainFrom } from './new-save.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { onTopOf, readRecord, rebase } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';

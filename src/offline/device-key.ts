@@ -41,14 +41,20 @@ export async function recallKey(user: string): Promise<boolean> {
 }
 
 /**
- * Keeps the key that the server handed out, 32 bytes. False: this browser cannot keep it (WebKitGTK without a key ring),
- * and sealed content would be lost to every start without a server, so nothing is sealed.
+ * Keeps the key that the server handed out, 32 bytes, if it `isWanted` by then: whoever left meanwhile dropped theirs.
+ * False: it is not, or this browser cannot keep it (WebKitGTK without a key ring), and sealed content would be lost to
+ * every start without a server, so nothing is sealed.
  */
-export async function takeKey(user: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+export async function takeKey(
+  user: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  isWanted: () => boolean = () => true,
+): Promise<boolean> {
   const usages = ['encrypt', 'decrypt'] as const;
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [...usages]);
   try {
-    await withDb(user, (db) => db.put('keys', key, KEY));
+    const taken = await withDb(user, async (db) => isWanted() && db.put('keys', key, KEY));
+    if (!taken) return false;
   } catch (error) {
     if ((error as DOMException).name === 'DataCloneError') return false;
     throw error;

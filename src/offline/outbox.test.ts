@@ -6,10 +6,10 @@ import { NetworkError, RefusalError, SessionEndedError } from '../api/errors.ts'
 import { readDraft, saveDraft } from './drafts.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
+import { enqueueSave } from './enqueue-save.ts';
 import {
   confirmSave,
   discardSave,
-  enqueueSave,
   latestSave,
   listOutbox,
   listReceipts,

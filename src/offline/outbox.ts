@@ -1,8 +1,8 @@
+import { chainFrom } from './chain.ts';
 import { withDb } from './db.ts';
 import type { Fields } from './merge.ts';
 import { announce } from './messages.ts';
-import { chainFrom, placeSave, type Save } from './new-save.ts';
-import { type OutboxEntry, type OutboxState, type Receipt, recordKeyOf } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxState, Receipt } from './outbox-entry.ts';
 import { rebase } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
 import { openRecord } from './sealed-record.ts';
@@ -17,24 +17,6 @@ type Confirmation = Omit<Receipt, ReceiptSecret>;
 
 /** Receipts outlive any editor that may still build on them, milliseconds. */
 const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
-
-/**
- * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
- * the next edit builds on.
- */
-export async function enqueueSave(user: string, save: Save): Promise<string> {
-  const recordKey = recordKeyOf(save.entity, save.recordId);
-  let id = '';
-  const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
-    const { entry, ...rewriting } = placeSave(save, saves, receipt);
-    id = entry.id;
-    return { ...rewriting, dropDraft: true };
-  };
-  await rewriteSaves(user, recordKey, plan, save.parent);
-  announce(user, { type: 'outbox-changed' });
-  announce(user, { type: 'wake' });
-  return id;
-}
 
 /**
  * All unconfirmed saves, in the order they were made. Those whose key is not on this device are there without content,

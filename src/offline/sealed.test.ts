@@ -6,7 +6,8 @@ import { withDb } from './db.ts';
 import { dropKey, expectKey, keyOf, recallKey, takeKey } from './device-key.ts';
 import { listDrafts, readDraft, saveDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
-import { enqueueSave, latestSave, listOutbox } from './outbox.ts';
+import { enqueueSave } from './enqueue-save.ts';
+import { latestSave, listOutbox } from './outbox.ts';
 import { LockedError, seal, unseal } from './seal.ts';
 
 let user = '';
@@ -84,6 +85,15 @@ it('S-SESS-6 what is written while the key is on its way waits for it', async ()
   expectKey(user, arriving);
   await saveDraft(user, draft('路上'));
   expect(await everything()).not.toContain('路上');
+});
+
+it('S-SESS-6 a key that comes when its user has left stays away', async () => {
+  let isHere = true;
+  const arriving = takeKey(user, bytes(), () => isHere);
+  isHere = false;
+  await dropKey(user);
+  await arriving;
+  expect(await keyOf(user)).toBeNull();
 });
 
 it('S-SESS-9 a key that does not come keeps nobody from writing', async () => {

@@ -1,6 +1,7 @@
 import { onceUnlocked } from '../offline/device-key.ts';
 import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
-import { enqueueSave, latestSave } from '../offline/outbox.ts';
+import { enqueueSave } from '../offline/enqueue-save.ts';
+import { latestSave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { withRoom } from '../offline/room.ts';
 import { refreshOutbox } from './outbox-actions.ts';

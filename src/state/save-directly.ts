@@ -1,4 +1,4 @@
-import type { Save } from '../offline/new-save.ts';
+import type { Save } from '../offline/enqueue-save.ts';
 import { type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { UNSENT } from '../offline/rebase.ts';
 import { sendSave } from '../offline/send-save.ts';

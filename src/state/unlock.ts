@@ -3,6 +3,7 @@ import { deviceKey } from '../contract/device-key.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import { expectKey, recallKey, takeKey } from '../offline/device-key.ts';
 import { client } from './client.ts';
+import { currentUserName } from './session.ts';
 
 /** Milliseconds the server is given to hand out a key; it is asked again when something tells that it is there. */
 const PATIENCE = 15_000;
@@ -19,17 +20,17 @@ export function unlock(user: string): Promise<boolean> {
 
 async function bringKey(user: string): Promise<boolean> {
   if (await recallKey(user)) return true;
-  // The session may have ended meanwhile.
-  if (readToken() === null) return false;
+  // The session may have ended meanwhile, or may end before the answer is there.
+  const token = readToken();
+  if (token === null) return false;
+  const isOurs = () => readToken() === token && currentUserName() === user;
   try {
     // The token may be somebody else's: another tab's, or of a browser that was killed. Their key would seal for good.
     const options = { owner: user, quiet: true, timeout: PATIENCE };
     const { key } = await client.call(deviceKey, {}, options);
-    await takeKey(
-      user,
-      Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
-    );
-    return true;
+    const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+    await takeKey(user, bytes, isOurs);
+    return isOurs();
   } catch (error) {
     return isUnknown(error as AnyApiError);
   }

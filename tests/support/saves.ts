@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../../src/api/client.ts';
-import type { Save } from '../../src/offline/new-save.ts';
+import type { Save } from '../../src/offline/enqueue-save.ts';
 import type { SendContext } from '../../src/offline/send-upload.ts';
 
 export const ID = '00000000-0000-4000-8000-000000000001';

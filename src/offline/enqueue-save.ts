@@ -1,8 +1,10 @@
+import { chainFrom } from './chain.ts';
 import type { LostText } from './lost-text.ts';
 import { type Fields, mergeFields } from './merge.ts';
+import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
 import { rebase, UNSENT } from './rebase.ts';
-import type { NewSave, Rewriting } from './save-store.ts';
+import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
 import { referencedKeys } from './upload-reference.ts';
 
 export interface Save {
@@ -18,6 +20,24 @@ export interface Save {
   label: string;
 }
 
+/**
+ * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
+ * the next edit builds on.
+ */
+export async function enqueueSave(user: string, save: Save): Promise<string> {
+  const recordKey = recordKeyOf(save.entity, save.recordId);
+  let id = '';
+  const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
+    const { entry, ...rewriting } = placeSave(save, saves, receipt);
+    id = entry.id;
+    return { ...rewriting, dropDraft: true };
+  };
+  await rewriteSaves(user, recordKey, plan, save.parent);
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+  return id;
+}
+
 /** What a new save comes to; `entry` is the one that holds it. */
 type Placed = Rewriting & { entry: OutboxEntry | NewSave };
 
@@ -27,7 +47,7 @@ type Placed = Rewriting & { entry: OutboxEntry | NewSave };
  * too. Where another tab has built on the parent already, the save goes on top of that. An edit that does not build on
  * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
  */
-export function placeSave(
+function placeSave(
   save: Save,
   saves: readonly OutboxEntry[],
   receipt: Receipt | undefined,
@@ -42,15 +62,6 @@ export function placeSave(
 }
 
 const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
-
-type Link = Pick<OutboxEntry, 'seq' | 'id' | 'parent'>;
-
-/** A save and those that build on it, one on the other. */
-export function chainFrom<One extends Link>(first: Link, saves: readonly One[]): One[] {
-  const chain = saves.filter(({ seq }) => seq === first.seq);
-  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
-  return chain;
-}
 
 /**
  * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
