@@ -1,6 +1,6 @@
 import { rowsOf, storedDigests } from '../support/server-data.ts';
 import type { ArticleNote, TextNote, UploadNote } from './ledger.ts';
-import { filesOf, timesSaved, versionsOf } from './server-state.ts';
+import { filesOf, isSaved, timesSaved, type Version, versionsOf } from './server-state.ts';
 import type { World } from './world.ts';
 
 /** Compares what the app said with the server's tables and disk, and with what the devices still show. */
@@ -54,31 +54,41 @@ const articleIds = ({ shared, ledger }: World): string[] => [
   ...ledger.articles.flatMap(({ id }) => id ?? []),
 ];
 
-/** One save for each version, and no version without one. */
+/** One save for each version, and no version without one; nobody ever empties a field. */
 function judgeVersions({ server }: World, id: string): string[] {
-  const versions = versionsOf(server.dataDir, id).map(({ version }) => version);
+  const became = versionsOf(server.dataDir, id);
+  const versions = became.map(({ version }) => version);
   const [row] = rowsOf(server.dataDir, 'select version from articles where id = ?', id);
   const wanted = Array.from({ length: Number(row?.version ?? 0) }, (_, at) => at + 1);
   const same = versions.join() === wanted.join();
-  return same ? [] : [`article ${id}: versions ${versions.join()}, now ${row?.version}`];
+  const undone = became.filter((one, at) => undoes(one, became[at - 1]));
+  return [
+    ...(same ? [] : [`article ${id}: versions ${versions.join()}, now ${row?.version}`]),
+    ...undone.map(({ version }) => `article ${id}: version ${version} takes a text away`),
+  ];
 }
+
+const undoes = (one: Version, before: Version | undefined): boolean =>
+  (['summary', 'body', 'author'] as const).some((name) => before?.[name] && !one[name]);
 
 async function judgeText(world: World, note: TextNote): Promise<string[]> {
   const times = timesSaved(versionsOf(world.server.dataDir, note.article), note);
   if (times > 1) return [`${note.mark} was saved ${times} times`];
-  if (times === 1 || note.said !== 'kept' || isReplaced(world, note)) return [];
+  if (times === 1 || note.said !== 'kept') return [];
+  const later = replacing(world, note);
+  if (later.some((one) => one.said === 'kept' || isSaved(world.server.dataDir, one))) return [];
   const shown = await historyOf(world, note).catch(() => '');
-  if (shown.includes(note.mark)) return [];
+  if ([note, ...later].some(({ mark }) => shown.includes(mark))) return [];
   const became = versionsOf(world.server.dataDir, note.article).map((one) => JSON.stringify(one));
   return [
     `${note.mark} (${note.field} of ${note.article}, ${note.owner}, device ${note.device}) is nowhere; history: ${shown || 'none'}; versions:\n${became.join('\n')}`,
   ];
 }
 
-/** The same person typed something else into the same field before it was sent: unsent saves become one. */
-function isReplaced({ ledger }: World, note: TextNote): boolean {
+/** What the same person typed into the same field later: unsent saves become one. */
+function replacing({ ledger }: World, note: TextNote): TextNote[] {
   const later = ledger.texts.slice(ledger.texts.indexOf(note) + 1);
-  return later.some(
+  return later.filter(
     ({ field, article, owner, device }) =>
       field === note.field &&
       article === note.article &&
