@@ -27,11 +27,14 @@ self.addEventListener('message', (event) => handleMessage(event, self));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 if ('sync' in self.registration) {
+  let drain: Drain | undefined;
   const loadDrain = () => {
-    importScripts(DRAIN_SCRIPT);
-    return lexdeskDrain;
+    // A second evaluation would know nothing of what the first one sends.
+    if (!drain) importScripts(DRAIN_SCRIPT);
+    drain = lexdeskDrain;
+    return drain;
   };
   // What is imported while it installs the browser keeps with the worker; later it may import nothing else.
-  self.addEventListener('install', () => void loadDrain());
+  self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(loadDrain)));
   self.addEventListener('sync', (event) => handleSync(event as Event & SyncEvent, loadDrain));
 }

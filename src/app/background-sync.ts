@@ -1,4 +1,4 @@
-import { SYNC_TAG } from '../offline/messages.ts';
+import { SYNC_TAG } from '../offline/sync-tag.ts';
 import { countWaiting, watchWaiting } from '../state/waiting.ts';
 
 /** Background Sync, which TypeScript does not know yet, and only Chromium has. */
@@ -11,7 +11,6 @@ interface WithSync {
  * and when the page goes out of sight, and may be closed, while something waits. The same request twice is one.
  */
 export async function followSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   const { sync } = (await navigator.serviceWorker.ready) as WithSync;
   if (!sync) return;
   // Refused where the user forbids it in the browser's settings: then only pages send.

@@ -1,14 +1,12 @@
 import { watchInstall } from '../state/install.ts';
 import { watchKept } from '../state/watch-kept.ts';
 import { holdArrivals, takeArrivals } from './arrivals.ts';
-import { followSync } from './background-sync.ts';
 import { clearBadge, followBadge } from './badge.ts';
 
 /** What the app does with the device it runs on, beside sending; loaded once the first paint is done. */
 export function startDevice(user: string): void {
   watchInstall(window.lexdesk.install);
   followBadge();
-  void followSync();
   // Where nothing can be kept, that is told already.
   watchKept(user).catch(() => undefined);
   void takeArrivals();

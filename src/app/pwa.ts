@@ -1,9 +1,8 @@
-import { subscribeKey } from 'valtio/utils';
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/messages.ts';
 import { keepWork } from '../state/before-leaving.ts';
 import { notify } from '../state/notices.ts';
-import { uploadsState } from '../state/uploads.ts';
+import { followSync } from './background-sync.ts';
 import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { startNotices } from './notices/start-notices.tsx';
@@ -15,6 +14,9 @@ const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 /** Milliseconds between two looks for a new version. */
 const LOOK_EVERY = 60 * 60_000;
 
+/** Milliseconds between two questions whether what is sent has arrived: what another tab sends only that one sees. */
+const ASK_AGAIN = 5000;
+
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
   startNotices();
@@ -24,20 +26,21 @@ export function startPwa(): void {
   if (!('serviceWorker' in navigator)) return;
   followController();
   answerVotes();
+  void followSync();
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', offer);
   void look(() => worker.register());
   followTime(() => void look(() => worker.update()));
 }
 
+const registration = () => navigator.serviceWorker.getRegistration();
+
 /** Does what the operator orders; where the worker is not to go, `next` looks for a new version. */
 async function look(next: () => Promise<unknown>): Promise<void> {
   const order = await askControl();
   if (order === 'retire') return retireWorker();
   await next().catch(() => undefined);
-  if (order === 'update' && (await navigator.serviceWorker.getRegistration())?.waiting) {
-    await update();
-  }
+  if (order === 'update' && (await registration())?.waiting) await update();
 }
 
 /** Once an hour, and when the page is looked at again after that long. */
@@ -82,11 +85,8 @@ async function update(): Promise<void> {
   const hindrance = await askTabs();
   if (hindrance === 'edits') tellUnsaved();
   else if (hindrance === 'upload') updateAfterUploads();
-  else {
-    // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
-    const found = await navigator.serviceWorker.getRegistration();
-    found?.waiting?.postMessage(SKIP_WAITING);
-  }
+  // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
+  else (await registration())?.waiting?.postMessage(SKIP_WAITING);
 }
 
 function tellUnsaved(): void {
@@ -98,12 +98,17 @@ function tellUnsaved(): void {
   offer();
 }
 
-/** The queue is the same in all tabs of the user: this one sees when nothing is under way any more. */
+let asking = false;
+
+/** Asks all tabs again until none sends any more: it may be the tab of another user, or send from its memory. */
 function updateAfterUploads(): void {
   notify({ title: '正在上传文件', detail: '上传完成后自动更新。' });
-  const stop = subscribeKey(uploadsState, 'items', () => {
-    if (ownHindrance() === 'upload') return;
-    stop();
-    void update();
-  });
+  if (asking) return;
+  asking = true;
+  const ask = async () => {
+    if ((await askTabs()) === 'upload') return void setTimeout(ask, ASK_AGAIN);
+    asking = false;
+    await update();
+  };
+  setTimeout(ask, ASK_AGAIN);
 }

@@ -1,3 +1,4 @@
+import { directState } from '../state/direct-uploads.ts';
 import { tagsState } from '../state/tags.ts';
 import { uploadsState } from '../state/uploads.ts';
 
@@ -14,7 +15,9 @@ const ACTIVE: readonly string[] = ['hashing', 'uploading', 'finishing'];
 /** Why this tab must not be reloaded now, or null. */
 export function ownHindrance(): Hindrance | null {
   if (tagsState.list.some((tag) => tag.dirty)) return 'edits';
-  return uploadsState.items.some(({ state }) => ACTIVE.includes(state)) ? 'upload' : null;
+  // What is sent from memory would be lost with the page, whether or not it is under way.
+  const direct = directState.list.some(({ state }) => state !== 'refused');
+  return direct || uploadsState.items.some(({ state }) => ACTIVE.includes(state)) ? 'upload' : null;
 }
 
 /** Answers other tabs that want to update. */

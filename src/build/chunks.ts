@@ -39,10 +39,10 @@ export const startChunks = [
       'src/ui/(?:Age|Button|ConfirmDialog|Icon|LinkButton|MenuButton|PageHeader|Panel|States|use-loaded)',
       'src/lib/(?:app-path|colour|dates|sizes|tree)',
       'src/api/probe',
-      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply)',
+      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply|waiting)',
       'src/app/(?:paths|routes)',
       'src/contract/(?:admin|article|file|schema)',
-      'src/offline/(?:best-effort|cache|record-cache-key|upload-item)',
+      'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
   },
   {

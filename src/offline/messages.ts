@@ -13,9 +13,6 @@ export type QueueMessage =
   | { type: 'who-leads' }
   | { type: 'leading' };
 
-/** What the browser wakes the service worker for, once there is a network (Background Sync). */
-export const SYNC_TAG = 'lexdesk-queue';
-
 /** What the page tells its service worker. */
 export type WorkerMessage = { type: 'skip-waiting' };
 

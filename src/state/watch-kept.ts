@@ -1,14 +1,12 @@
-import { subscribeKey } from 'valtio/utils';
 import { listStoredSaves } from '../offline/outbox.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { listUploads } from '../offline/upload-queue.ts';
 import { bearWitness, hasWitness } from '../offline/witness.ts';
 import { aliasOf, markCount, markedCount } from './kept-marker.ts';
 import { notify } from './notices.ts';
-import { outboxState } from './outbox.ts';
 import { askToPersist, readQuota } from './quota.ts';
 import { currentUserName } from './session.ts';
-import { uploadsState } from './uploads.ts';
+import { watchWaiting } from './waiting.ts';
 
 let asked = false;
 
@@ -21,13 +19,10 @@ export async function watchKept(user: string): Promise<void> {
   const before = markedCount(who);
   if (before > 0 && !(await hasWitness(who))) tellCleared(before);
   await note(who, await countKept(user));
-  const follow = () => {
+  watchWaiting((count) => {
     // At the end of a session the page forgets; what is kept stays.
-    if (currentUserName() !== user) return;
-    note(who, uploadsState.waiting + outboxState.waiting).catch(() => undefined);
-  };
-  subscribeKey(uploadsState, 'waiting', follow);
-  subscribeKey(outboxState, 'waiting', follow);
+    if (currentUserName() === user) note(who, count).catch(() => undefined);
+  });
 }
 
 async function countKept(user: string): Promise<number> {

@@ -3,10 +3,9 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { fileAddress } from '../../state/file-address.ts';
 import { installApp, installState } from '../../state/install.ts';
-import { outboxState } from '../../state/outbox.ts';
 import { useSettings } from '../../state/preferences.ts';
 import { sessionState } from '../../state/session.ts';
-import { uploadsState } from '../../state/uploads.ts';
+import { countWaiting } from '../../state/waiting.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { leaveOnPurpose } from '../leave.ts';
@@ -55,7 +54,7 @@ export function UserMenu() {
       value: 'leave',
       label: '退出登录',
       icon: 'logout',
-      onSelect: () => setOpen(hasUnsent() ? 'choices' : 'question'),
+      onSelect: () => setOpen(countWaiting() > 0 ? 'choices' : 'question'),
     },
   ];
   return (
@@ -83,8 +82,6 @@ export function UserMenu() {
     </>
   );
 }
-
-const hasUnsent = (): boolean => uploadsState.waiting + outboxState.waiting > 0;
 
 /** The picture, or the first letter of the name. */
 function Avatar({ address, name }: { address: string; name: string }) {
