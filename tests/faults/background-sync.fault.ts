@@ -1,24 +1,286 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { readDevice } from '../support/device-storage.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { rowsOf } from '../support/server-data.ts';
 import { WorkerControl } from '../support/service-worker.ts';
-import { enqueue, expect, expectExactlyOnce, openQueue, test, text, video } from './fixtures.ts';
+import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
+import {
+  test as base,
+  enqueue,
+  expect,
+  expectAbsent,
+  expectExactlyOnce,
+  expectUploaded,
+  line,
+  login,
+  type TestFile,
+  text,
+  video,
+} from './fixtures.ts';
 
 const MiB = 1024 * 1024;
+const CHUNK = /\/chunks\/\d+$/;
+const SLOW = { kind: 'throttle', bytesPerSecond: 1 * MiB } as const;
+const menu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 
-test('S-UP-4 the browser wakes the app with no page open', async ({
+const test = base.extend<{ worker: WorkerControl; user: string }>({
+  worker: async ({ context, network }, use) => use(await WorkerControl.open(context, network.url)),
+  user: async ({ server }, use) => use(await addUser(server.dataDir)),
+});
+
+/** The queue screen of the installed app, as this user. */
+async function openQueueAs(page: Page, user: string): Promise<void> {
+  await page.goto('/#/uploads');
+  await login(page, USER_PASSWORD, user);
+  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+  await waitForInstall(page);
+}
+
+/** Another tab at the queue. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/#/uploads');
+  return page;
+}
+
+/** Signs out; what waits is kept, locked. */
+async function signOut(page: Page): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const question = page.getByRole('alertdialog', { name: '提示' });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+}
+
+/** Waits until the server has each of them, exactly once. */
+const expectArrived = (dataDir: string, ...files: TestFile[]) =>
+  expect(() => expectExactlyOnce(dataDir, ...files)).toPass({ timeout: 60_000 });
+
+const ownersOf = (dataDir: string, name: string) =>
+  rowsOf(
+    dataDir,
+    'select user_name from files join users on users.id = files.user_id where files.name = ?',
+    name,
+  ).map(({ user_name }) => user_name);
+
+test('S-UP-4 the last page is closed in mid-upload: the browser wakes the worker by itself', async ({
   page,
+  user,
+  worker,
   context,
   network,
   server,
 }) => {
-  const worker = await WorkerControl.open(context, network.url);
-  await openQueue(page);
-  await waitForInstall(page);
+  await openQueueAs(page, user);
+  // Only the page's own try: what the worker sends passes.
+  const hung = network.inject(CHUNK, { kind: 'stall' });
+  const file = video('关闭之后.mp4', 9 * MiB);
+  await enqueue(page, file);
+  await expect.poll(() => hung.hits).toBe(1);
+  await page.close();
+  await expectArrived(server.dataDir, file);
+  expect(await worker.syncToTheEnd()).toBe(false);
+  const later = await openTab(context);
+  await expectUploaded(later, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-UP-4 sync with no page open, in a worker that was stopped, its second script gone from the server', async ({
+  page,
+  user,
+  worker,
+  network,
+  server,
+}) => {
+  await openQueueAs(page, user);
+  network.inject(/worker-drain/, { kind: 'answer', status: 404 }, 1000);
   network.cut();
-  const files = [video('没有页面.mp4', 9 * MiB), text('没有页面.txt', 3000)];
+  const files = [video('没有页面 🎬.mp4', 9 * MiB), text('没有页面.txt', 3000), text('空.txt', 0)];
   await enqueue(page, ...files);
   await page.close();
-  network.calm();
+  await worker.stop();
+  network.uncut();
+  expect(await worker.syncToTheEnd()).toBe(false);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-UP-4 sync events forced while two tabs drain: nothing is sent twice', async ({
+  page,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  await openQueueAs(page, user);
+  const other = await openTab(context);
+  const sent = network.inject(CHUNK, SLOW, 100);
+  const files = [video('同步时上传.mp4', 9 * MiB), text('同步时的文本.txt', 2000)];
+  await enqueue(page, ...files);
+  for (const hits of [1, 2, 3]) {
+    await expect.poll(() => sent.hits).toBeGreaterThanOrEqual(hits);
+    await worker.sync();
+  }
+  for (const tab of [page, other]) await expectUploaded(tab, ...files);
+  expect(sent.hits).toBe(5);
+  expect(await worker.syncToTheEnd()).toBe(false);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-UP-4 the worker is stopped in mid-sync, again and again', async ({
+  page,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  await openQueueAs(page, user);
+  network.cut();
+  const files = [video('同步中停止.mp4', 13 * MiB), text('同步中停止.txt', 3 * MiB)];
+  await enqueue(page, ...files);
+  await page.close();
+  const slow = network.inject(CHUNK, SLOW, 1000);
+  network.uncut();
+  for (const round of [1, 2, 3]) {
+    const before = slow.hits;
+    await worker.sync();
+    await expect.poll(() => slow.hits, `round ${round}`).toBeGreaterThan(before);
+    await worker.stop();
+  }
+  slow.remove();
+  const later = await openTab(context);
   await worker.sync();
-  const stored = expectExactlyOnce.bind(null, server.dataDir, ...files);
-  await expect(stored).toPass({ timeout: 20_000 });
+  await expectUploaded(later, ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-UP-4 a page opens while the worker sends: it takes over', async ({
+  page,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  await openQueueAs(page, user);
+  network.cut();
+  const file = video('页面接手.mp4', 13 * MiB);
+  await enqueue(page, file);
+  await page.close();
+  const slow = network.inject(CHUNK, { kind: 'throttle', bytesPerSecond: 0.2 * MiB }, 1000);
+  network.uncut();
+  await worker.sync();
+  await expect.poll(() => slow.hits).toBeGreaterThan(0);
+  const later = await openTab(context);
+  // A chunk takes ten seconds: only a page that sends it itself knows how far it is.
+  const bar = line(later, file.name).getByRole('progressbar');
+  const shown = () => bar.getAttribute('aria-valuenow').then(Number);
+  await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThan(0);
+  slow.remove();
+  await expectUploaded(later, file);
+  await expectExactlyOnce(server.dataDir, file);
+});
+
+test('S-SESS-9 sync with a token that the server does not know any more sends nothing, loses nothing', async ({
+  page,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  await openQueueAs(page, user);
+  network.cut();
+  const files = [video('令牌失效.mp4', 9 * MiB), text('令牌失效.txt', 2000)];
+  await enqueue(page, ...files);
+  await page.close();
+  endSessions(server.dataDir);
+  network.uncut();
+  expect(await worker.syncToTheEnd()).toBe(false);
+  expectAbsent(server.dataDir, ...files);
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(later.getByRole('button', { name: '登录' })).toBeVisible();
+  const device = await readDevice(later);
+  expect(device[`lexdesk:${user}/keys`]).toBe('[[],[]]');
+  expect(device[`lexdesk:${user}/uploads`]?.match(/"state":"waiting-auth"/g)).toHaveLength(2);
+  await openQueueAs(later, user);
+  await expectUploaded(later, ...files);
+  await expectExactlyOnce(server.dataDir, ...files);
+});
+
+test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in sends nothing of the owner’s', async ({
+  page,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const other = await addUser(server.dataDir);
+  await openQueueAs(page, user);
+  network.cut();
+  const files = [video('甲的.mp4', 9 * MiB), text('甲的.txt', 2000)];
+  await enqueue(page, ...files);
+  await signOut(page);
+  network.uncut();
+  await worker.sync();
+  expect(await worker.syncToTheEnd()).toBe(false);
+  expectAbsent(server.dataDir, ...files);
+
+  await openQueueAs(page, other);
+  network.cut();
+  const own = text('乙的.txt', 900);
+  await enqueue(page, own);
+  await page.close();
+  network.uncut();
+  await worker.syncToTheEnd();
+  await expectArrived(server.dataDir, own);
+  expect(ownersOf(server.dataDir, own.name)).toEqual([other]);
+  expectAbsent(server.dataDir, ...files);
+
+  const later = await openTab(context);
+  await signOut(later);
+  await openQueueAs(later, user);
+  await expectUploaded(later, ...files);
+  await expectExactlyOnce(server.dataDir, ...files, own);
+  for (const { name } of files) expect(ownersOf(server.dataDir, name)).toEqual([user]);
+});
+
+test('S-SESS-10 sync with the token of somebody of whom no page knows sends nothing', async ({
+  page,
+  browser,
+  user,
+  context,
+  worker,
+  network,
+  server,
+}) => {
+  const other = await addUser(server.dataDir);
+  await openQueueAs(page, user);
+  network.cut();
+  const file = text('换了令牌.txt', 2000);
+  await enqueue(page, file);
+  await page.close();
+  const own = await context.cookies();
+  const stranger = await browser.newContext({ baseURL: server.url });
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto('/');
+  await login(elsewhere, USER_PASSWORD, other);
+  await expect(menu(elsewhere)).toBeVisible();
+  await context.addCookies(await stranger.cookies());
+  await stranger.close();
+  const asked = network.inject(/file\/upload/, { kind: 'reset' }, 1000);
+  network.uncut();
+  expect(await worker.syncToTheEnd()).toBe(false);
+  expect(asked.hits).toBe(0);
+  expectAbsent(server.dataDir, file);
+  asked.remove();
+
+  await context.addCookies(own);
+  expect(await worker.syncToTheEnd()).toBe(false);
+  await expectExactlyOnce(server.dataDir, file);
+  expect(ownersOf(server.dataDir, file.name)).toEqual([user]);
 });

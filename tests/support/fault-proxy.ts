@@ -95,6 +95,11 @@ export class FaultProxy {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
+  /** The network is back; faults of single calls stay. */
+  uncut(): void {
+    this.#cut = false;
+  }
+
   async close(): Promise<void> {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();

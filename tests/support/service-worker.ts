@@ -1,54 +1,53 @@
-import type { BrowserContext, CDPSession } from '@playwright/test';
-import { SYNC_TAG } from '../../src/offline/messages.ts';
+import { type BrowserContext, type CDPSession, expect, type Worker } from '@playwright/test';
+import { SYNC_TAG } from '../../src/offline/sync-tag.ts';
 
 interface Registration {
   registrationId: string;
   scopeURL: string;
   isDeleted: boolean;
 }
-interface Version {
-  versionId: string;
-  registrationId: string;
-  runningStatus: 'stopped' | 'starting' | 'running' | 'stopping';
-  status: string;
+/** What the worker's second script defines. */
+interface Scope {
+  lexdeskDrain?: { sendWaiting(): Promise<boolean> };
 }
 
-/** The browser's own view of the app's service worker, from a page that is none of the app's. */
+/** What the browser does with the app's service worker, from a page that is none of the app's. */
 export class WorkerControl {
+  readonly #context: BrowserContext;
   readonly #session: CDPSession;
   readonly #origin: string;
-  readonly #versions = new Map<string, Version>();
   #registrationId = '';
+  #stops = 0;
 
-  private constructor(session: CDPSession, origin: string) {
+  private constructor(context: BrowserContext, session: CDPSession, origin: string) {
+    this.#context = context;
     this.#session = session;
     this.#origin = origin;
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
-      this.#noteRegistrations(registrations),
+      this.#note(registrations),
     );
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const version of versions as Version[]) this.#versions.set(version.versionId, version);
+      this.#stops += versions.filter((one) => one.runningStatus === 'stopped').length;
     });
   }
 
   /** Opens an empty page for it, which keeps the browser open when all others are closed. */
   static async open(context: BrowserContext, address: string): Promise<WorkerControl> {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const control = new WorkerControl(session, new URL(address).origin);
+    const session = await context.newCDPSession(await context.newPage());
+    const control = new WorkerControl(context, session, new URL(address).origin);
     await session.send('ServiceWorker.enable');
     return control;
   }
 
-  #noteRegistrations(registrations: Registration[]): void {
-    const ours = registrations.find(
-      ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(this.#origin),
-    );
-    if (ours) this.#registrationId = ours.registrationId;
+  #note(registrations: Registration[]): void {
+    const isOurs = ({ scopeURL, isDeleted }: Registration) =>
+      !isDeleted && scopeURL.startsWith(this.#origin);
+    this.#registrationId = registrations.find(isOurs)?.registrationId ?? this.#registrationId;
   }
 
-  /** What the browser does once it has a network again, for whoever registered. */
+  /** Wakes the worker, as the browser does once it has a network. */
   async sync(): Promise<void> {
+    expect(this.#registrationId, 'the app is installed').not.toBe('');
     await this.#session.send('ServiceWorker.dispatchSyncEvent', {
       origin: this.#origin,
       registrationId: this.#registrationId,
@@ -57,13 +56,32 @@ export class WorkerControl {
     });
   }
 
-  /** Ends the worker as the browser does when it likes to, in the middle of whatever it does. */
-  async stop(): Promise<void> {
-    await this.#session.send('ServiceWorker.stopAllWorkers');
+  /** The same, and waits until the worker has done what it was woken for; whether something is left. */
+  async syncToTheEnd(): Promise<boolean> {
+    await this.sync();
+    let left = 'not loaded';
+    const ask = async () => {
+      const running = this.#context.serviceWorkers().map(finish);
+      const answers = (await Promise.allSettled(running)).filter((one) => 'value' in one);
+      left = answers.map(({ value }) => value).find((one) => one !== left) ?? left;
+      return left;
+    };
+    await expect.poll(ask).not.toBe('not loaded');
+    return left === 'left';
   }
 
-  /** Whether the worker runs. */
-  get runs(): boolean {
-    return [...this.#versions.values()].some(({ runningStatus }) => runningStatus === 'running');
+  /** Ends the worker as the browser does when it likes to, in the middle of whatever it does; it may start it again. */
+  async stop(): Promise<void> {
+    const before = this.#stops;
+    await this.#session.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => this.#stops).toBeGreaterThan(before);
   }
 }
+
+/** Waits for what a worker sends; what is under way is not begun again. */
+const finish = (worker: Worker): Promise<string> =>
+  worker.evaluate(async () => {
+    const { lexdeskDrain: drain } = globalThis as Scope;
+    if (!drain) return 'not loaded';
+    return (await drain.sendWaiting()) ? 'left' : 'done';
+  });
