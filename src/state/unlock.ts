@@ -25,7 +25,7 @@ async function bringKey(user: string): Promise<boolean> {
   if (token === null) return false;
   const isOurs = () => readToken() === token && currentUserName() === user;
   try {
-    // The token may be somebody else's: another tab's, or of a browser that was killed. Their key would seal for good.
+    // Somebody else may have signed in meanwhile, in another tab: what their key seals, this user never opens.
     const options = { owner: user, quiet: true, timeout: PATIENCE };
     const { key } = await client.call(deviceKey, {}, options);
     const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));

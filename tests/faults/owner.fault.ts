@@ -118,7 +118,7 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
   expect(ownersOf(server.dataDir, file.name)).toEqual([first]);
 });
 
-test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a killed browser knows a user and the token of another', async ({
+test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks for its own with the token of another', async ({
   page,
   browser,
   network,
