@@ -176,6 +176,20 @@ describe('conflicts', () => {
     ]);
   });
 
+  it('S-API-5 saves that became one in a conflict are still based on the version they started from', async () => {
+    const first = await edit({ title: '一' });
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const next = { parent: first, baseFields: { ...base, title: '一' } };
+    const second = await edit({ title: '二' }, next);
+    await hasten(user);
+    await drainOne(theirs({ title: '他的题' }));
+    expect(await only()).toMatchObject({ id: second, state: 'conflict', baseVersion: 3 });
+    await edit({ title: '三' }, { parent: second, baseFields: { ...base, title: '二' } });
+    const context = stale(theirs({ title: '他的题' }));
+    await drainSaves(context);
+    expect(context.sent[0]?.request).toMatchObject({ version: 3, title: '三' });
+  });
+
   it('S-API-5 an edit on top of a merged save does not undo what was merged', async () => {
     const first = await edit({ title: '我的题' });
     await drainOne(theirs({ body: '他的文' }));

@@ -20,8 +20,9 @@ export async function rebaseSaves(
     const last = chain.at(-1);
     // Its owner gave it up meanwhile.
     if (!last) return {};
-    const { baseFields, operation } = stale;
-    const joined = { ...last, fields: joinedFields(chain), baseFields, operation, parent: null };
+    const { baseFields, baseVersion, operation } = stale;
+    const base = { baseFields, baseVersion, operation, parent: null };
+    const joined = { ...last, ...base, fields: joinedFields(chain) };
     return { remove: chain.map(({ seq }) => seq), put: [rebase(joined, record)] };
   });
   announce(user, { type: 'outbox-changed' });
