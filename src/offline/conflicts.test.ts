@@ -190,6 +190,26 @@ describe('conflicts', () => {
     expect(context.sent[0]?.request).toMatchObject({ version: 3, title: '三' });
   });
 
+  it('S-API-5 an edit of a save that became one with a later one builds on that, and on what was confirmed', async () => {
+    const first = await edit({ title: '一' });
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const next = { parent: first, baseFields: { ...base, title: '一' } };
+    await edit({ title: '二' }, next);
+    await hasten(user);
+    await drainOne(theirs({ title: '他的题' }));
+    // A tab that was opened on the first one, when that had no version yet.
+    const early = { ...next, baseVersion: null };
+    await edit({ title: '一', body: '早先的页' }, early);
+    expect(await listOutbox(user)).toMatchObject([
+      { fields: { title: '二', body: '早先的页' }, baseVersion: 3 },
+    ]);
+    await drainOne(null, theirs({ title: '二', body: '早先的页' }, 8));
+    await edit({ title: '一', body: '更早的页' }, early);
+    expect(await listOutbox(user)).toMatchObject([
+      { operation: 'update', fields: { title: '二', body: '更早的页' }, baseVersion: 8 },
+    ]);
+  });
+
   it('S-API-5 an edit on top of a merged save does not undo what was merged', async () => {
     const first = await edit({ title: '我的题' });
     await drainOne(theirs({ body: '他的文' }));

@@ -22,12 +22,18 @@ export async function rebaseSaves(
     if (!last) return {};
     const { baseFields, baseVersion, operation } = stale;
     const base = { baseFields, baseVersion, operation, parent: null };
-    const joined = { ...last, ...base, fields: joinedFields(chain) };
-    return { remove: chain.map(({ seq }) => seq), put: [rebase(joined, record)] };
+    const whole = { ...last, ...base, fields: joinedFields(chain), joined: joinedIds(chain) };
+    return { remove: chain.map(({ seq }) => seq), put: [rebase(whole, record)] };
   });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }
+
+/** Names of the saves before the last, and what became one with any of them earlier. */
+const joinedIds = (chain: readonly OutboxEntry[]): string[] => [
+  ...chain.slice(0, -1).map(({ id }) => id),
+  ...chain.flatMap(({ joined = [] }) => joined),
+];
 
 /** What saves come to that build one on the other; each may have seen an earlier state of the one before it. */
 const joinedFields = (chain: readonly OutboxEntry[]): Fields =>

@@ -52,7 +52,7 @@ function placeSave(
   saves: readonly OutboxEntry[],
   receipt: Receipt | undefined,
 ): Placed {
-  const parent = saves.find(({ id }) => id === save.parent);
+  const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
   const top = parent && chainFrom(parent, saves).at(-1);
   if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
   // What holds somebody else's changes is compared once the server has answered.

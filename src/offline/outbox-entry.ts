@@ -29,6 +29,8 @@ export interface OutboxEntry {
   mergedWith?: string;
   /** It took the place of an earlier content, which another tab may still build on. */
   isReplaced?: true;
+  /** Ids of saves that became one with it, which another tab may still build on. */
+  joined?: readonly string[];
   /** Id of the unconfirmed save whose content this one builds on. */
   parent: string | null;
   /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */

@@ -88,7 +88,7 @@ export async function fixSave(
 }
 
 /**
- * The server confirmed with its `record`: a receipt takes the entry's place, and what builds on it starts from the
+ * The server confirmed with its `record`: receipts take the entry's place, and what builds on it starts from the
  * answered version, and from what was merged into it. So does what took its place under another key meanwhile.
  */
 export async function confirmSave(
@@ -100,13 +100,14 @@ export async function confirmSave(
   const merged = entry.mergedWith !== undefined;
   const unseen = {
     ...(merged && { record }),
-    ...(entry.isReplaced && !merged && { fields: entry.fields }),
+    ...((entry.isReplaced || entry.joined?.length) && !merged && { fields: entry.fields }),
   };
   await rewriteSaves(user, entry.recordKey, (saves) => {
-    const receipt = { id: entry.id, version, confirmedAt: Date.now(), ...unseen };
+    const names = [entry.id, ...(entry.joined ?? [])];
+    const receipts = names.map((id) => ({ id, version, confirmedAt: Date.now(), ...unseen }));
     const freed = saves.flatMap((save) => freedBy(entry, version, save));
     const put = merged ? freed.map((save) => rebase(save, record)) : freed;
-    return { remove: [entry.seq], receipt, put };
+    return { remove: [entry.seq], receipts, put };
   });
   announce(user, { type: 'outbox-changed' });
 }

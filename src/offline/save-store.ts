@@ -12,7 +12,7 @@ export type NewSave = Omit<OutboxEntry, 'seq'>;
 export interface Rewriting {
   remove?: readonly number[];
   put?: readonly (OutboxEntry | NewSave)[];
-  receipt?: Receipt;
+  receipts?: readonly Receipt[];
   /** What gives way for good. */
   lost?: readonly LostText[];
   /** The record's draft is taken up by a save. */
@@ -57,20 +57,20 @@ const readChain = (user: string, recordKey: string, parent: string | null) =>
 interface SealedRewriting {
   remove: readonly number[];
   put: readonly StoredSave[];
-  receipt: StoredReceipt | undefined;
+  receipts: readonly StoredReceipt[];
   lost: readonly StoredText[];
   dropDraft: boolean;
 }
 
 async function sealAll(
   user: string,
-  { remove = [], put = [], receipt, lost = [], dropDraft = false }: Rewriting,
+  { remove = [], put = [], receipts = [], lost = [], dropDraft = false }: Rewriting,
 ): Promise<SealedRewriting> {
   return {
     remove,
     // A new entry has no `seq` yet: the database counts it.
     put: await Promise.all(put.map((save) => sealRecord(user, SAVES, save as OutboxEntry))),
-    receipt: receipt && (await sealRecord(user, RECEIPTS, receipt)),
+    receipts: await Promise.all(receipts.map((one) => sealRecord(user, RECEIPTS, one))),
     lost: await Promise.all(lost.map((text) => sealRecord(user, HISTORY, text))),
     dropDraft,
   };
@@ -81,7 +81,7 @@ async function write(
   db: UserDb,
   recordKey: string,
   stamp: string,
-  { remove, put, receipt, lost, dropDraft }: SealedRewriting,
+  { remove, put, receipts, lost, dropDraft }: SealedRewriting,
 ): Promise<boolean> {
   const stores = ['outbox', 'drafts', 'receipts', 'history'] as const;
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -91,7 +91,7 @@ async function write(
   if (same) {
     for (const seq of remove) void outbox.delete(seq);
     for (const save of put) void outbox.put(save);
-    if (receipt) void tx.objectStore('receipts').put(receipt);
+    for (const receipt of receipts) void tx.objectStore('receipts').put(receipt);
     for (const text of lost) void tx.objectStore('history').add(text);
     if (dropDraft) void tx.objectStore('drafts').delete(recordKey);
   }
