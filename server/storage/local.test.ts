@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,7 +11,9 @@ import { type Storage, TooLargeError } from './storage.ts';
 let root = '';
 let storage: Storage;
 const bytes = Buffer.from('证据的内容，三十个字节多一点点');
-const digest = createHash('sha256').update(bytes).digest('hex');
+const digestOf = (start: number, end: number) =>
+  createHash('sha256').update(bytes.subarray(start, end)).digest('hex');
+const digest = digestOf(0, bytes.length);
 const NAME = 'ab'.repeat(20);
 
 const textOf = (name: string, start = 0, end = bytes.length - 1) =>
@@ -59,6 +61,27 @@ describe('a part', () => {
     await storage.keepPart(NAME);
     expect(await storage.inspectPart(NAME)).toBeNull();
     expect(await storage.inspect(NAME)).toMatchObject({ sha256: digest });
+  });
+
+  it.each([
+    ['in order', [0, 1, 2, 3]],
+    ['each before the one before it', [1, 0, 3, 2]],
+    ['the first one last', [3, 2, 1, 0]],
+    ['one of them twice', [0, 2, 2, 1, 1, 3]],
+  ])('has the digest of what lies on the disk: %s', async (_, order) => {
+    await storage.newPart(NAME);
+    for (const at of order) {
+      await storage.writePart(NAME, at * 10, bytes.subarray(at * 10, at * 10 + 10));
+    }
+    expect(await storage.inspectPart(NAME)).toMatchObject({ size: 40, sha256: digestOf(0, 40) });
+    expect(await storage.inspectPart(NAME)).toMatchObject({ size: 40, sha256: digestOf(0, 40) });
+  });
+
+  it('tells what is left of it where the disk lost bytes that were written', async () => {
+    await storage.newPart(NAME);
+    await storage.writePart(NAME, 0, bytes);
+    await truncate(join(root, 'parts', NAME), 12);
+    expect(await storage.inspectPart(NAME)).toMatchObject({ size: 12, sha256: digestOf(0, 12) });
   });
 
   it('is never made by a chunk that comes late', async () => {

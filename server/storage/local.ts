@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import { createDigest, type Digest } from './digest.ts';
+import { createPartDigests } from './part-digests.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
 /** Bytes read at a time where a whole file is: Node's own 64 KiB make the collector work more than the hash. */
@@ -30,6 +31,8 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     if (made) await syncFolder(dirname(folder));
   };
 
+  const digests = createPartDigests();
+
   return {
     async receive(bytes, maxBytes): Promise<Received> {
       const path = join(temporary, randomUUID());
@@ -42,15 +45,22 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
         throw error;
       }
     },
-    newPart: (name) => open(partOf(name), 'wx').then((part) => part.close()),
-    writePart: (name, offset, bytes) => writeAt(partOf(name), offset, bytes),
-    inspectPart: (name) => inspect(partOf(name)),
+    async newPart(name) {
+      await (await open(partOf(name), 'wx')).close();
+      digests.begin(name);
+    },
+    writePart: (name, offset, bytes) =>
+      writeAt(partOf(name), offset, bytes, (file) => digests.add(name, offset, bytes, file)),
+    inspectPart: (name) => inspect(partOf(name), digests.take(name)),
     async keepPart(name) {
       const part = await ifThere(open(partOf(name), 'r+'));
       await part?.sync().finally(() => part.close());
       await ifThere(keep(partOf(name), name));
     },
-    dropPart: (name) => rm(partOf(name), { force: true }),
+    dropPart(name) {
+      digests.take(name);
+      return rm(partOf(name), { force: true });
+    },
     inspect: (name) => inspect(fileOf(name)),
     read: (name, start, end) =>
       Readable.toWeb(createReadStream(fileOf(name), { start, end })) as ReadableStream<Uint8Array>,
@@ -79,7 +89,12 @@ async function writeWhole(
 }
 
 /** Never makes the file: a part that was lost would come back with holes where earlier chunks were. */
-async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<boolean> {
+async function writeAt(
+  path: string,
+  offset: number,
+  bytes: Uint8Array,
+  written: (file: FileHandle) => void,
+): Promise<boolean> {
   const file = await ifThere(open(path, 'r+'));
   if (!file) return false;
   try {
@@ -94,6 +109,7 @@ async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise
       done += bytesWritten;
     }
     await file.datasync();
+    written(file);
     return true;
   } finally {
     await file.close();
@@ -110,30 +126,16 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-async function inspect(path: string): Promise<Inspected | null> {
-  const digest = createDigest();
+/** Reads what `known` has not seen yet; all of it where the file is shorter than that. */
+async function inspect(path: string, known: Digest | null = null): Promise<Inspected | null> {
   const read = async () => {
-    const options = { highWaterMark: READ_STEP };
+    const { size } = await stat(path);
+    const digest = known && known.size() <= size ? known : createDigest();
+    const options = { highWaterMark: READ_STEP, start: digest.size() };
     for await (const chunk of createReadStream(path, options)) digest.add(chunk);
     return digest.end();
   };
   return ifThere(read());
-}
-
-/** Counts, hashes and keeps the first bytes of what passes. */
-function createDigest() {
-  const hash = createHash('sha256');
-  let size = 0;
-  let head: Uint8Array = Buffer.alloc(0);
-  return {
-    add(chunk: Uint8Array): void {
-      size += chunk.byteLength;
-      hash.update(chunk);
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
-    },
-    size: () => size,
-    end: (): Inspected => ({ size, sha256: hash.digest('hex'), head }),
-  };
 }
 
 /** A rename is durable only once its folder is. */

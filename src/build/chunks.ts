@@ -54,13 +54,14 @@ export const startChunks = [
     ),
   },
   {
-    /** Queue and outbox: loaded once the first paint is done. What only forms do is theirs. */
+    /** Queue and outbox: loaded once the first paint is done. What only forms and screens do with them is theirs. */
     name: 'engine',
     test: any(
       'node_modules/idb/build',
       'src/api/xhr-transport',
-      'src/offline/(?!enqueue-save)*',
-      'src/state/(?:offline|upload-actions|outbox-actions)',
+      'src/offline/(?!enqueue-save|owner-control)*',
+      'src/state/(?:offline|upload-actions|outbox-actions|shared-files|direct-uploads)',
+      'src/contract/file-kinds',
     ),
   },
 ];

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropOrphans, type KeptFile, keepBytes, PART, readBytes } from './bytes.ts';
+import { dropOrphans, PART, readBytes } from './bytes.ts';
 import { withDb } from './db.ts';
+import { type KeptFile, keepBytes } from './keep-bytes.ts';
 import { LockedError } from './seal.ts';
 
 const engine = vi.hoisted(() => ({ blobs: true }));
@@ -25,7 +26,10 @@ const content = (size: number) => {
   return bytes;
 };
 const keep = (bytes: BlobPart, more: Partial<KeptFile> = {}) =>
-  keepBytes({ user, key: item, file: new Blob([bytes]), secret: true, ...more }, nothingElse);
+  keepBytes(
+    { user, key: item, file: new Blob([bytes]), secret: true, chunkSize: PART, ...more },
+    nothingElse,
+  );
 const read = async (start: number, end: number, key = item) =>
   new Uint8Array(await readBytes(user, key, start, end));
 const giveKey = async () => {
@@ -111,7 +115,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
       size,
       type: '',
     } as unknown as Blob;
-    const kept = { user, key: item, file: failing, secret: true };
+    const kept = { user, key: item, file: failing, secret: true, chunkSize: PART };
     const keeping = keepBytes(kept, async () => {
       done += 1;
     });

@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts';
 import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { isSendable, listStoredSaves } from './outbox.ts';
-import type { SendContext } from './send-upload.ts';
+import type { SendContext } from './send-context.ts';
 import { nextUpload } from './upload-queue.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */

@@ -13,8 +13,8 @@ import {
 } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { retryTimes, stalledBy, verdictOf } from './retry.ts';
+import type { SendContext } from './send-context.ts';
 import { sendSave } from './send-save.ts';
-import type { SendContext } from './send-upload.ts';
 import type { StoredSave } from './stored.ts';
 import { resolveReferences } from './upload-reference.ts';
 

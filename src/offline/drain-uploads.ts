@@ -4,7 +4,8 @@ import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import { retryTimes, stalledBy, verdictOf } from './retry.ts';
 import { LockedError } from './seal.ts';
-import { type SendContext, sendUpload, UnreadableBytesError } from './send-upload.ts';
+import { type SendContext, UnreadableBytesError } from './send-context.ts';
+import { sendUpload } from './send-upload.ts';
 import { isSendable, type UploadItem } from './upload-item.ts';
 import { finishUpload, nextUpload, updateUpload } from './upload-queue.ts';
 

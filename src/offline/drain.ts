@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts';
 import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
-import type { SendContext } from './send-upload.ts';
+import type { SendContext } from './send-context.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */

@@ -1,4 +1,4 @@
-import type { SendContext } from './send-upload.ts';
+import type { SendContext } from './send-context.ts';
 
 /**
  * One turn of sending: everything that is due. Says when it next wants a turn (device clock, milliseconds; Infinity:

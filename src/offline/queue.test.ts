@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../api/client.ts';
+import type { CallOptions, Client } from '../api/client.ts';
 import {
   CancelledError,
   ForbiddenError,
@@ -12,10 +12,11 @@ import {
 import type { FileRecord } from '../contract/file.ts';
 import { readBytes } from './bytes.ts';
 import { withDb } from './db.ts';
+import { sha256Hex } from './digest.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainUploads } from './drain-uploads.ts';
-import type { SendContext } from './send-upload.ts';
-import { pauseUpload, resumeUpload } from './upload-control.ts';
+import { pauseUpload, resumeUpload } from './owner-control.ts';
+import type { SendContext } from './send-context.ts';
 import {
   enqueueUpload,
   finishUpload,
@@ -49,20 +50,26 @@ beforeEach(() => {
 /** A server that follows `script`: each call takes the next step; a step that throws is a failure. */
 function contextWith(
   answer: (path: string, call: number) => unknown,
-): SendContext & { paths: string[] } {
+): SendContext & { paths: string[]; indexes: number[]; latest: CallOptions | undefined } {
   const paths: string[] = [];
-  const call = async (endpoint: { path: string }) => {
+  const indexes: number[] = [];
+  const call = async (endpoint: { path: string }, _: unknown, options?: CallOptions) => {
+    context.latest = options;
+    if (options?.params?.index !== undefined) indexes.push(Number(options.params.index));
     paths.push(endpoint.path.split('/upload/')[1] ?? '');
     return answer(endpoint.path, paths.length);
   };
-  return {
+  const context = {
     user,
     client: { call, fetch: call } as unknown as Client,
     signal: new AbortController().signal,
     assertOwner: () => undefined,
     onProgress: () => undefined,
     paths,
+    indexes,
+    latest: undefined as CallOptions | undefined,
   };
+  return context;
 }
 
 const fail = (error: Error) => () => {
@@ -119,6 +126,40 @@ describe('sending', () => {
       '{kind}/sessions/{key}/complete',
     ]);
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 3 });
+  });
+
+  it('S-UP-4 of a large file two chunks are on their way; the first failure ends both, and the rest goes later', async () => {
+    await enqueueUpload(user, video(70 * MiB), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    const others: string[] = [];
+    const failing = contextWith((path, call) => {
+      if (path.endsWith('{key}')) return { key, held: [0], record: null };
+      if (call === 2) throw new NetworkError();
+      return new Promise((_, reject) => {
+        failing.latest?.signal?.addEventListener('abort', () => {
+          others.push('cut');
+          reject(new CancelledError());
+        });
+      });
+    });
+    await drainUploads(failing);
+    expect(others).toEqual(['cut']);
+    expect(await stored()).toMatchObject({ state: 'waiting-network', chunksSent: 1 });
+    await hasten(user);
+    const going = contextWith((path) =>
+      path.endsWith('{key}') ? { key, held: [0], record: null } : recordOf(key),
+    );
+    await drainUploads(going);
+    expect(going.indexes.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await stored()).toMatchObject({ state: 'done', chunksSent: 9 });
+  });
+
+  it('S-UP-4 the digests are those of what was accepted', async () => {
+    const file = video(5 * MiB);
+    await enqueueUpload(user, file, 'file', LIMITS);
+    const bytes = await file.arrayBuffer();
+    const chunks = [0, 1, 2].map((at) => bytes.slice(at * 2 * MiB, (at + 1) * 2 * MiB));
+    expect((await stored())?.digests).toEqual(await Promise.all(chunks.map(sha256Hex)));
   });
 
   it('S-UP-4 takes the record of a session whose completion it never heard of', async () => {

@@ -1,11 +1,11 @@
-import { keepBytes } from './bytes.ts';
 import { withDb } from './db.ts';
 import { keyOf } from './device-key.ts';
+import { keepBytes } from './keep-bytes.ts';
 import { rewriteSaves } from './save-store.ts';
 import { type Sealing, sealRecord, stampOf } from './sealed-record.ts';
 import { DRAFTS, HISTORY, RECEIPTS } from './sealings.ts';
 import type { Stored } from './stored.ts';
-import { isSecret, isWaiting } from './upload-item.ts';
+import { isSecret, isWaiting, type UploadItem } from './upload-item.ts';
 
 /** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
 export async function sealPlain(user: string): Promise<void> {
@@ -70,18 +70,22 @@ async function sealSaves(user: string): Promise<void> {
 
 async function sealBytes(user: string): Promise<void> {
   const items = await withDb(user, (db) => db.getAll('uploads'));
-  for (const { key } of items.filter((item) => isWaiting(item) && isSecret(item))) {
-    const kept = await withDb(user, (db) => db.get('bytes', [key, 0]));
+  for (const item of items.filter((one) => isWaiting(one) && isSecret(one))) {
+    const kept = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
     const file = kept instanceof Blob ? kept : kept?.sealed === false ? kept.data : null;
     // What lies there part by part is of a browser that keeps no Blobs: too much to hold for exchanging it at once.
-    if (file instanceof Blob) await exchangeBytes(user, key, file);
+    if (file instanceof Blob) await exchangeBytes(user, item, file);
   }
 }
 
 /** Not where the item was sent or removed meanwhile: its bytes must not come back. */
-async function exchangeBytes(user: string, key: string, file: Blob): Promise<void> {
+async function exchangeBytes(
+  user: string,
+  { key, chunkSize }: UploadItem,
+  file: Blob,
+): Promise<void> {
   try {
-    await keepBytes({ user, key, file, secret: true }, async (tx) => {
+    await keepBytes({ user, key, file, secret: true, chunkSize }, async (tx) => {
       const item = await tx.objectStore('uploads').get(key);
       if (!item || !isWaiting(item)) tx.abort();
     });

@@ -1,36 +1,16 @@
-import type { Client } from '../api/client.ts';
-import { CancelledError } from '../api/errors.ts';
-import type { Transport } from '../api/transport.ts';
 import { HEADER } from '../contract/codes.ts';
 import {
   type FileRecord,
   PLAIN_UPLOAD_MAX,
-  uploadChunkPut,
   uploadComplete,
   uploadPlain,
   uploadSessionPut,
 } from '../contract/file.ts';
-import { readBytes } from './bytes.ts';
 import { sha256Hex } from './digest.ts';
-import { patienceAfter } from './retry.ts';
-import { LockedError } from './seal.ts';
+import { dropBuffer } from './drop-buffer.ts';
+import { sendMissing } from './send-chunks.ts';
+import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
-import { updateUpload } from './upload-queue.ts';
-
-export interface SendContext {
-  user: string;
-  client: Client;
-  transport?: Transport;
-  /** The file itself, where this device could not keep it: nothing is read from or written to its disk. */
-  memory?: Blob;
-  signal: AbortSignal;
-  /** Rejects with CancelledError when the session is no longer the owner's. Asked before every request. */
-  assertOwner(): void;
-  onProgress(key: string, sentBytes: number): void;
-}
-
-/** The kept bytes cannot be read back: only choosing the file again helps. */
-export class UnreadableBytesError extends Error {}
 
 /** Sends one item and gives the server's record. Rejects with an ApiError or {@link UnreadableBytesError}. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
@@ -39,6 +19,7 @@ export async function sendUpload(item: UploadItem, context: SendContext): Promis
 
 async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRecord> {
   const bytes = await readSlice(context, item, 0, item.size);
+  const digest = item.digests[0] ?? (await sha256Hex(bytes));
   const body = new FormData();
   body.append('file', new File([bytes], item.name, { type: item.type }));
   await mark(context, item, { state: 'uploading' });
@@ -46,7 +27,7 @@ async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRe
   return context.client.call(uploadPlain, null, {
     ...common(item, context),
     body,
-    headers: { [HEADER.contentSha256]: await sha256Hex(bytes) },
+    headers: { [HEADER.contentSha256]: digest },
     onProgress: (sent) => context.onProgress(item.key, Math.min(sent, item.size)),
   });
 }
@@ -58,34 +39,12 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
   const session = await context.client.call(uploadSessionPut, manifest, common(item, context));
   if (session.record) return session.record;
-  await sendMissing({ ...item, digests }, new Set(session.held), context);
+  await mark(context, item, { state: 'uploading', chunksSent: session.held.length });
+  await sendMissing({ ...item, digests }, session.held, context);
   await mark(context, item, { state: 'finishing' });
   context.assertOwner();
   return context.client.call(uploadComplete, {}, common(item, context));
 }
-
-async function sendMissing(item: UploadItem, held: Set<number>, context: SendContext) {
-  await mark(context, item, { state: 'uploading', chunksSent: held.size });
-  for (const [index, digest] of item.digests.entries()) {
-    if (held.has(index)) continue;
-    const start = index * item.chunkSize;
-    const bytes = await readSlice(context, item, start, start + item.chunkSize);
-    context.assertOwner();
-    await context.client.call(uploadChunkPut, null, {
-      ...common(item, context),
-      params: { kind: item.kind, key: item.key, index },
-      body: new Blob([bytes]),
-      headers: { [HEADER.contentSha256]: digest },
-      onProgress: (sent) => context.onProgress(item.key, sentBytes(item, held.size) + sent),
-    });
-    held.add(index);
-    await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
-  }
-}
-
-/** Bytes that `chunks` whole chunks hold, at most the file's size. */
-const sentBytes = (item: UploadItem, chunks: number): number =>
-  Math.min(item.size, chunks * item.chunkSize);
 
 async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
   await mark(context, item, { state: 'hashing' });
@@ -93,43 +52,8 @@ async function hash(item: UploadItem, context: SendContext): Promise<readonly st
   for (let start = 0; start < item.size; start += item.chunkSize) {
     const bytes = await readSlice(context, item, start, start + item.chunkSize);
     digests.push(await sha256Hex(bytes));
-    context.assertOwner();
+    dropBuffer(bytes);
   }
   await mark(context, item, { digests });
   return digests;
-}
-
-/** Reads into memory first, so that a local failure is never mistaken for a network one. */
-async function readSlice(context: SendContext, item: UploadItem, start: number, end: number) {
-  const { user, memory } = context;
-  try {
-    if (memory) return await memory.slice(start, end).arrayBuffer();
-    return await readBytes(user, item.key, start, end);
-  } catch (error) {
-    if (error instanceof LockedError) throw error;
-    throw new UnreadableBytesError('stored bytes cannot be read', { cause: error });
-  }
-}
-
-function common(item: UploadItem, context: SendContext) {
-  return {
-    params: { kind: item.kind, key: item.key },
-    idempotencyKey: item.key,
-    owner: context.user,
-    signal: context.signal,
-    timeout: patienceAfter(item.stalls),
-    quiet: true,
-    ...(context.transport && { transport: context.transport }),
-  };
-}
-
-/** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */
-async function mark(context: SendContext, item: UploadItem, change: Partial<UploadItem>) {
-  if (context.memory) return;
-  let halted = true;
-  await updateUpload(context.user, item.key, (current) => {
-    halted = current.state === 'paused' || current.state === 'waiting-auth';
-    return halted ? {} : change;
-  });
-  if (halted) throw new CancelledError();
 }

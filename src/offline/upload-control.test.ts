@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from './digest.ts';
-import { pauseUploads, replaceBytes, resumeUploads } from './upload-control.ts';
+import { pauseUploads, replaceBytes } from './owner-control.ts';
+import { resumeUploads } from './upload-control.ts';
 import {
   enqueueUpload,
   finishUpload,

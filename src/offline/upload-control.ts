@@ -1,17 +1,9 @@
-import { keepBytes } from './bytes.ts';
 import { ranked, withDb } from './db.ts';
-import { sha256Hex } from './digest.ts';
 import { announce } from './messages.ts';
-import { isSecret, isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
-import { readUpload, updateUpload } from './upload-queue.ts';
+import { isSendable, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
-/** Stops sending an item until it is resumed, in the middle of a request if need be. */
-export async function pauseUpload(user: string, key: string): Promise<void> {
-  await updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
-  announce(user, { type: 'halt', key });
-}
-
-const RESUMED = {
+/** How an item stands that is put back in the queue. */
+export const RESUMED = {
   state: 'queued',
   reason: '',
   tries: 0,
@@ -20,53 +12,10 @@ const RESUMED = {
   retry: RETRY_NOW,
 } as const satisfies Partial<UploadItem>;
 
-/** Puts a paused, waiting or refused item back in the queue, at once. */
-export async function resumeUpload(user: string, key: string): Promise<void> {
-  await updateUpload(user, key, () => RESUMED);
-  announce(user, { type: 'wake' });
-}
-
-/** Stops sending everything that waits, in the middle of requests if need be. */
-export async function pauseUploads(user: string): Promise<void> {
-  const paused = await changeAll(user, (item) =>
-    isSendable(item) ? { state: 'paused', reason: '' } : null,
-  );
-  for (const key of paused) announce(user, { type: 'halt', key });
-}
-
 /** Goes on with everything that was paused. */
 export async function resumeUploads(user: string): Promise<void> {
   await changeAll(user, (item) => (item.state === 'paused' ? RESUMED : null));
   announce(user, { type: 'wake' });
-}
-
-/** Sends everything again that needed somebody's attention. */
-export async function retryUploads(user: string): Promise<void> {
-  await changeAll(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
-  announce(user, { type: 'wake' });
-}
-
-/**
- * Puts the bytes of a file in place of those that cannot be read any more, and sends it again. False: the file is
- * another one, by its digests, or, where none were made yet, by its size.
- */
-export async function replaceBytes(user: string, key: string, file: File): Promise<boolean> {
-  const item = await readUpload(user, key);
-  if (!item || !(await isSameFile(item, file))) return false;
-  await keepBytes({ user, key, file, secret: isSecret(item) }, nothingElse);
-  await resumeUpload(user, key);
-  return true;
-}
-
-const nothingElse = async (): Promise<void> => undefined;
-
-async function isSameFile({ size, chunkSize, digests }: UploadItem, file: File): Promise<boolean> {
-  if (file.size !== size) return false;
-  for (const [index, digest] of digests.entries()) {
-    const chunk = file.slice(index * chunkSize, (index + 1) * chunkSize);
-    if ((await sha256Hex(await chunk.arrayBuffer())) !== digest) return false;
-  }
-  return true;
 }
 
 /** The owner is signed in again: what waited for that goes on. */
@@ -90,7 +39,7 @@ export const hastenUploads = (user: string): Promise<string[]> =>
   );
 
 /** Changes every item that `change` has something for, in one transaction; gives their keys. */
-async function changeAll(
+export async function changeAll(
   user: string,
   change: (item: UploadItem) => Partial<UploadItem> | null,
 ): Promise<string[]> {

@@ -4,9 +4,9 @@ import { clearHistory } from '../offline/history.ts';
 import { discardSave, listOutbox } from '../offline/outbox.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { listUploads } from '../offline/upload-queue.ts';
+import { removeItem } from './queue-actions.ts';
 import { requireUserName } from './session.ts';
 import { discardShared } from './shared-files.ts';
-import { removeItem } from './upload-actions.ts';
 
 /** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
 export const clearReplies = (): Promise<void> => clearCached(requireUserName());

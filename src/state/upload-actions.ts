@@ -1,20 +1,9 @@
-import type { AppConfig } from '../contract/app-config.ts';
-import { type FileRecord, type UploadKind, uploadCancel } from '../contract/file.ts';
+import type { UploadKind } from '../contract/file.ts';
 import { fileKindOf } from '../contract/file-kinds.ts';
-import { readBytes } from '../offline/bytes.ts';
 import { isFull, withRoom } from '../offline/room.ts';
-import {
-  pauseUpload,
-  pauseUploads,
-  replaceBytes,
-  resumeUpload,
-  resumeUploads,
-  retryUploads,
-} from '../offline/upload-control.ts';
-import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
-import { enqueueUpload, listUploads, readUploads, removeUpload } from '../offline/upload-queue.ts';
-import { queuedKeyOf, uploadReference } from '../offline/upload-reference.ts';
-import { client } from './client.ts';
+import { isWaiting } from '../offline/upload-item.ts';
+import { enqueueUpload, listUploads, readUploads } from '../offline/upload-queue.ts';
+import { uploadReference } from '../offline/upload-reference.ts';
 import { configState } from './config.ts';
 import { notify } from './notices.ts';
 import { requireUserName } from './session.ts';
@@ -25,10 +14,6 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
   if (keys) patchUploads(keys, await readUploads(user, keys));
   else showUploads(await listUploads(user));
 }
-
-/** What may be uploaded, derived from the configured limits (S-UP-1). */
-export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
-  `图片（.png .jpg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
 
 interface AddOptions {
   /** Takes a reference that a record's field may hold until the server has the file. */
@@ -188,67 +173,4 @@ function storageReason(error: unknown): string {
   if (isFull(error)) return '本设备空间不足，文件没有保存';
   if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';
   return '本设备无法保存该文件';
-}
-
-/** A file named by a record's field: what is known of it, stored or still queued. */
-export interface NamedFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  record: FileRecord | null;
-  item: UploadItem | null;
-}
-
-/** Finds the file behind a field's value among stored `records` and queued `items`; null where neither knows it. */
-export function fileBehind(
-  value: string,
-  records: readonly FileRecord[],
-  items: readonly UploadItem[],
-): NamedFile | null {
-  const key = queuedKeyOf(value);
-  const item = items.find((one) => one.key === key) ?? null;
-  const record = item?.record ?? records.find(({ id }) => id === value) ?? null;
-  const known = record ?? item;
-  return known && { name: known.name, size: known.size, record, item };
-}
-
-/** Stops sending an item until it is resumed. */
-export const pauseItem = (key: string): Promise<void> => pauseUpload(requireUserName(), key);
-
-/** Sends a paused or refused item again, at once. */
-export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUserName(), key);
-
-/** Stops sending, or goes on with, everything that can be stopped. */
-export const pauseAll = (): Promise<void> => pauseUploads(requireUserName());
-export const resumeAll = (): Promise<void> => resumeUploads(requireUserName());
-
-/** Sends everything again that was refused or could not be read. */
-export const retryAll = (): Promise<void> => retryUploads(requireUserName());
-
-/** Takes everything off the device that is not on the server. */
-export async function removeAll(): Promise<void> {
-  await Promise.all(uploadsState.items.filter(isWaiting).map(removeItem));
-}
-
-/** Puts the bytes of a file in place of those that cannot be read any more. False: it is another file. */
-export const chooseAgain = (key: string, file: File): Promise<boolean> =>
-  replaceBytes(requireUserName(), key, file);
-
-/** The kept bytes of an item, for a preview; null where they cannot be read. */
-export const previewOf = ({
-  key,
-  size,
-  type,
-}: Pick<UploadItem, 'key' | 'size' | 'type'>): Promise<Blob | null> =>
-  readBytes(requireUserName(), key, 0, size).then(
-    (bytes) => new Blob([bytes], { type }),
-    () => null,
-  );
-
-/** Takes an item off the device; what the server already holds of it is cancelled where it can be reached. */
-export async function removeItem({ key, kind, chunksSent }: UploadItem): Promise<void> {
-  await removeUpload(requireUserName(), key);
-  if (chunksSent === 0) return;
-  const options = { params: { kind, key }, idempotencyKey: key, quiet: true };
-  await client.call(uploadCancel, null, options).catch(() => undefined);
 }

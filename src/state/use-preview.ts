@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
 import { fileAddress } from './file-address.ts';
-import { previewOf } from './upload-actions.ts';
+import { previewOf } from './named-file.ts';
 import type { UploadItem } from './uploads.ts';
 
 /** A file as far as it is known: on the server, in the queue, or both. */

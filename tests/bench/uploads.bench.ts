@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
-import { watchMemory } from './memory.ts';
+import { pageProcess, watchMemory } from './memory.ts';
 import { type Reference, startReference } from './reference-server.ts';
 import { printTable } from './table.ts';
 
@@ -117,12 +117,13 @@ test('one large file', async ({ page, context }) => {
 
 test('memory', async ({ page, browser }) => {
   await openQueue(page);
-  const idle = await watchMemory(browser, () => page.waitForTimeout(3000));
+  const pid = await pageProcess(browser);
+  const idle = await watchMemory(pid, () => page.waitForTimeout(3000));
   const above: Record<number, number[]> = { [SMALL]: [], [LARGE]: [] };
   for (let run = 0; run < RUNS; run += 1) {
     for (const size of [SMALL, LARGE]) {
       const path = await writeVideo(`内存-${size}-${run}.mp4`, size);
-      const { high } = await watchMemory(browser, () => timeUpload(page, path));
+      const { high } = await watchMemory(pid, () => timeUpload(page, path));
       above[size]?.push(high - idle.low);
       await rm(path);
     }

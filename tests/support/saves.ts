@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '../../src/api/client.ts';
 import type { Save } from '../../src/offline/enqueue-save.ts';
-import type { SendContext } from '../../src/offline/send-upload.ts';
+import type { SendContext } from '../../src/offline/send-context.ts';
 
 export const ID = '00000000-0000-4000-8000-000000000001';
 export const OTHER = '00000000-0000-4000-8000-000000000002';

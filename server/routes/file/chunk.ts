@@ -27,13 +27,13 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   const index = Number(params.index);
   const wanted = Number.isInteger(index) ? digests[index] : undefined;
   if (wanted === undefined) throw invalidFields({ index: '没有这个分片' });
-  const bytes = await readBytes(bodyOf(http));
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const offset = index * chunkSize;
+  const length = Math.min(chunkSize, size - offset);
+  const { bytes, received, digest } = await readChunk(bodyOf(http), length);
   const said = http.req.header(HEADER.contentSha256) ?? digest;
   if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
   if (session.state === 'complete') return null;
-  const offset = index * chunkSize;
-  if (bytes.byteLength !== Math.min(chunkSize, size - offset)) throw refuse(422, '分片长度不符');
+  if (received !== length) throw refuse(422, '分片长度不符');
   if ((await heldChunks(deps, session.id)).includes(index)) return null;
   const written = await deps.storage.writePart(session.storageName, offset, bytes);
   if (!written) throw await forgetLost(deps, session);
@@ -68,13 +68,19 @@ function bodyOf({ env, req }: Context): AsyncIterable<Uint8Array> | null {
     : req.raw.body;
 }
 
-async function readBytes(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > CHUNK_SIZE.max) throw refuse(413, '分片过大');
-    chunks.push(chunk);
+/**
+ * Takes in a chunk that should be `length` bytes long, hashed while the rest is on its way. Copied to one place: held as
+ * it comes, each piece keeps the whole buffer alive that it was read into.
+ */
+async function readChunk(body: AsyncIterable<Uint8Array> | null, length: number) {
+  const bytes = Buffer.allocUnsafe(length);
+  const hash = createHash('sha256');
+  let received = 0;
+  for await (const piece of body ?? []) {
+    if (received + piece.byteLength > CHUNK_SIZE.max) throw refuse(413, '分片过大');
+    hash.update(piece);
+    if (received < length) bytes.set(piece.subarray(0, length - received), received);
+    received += piece.byteLength;
   }
-  return Buffer.concat(chunks);
+  return { bytes, received, digest: hash.digest('hex') };
 }

@@ -4,15 +4,10 @@ import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
 import { fileAddress } from '../../state/file-address.ts';
+import { fileBehind, uploadHint } from '../../state/named-file.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import {
-  addFiles,
-  addPhotos,
-  fileBehind,
-  refuseFolders,
-  uploadHint,
-} from '../../state/upload-actions.ts';
+import { addFiles, addPhotos, refuseFolders } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { pauseAll, removeAll, resumeAll, retryAll } from '../../state/upload-actions.ts';
+import { pauseAll, removeAll, resumeAll, retryAll } from '../../state/queue-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { fileAddress } from '../../state/file-address.ts';
 import { notify } from '../../state/notices.ts';
-import { chooseAgain, pauseItem, removeItem, resumeItem } from '../../state/upload-actions.ts';
+import { chooseAgain, pauseItem, removeItem, resumeItem } from '../../state/queue-actions.ts';
 import type { UploadItem } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import type { Inspected } from './storage.ts';
+
+export type Digest = ReturnType<typeof createDigest>;
+
+/** Counts, hashes and keeps the first bytes of what passes. */
+export function createDigest() {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head: Uint8Array = Buffer.alloc(0);
+  return {
+    add(chunk: Uint8Array): void {
+      size += chunk.byteLength;
+      hash.update(chunk);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    },
+    size: () => size,
+    end: (): Inspected => ({ size, sha256: hash.digest('hex'), head }),
+  };
+}

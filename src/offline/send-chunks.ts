@@ -1,0 +1,95 @@
+import { NetworkError } from '../api/errors.ts';
+import { HEADER } from '../contract/codes.ts';
+import { CHUNK_SIZE, uploadChunkPut } from '../contract/file.ts';
+import { readStored } from './bytes.ts';
+import { dropBuffer } from './drop-buffer.ts';
+import { common, mark, readable, readSlice, type SendContext } from './send-context.ts';
+import type { UploadItem } from './upload-item.ts';
+
+/** The chunks of one item that are being sent. */
+interface Sending {
+  item: UploadItem;
+  context: SendContext;
+  /** Indexes that nobody has taken yet. */
+  missing: number[];
+  held: Set<number>;
+  /** Bytes sent of the chunks that are on their way. */
+  moving: number;
+  bodyOf: (index: number) => Promise<Blob>;
+}
+
+/**
+ * Sends the chunks that the server does not hold. The largest go two at a time: while the server writes one, the next is
+ * on its way. After a failure nothing of the item goes on; it rejects with the first.
+ */
+export async function sendMissing(
+  item: UploadItem,
+  held: readonly number[],
+  context: SendContext,
+): Promise<void> {
+  const cut = new AbortController();
+  const signal = AbortSignal.any([context.signal, cut.signal]);
+  const sending: Sending = {
+    item,
+    context: { ...context, signal },
+    missing: [...item.digests.keys()].filter((index) => !held.includes(index)),
+    held: new Set(held),
+    moving: 0,
+    bodyOf: await openBodies(item, context),
+  };
+  // An abort keeps its first reason.
+  const lane = () => sendInTurn(sending).catch((error: unknown) => cut.abort(error));
+  await Promise.all(item.chunkSize === CHUNK_SIZE.max ? [lane(), lane()] : [lane()]);
+  cut.signal.throwIfAborted();
+}
+
+async function sendInTurn(sending: Sending): Promise<void> {
+  const { item, context, missing, held } = sending;
+  for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
+    const told = await sendChunk(sending, index);
+    sending.moving -= told;
+    held.add(index);
+    await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
+  }
+}
+
+/** Gives the bytes that it told to be moving. */
+async function sendChunk(sending: Sending, index: number): Promise<number> {
+  const { item, context, held } = sending;
+  const body = await sending.bodyOf(index);
+  let told = 0;
+  const onProgress = (sent: number) => {
+    sending.moving += sent - told;
+    told = sent;
+    const whole = held.size * item.chunkSize;
+    context.onProgress(item.key, Math.min(item.size, whole + sending.moving));
+  };
+  context.assertOwner();
+  try {
+    await context.client.call(uploadChunkPut, null, {
+      ...common(item, context),
+      params: { kind: item.kind, key: item.key, index },
+      body,
+      headers: { [HEADER.contentSha256]: item.digests[index] ?? '' },
+      onProgress,
+    });
+  } catch (error) {
+    // What cannot be read from the disk fails just as what does not reach the server.
+    if (error instanceof NetworkError) await readable(body.arrayBuffer());
+    throw error;
+  }
+  return told;
+}
+
+/** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
+async function openBodies(item: UploadItem, context: SendContext): Promise<Sending['bodyOf']> {
+  const stored = context.memory ? null : await readable(readStored(context.user, item.key));
+  return async (index) => {
+    const range = [index * item.chunkSize, (index + 1) * item.chunkSize] as const;
+    if (stored) return stored.slice(...range);
+    const bytes = await readSlice(context, item, ...range);
+    const body = new Blob([bytes]);
+    dropBuffer(bytes);
+    return body;
+  };
+}

@@ -1,0 +1,69 @@
+import type { Client } from '../api/client.ts';
+import { CancelledError } from '../api/errors.ts';
+import type { Transport } from '../api/transport.ts';
+import { readBytes } from './bytes.ts';
+import { patienceAfter } from './retry.ts';
+import { LockedError } from './seal.ts';
+import type { UploadItem } from './upload-item.ts';
+import { updateUpload } from './upload-queue.ts';
+
+export interface SendContext {
+  user: string;
+  client: Client;
+  transport?: Transport;
+  /** The file itself, where this device could not keep it: nothing is read from or written to its disk. */
+  memory?: Blob;
+  signal: AbortSignal;
+  /** Rejects with CancelledError when the session is no longer the owner's. Asked before every request. */
+  assertOwner(): void;
+  onProgress(key: string, sentBytes: number): void;
+}
+
+/** The kept bytes cannot be read back: only choosing the file again helps. */
+export class UnreadableBytesError extends Error {}
+
+/** What is read of the kept bytes. Rejects with {@link UnreadableBytesError}, or LockedError where their key is not there. */
+export async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof LockedError ? error : new UnreadableBytesError('', { cause: error });
+  }
+}
+
+/** Reads bytes of an item into memory. */
+export const readSlice = (
+  { user, memory }: SendContext,
+  item: UploadItem,
+  start: number,
+  end: number,
+): Promise<ArrayBuffer> =>
+  readable(memory ? memory.slice(start, end).arrayBuffer() : readBytes(user, item.key, start, end));
+
+/** What every call about an item says. */
+export function common(item: UploadItem, context: SendContext) {
+  return {
+    params: { kind: item.kind, key: item.key },
+    idempotencyKey: item.key,
+    owner: context.user,
+    signal: context.signal,
+    timeout: patienceAfter(item.stalls),
+    quiet: true,
+    ...(context.transport && { transport: context.transport }),
+  };
+}
+
+/** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */
+export async function mark(
+  context: SendContext,
+  item: UploadItem,
+  change: Partial<UploadItem>,
+): Promise<void> {
+  if (context.memory) return;
+  let halted = true;
+  await updateUpload(context.user, item.key, (current) => {
+    halted = current.state === 'paused' || current.state === 'waiting-auth';
+    return halted ? {} : change;
+  });
+  if (halted) throw new CancelledError();
+}
