@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/messages.ts';
 import { keepWork } from '../state/before-leaving.ts';
-import { notify } from '../state/notices.ts';
+import { dismissNotice, notify } from '../state/notices.ts';
 import { followSync } from './background-sync.ts';
 import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
@@ -28,19 +28,23 @@ export function startPwa(): void {
   answerVotes();
   void followSync();
   const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', offer);
+  worker.addEventListener('waiting', () => (ordered ? void update() : offer()));
   void look(() => worker.register());
   followTime(() => void look(() => worker.update()));
 }
 
 const registration = () => navigator.serviceWorker.getRegistration();
 
+/** Whether the operator orders every page to take the newest version. */
+let ordered = false;
+
 /** Does what the operator orders; where the worker is not to go, `next` looks for a new version. */
 async function look(next: () => Promise<unknown>): Promise<void> {
   const order = await askControl();
   if (order === 'retire') return retireWorker();
+  ordered = order === 'update';
   await next().catch(() => undefined);
-  if (order === 'update' && (await registration())?.waiting) await update();
+  if (ordered && (await registration())?.waiting) await update();
 }
 
 /** Once an hour, and when the page is looked at again after that long. */
@@ -62,6 +66,8 @@ function followTime(task: () => void): void {
 function followController(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // What it offers is taken.
+    dismissNotice(offered);
     if (controlled) void keepWork().then(reloadUnlessHindered);
     controlled = true;
   });
@@ -69,8 +75,10 @@ function followController(): void {
 
 const reloadUnlessHindered = (): void => (ownHindrance() ? offerReload() : location.reload());
 
+let offered = '';
+
 function offer(): void {
-  notify({
+  offered = notify({
     title: '新版本已就绪',
     duration: null,
     actions: [

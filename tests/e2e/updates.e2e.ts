@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { announced, deploy, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
+import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
 import { test as base, expect, login } from '../support/fixtures.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -50,6 +50,51 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   await expect(other.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
   await page.getByRole('button', { name: '立即更新' }).click();
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
+  for (const tab of [page, other]) await expect.poll(() => isNext(tab)).toBe(true);
+});
+
+test('S-PWA-4 ordered to update, a page takes the new version by itself, but for unsaved edits', async ({
+  page,
+  context,
+  appDir,
+  server,
+}) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/#/article/add');
+  await other.getByRole('textbox', { name: '标题' }).fill('被要求更新时未保存');
+  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+
+  await writeFile(join(server.dataDir, 'control.json'), '{"action": "update"}');
+  await deploy(appDir);
+  const loads = countLoads(other);
+  await page.reload();
+  await expect(page.getByText('有未保存的修改')).toBeVisible();
+  expect(await isNext(page)).toBe(false);
+
+  await other.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
+  await page.reload();
+  for (const tab of [page, other]) await expect.poll(() => isNext(tab)).toBe(true);
+  expect(loads()).toBe(1);
+});
+
+test('S-PWA-4 a page that stays open looks for a new version once an hour', async ({
+  page,
+  appDir,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await waitForInstall(page);
+  await deploy(appDir);
+  await page.clock.fastForward('50:00');
+  await expect(announced(page)).toBeHidden();
+  await page.clock.fastForward('15:00');
+  await expect(announced(page)).toBeVisible();
+  await page.getByRole('button', { name: '立即更新' }).click();
+  // Its clock stands, and with it the second in which other tabs may object.
+  await page.clock.runFor(2000);
+  await expect.poll(() => isNext(page)).toBe(true);
 });
 
 test('S-PWA-4 a retired worker is gone after one reload, and comes back when it may', async ({

@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,14 +14,39 @@ export async function withOwnBuild(use: (folder: string) => Promise<void>): Prom
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A worker of other bytes is a new version. */
+const MARK = '<meta name="test-build" content="next">';
+
+/** Deploys the next version: another page, and a worker that says so. */
 export async function deploy(appDir: string): Promise<void> {
-  for (const end of ['.br', '.gz']) await rm(join(appDir, `sw.js${end}`), { force: true });
-  await appendFile(join(appDir, 'sw.js'), '\n// next version\n');
+  const page = await rewrite(appDir, 'index.html', (html) =>
+    html.replace('</head>', `${MARK}</head>`),
+  );
+  const revision = createHash('md5').update(page).digest('hex');
+  await rewrite(appDir, 'sw.js', (script) =>
+    script.replace(/"revision":"\w+"(?=,"url":"index\.html")/, `"revision":"${revision}"`),
+  );
 }
 
-/** What the app does once an hour. */
-export const lookForUpdate = (page: Page) =>
+async function rewrite(
+  appDir: string,
+  name: string,
+  change: (text: string) => string,
+): Promise<string> {
+  const before = await readFile(join(appDir, name), 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${name} has nothing to change`);
+  for (const end of ['.br', '.gz']) await rm(join(appDir, name + end), { force: true });
+  await writeFile(join(appDir, name), after);
+  return after;
+}
+
+/** Whether the page is of the version that was deployed. */
+export const isNext = (page: Page): Promise<boolean> =>
+  // Asked while it is loaded anew: not yet.
+  page.evaluate(() => document.querySelector('meta[name=test-build]') !== null).catch(() => false);
+
+/** Looks for a new version, as the app does once an hour. */
+export const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 export const announced = (page: Page) => page.getByText('新版本已就绪');
