@@ -81,6 +81,7 @@ it('S-SESS-9 the session is over: nothing more is sent, and what waits is locked
   expect(calls.length).toBeLessThanOrEqual(2);
   expect(await states()).toEqual(Array(4).fill('waiting-auth'));
   expect(await findSender(token)).toBeNull();
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
 it('S-SESS-10 nobody is signed in, or somebody else: nothing is sent, nothing changes', async () => {
@@ -105,6 +106,7 @@ it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no to
   expect(calls.length).toBeLessThanOrEqual(2);
   expect((await countKept(user)).uploads).toBeGreaterThanOrEqual(2);
   expect(await states()).not.toContain('waiting-auth');
+  expect(setAppBadge).not.toHaveBeenCalled();
 });
 
 it('S-UP-4 asked again while it is under way, it sends once', async () => {

@@ -37,8 +37,8 @@ async function sendAs(token: string, sender: Sender): Promise<boolean> {
   const session = createSession(token, sender);
   const signal = AbortSignal.any([session.ended, AbortSignal.timeout(LIMIT)]);
   const left = await drainBriefly(session.deps, signal);
-  if (session.isOver() && (await readToken()) === token) await lockUser(user);
-  else await tellWaiting(user);
+  // Where the token is another one by now, all else is the business of whoever took the place of ours.
+  if ((await readToken()) === token) await (session.isOver() ? lock(user) : tellWaiting(user));
   return left && !session.ended.aborted;
 }
 
@@ -67,8 +67,17 @@ function createSession(token: string, { user, address }: Sender) {
 /** Fetch cannot tell a slow line from a dead one: a call may take all the time there is. */
 const patient: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
 
+async function lock(user: string): Promise<void> {
+  await lockUser(user);
+  await setBadge(0);
+}
+
 async function tellWaiting(user: string): Promise<void> {
   const { uploads, saves } = await countKept(user);
   await noteWaiting(user, uploads + saves);
-  await navigator.setAppBadge?.(uploads + saves).catch(() => undefined);
+  await setBadge(uploads + saves);
 }
+
+/** Absent or refused where the app is not installed, or its icon shows none. */
+const setBadge = async (count: number): Promise<void> =>
+  navigator.setAppBadge?.(count).catch(() => undefined);

@@ -2,10 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { WorkerControl } from '../support/service-worker.ts';
 import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
 import {
-  test as base,
   enqueue,
   expect,
   expectAbsent,
@@ -17,16 +15,12 @@ import {
   text,
   video,
 } from './fixtures.ts';
+import { test } from './worker-fixture.ts';
 
 const MiB = 1024 * 1024;
 const CHUNK = /\/chunks\/\d+$/;
 const SLOW = { kind: 'throttle', bytesPerSecond: 1 * MiB } as const;
 const menu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
-
-const test = base.extend<{ worker: WorkerControl; user: string }>({
-  worker: async ({ context, network }, use) => use(await WorkerControl.open(context, network.url)),
-  user: async ({ server }, use) => use(await addUser(server.dataDir)),
-});
 
 /** The queue screen of the installed app, as this user. */
 async function openQueueAs(page: Page, user: string): Promise<void> {
