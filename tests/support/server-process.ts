@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
-const READY_WITHIN = 20_000;
+/** Milliseconds for a machine under load; a server that fails says so earlier. */
+const READY_WITHIN = 100_000;
 
 /** The password that every test server gives its first user, `admin`. */
 export const ADMIN_PASSWORD = 'Lexdesk-tests-2026';
