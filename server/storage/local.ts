@@ -25,10 +25,13 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
 
   const keep = async (from: string, name: string) => {
     const folder = dirname(fileOf(name));
-    const made = await mkdir(folder, { recursive: true });
-    await rename(from, fileOf(name));
+    const there = await ifThere(rename(from, fileOf(name)).then(() => true));
+    if (!there) {
+      await mkdir(folder, { recursive: true });
+      await rename(from, fileOf(name));
+      await syncFolder(dirname(folder));
+    }
     await syncFolder(folder);
-    if (made) await syncFolder(dirname(folder));
   };
 
   const digests = createPartDigests();

@@ -28,7 +28,8 @@ async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRe
     ...common(item, context),
     body,
     headers: { [HEADER.contentSha256]: digest },
-    onProgress: (sent) => context.onProgress(item.key, Math.min(sent, item.size)),
+    // All of it gone at once is no progress to look at.
+    onProgress: (sent) => sent < item.size && context.onProgress(item.key, sent),
   });
 }
 

@@ -28,8 +28,9 @@ import { countWaiting } from './waiting.ts';
 
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;
-/** Changes within this time are shown together, milliseconds. */
+/** Changes within this time are shown together, milliseconds; and between two showings passes more than this. */
 const REFRESH_DELAY = 80;
+const REFRESH_EVERY = 250;
 
 const nothingToStop = () => {};
 let stop = nothingToStop;
@@ -138,8 +139,10 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
   const keys = new Set<string>();
   let outboxChanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownAt = 0;
   const show = async () => {
     timer = undefined;
+    shownAt = Date.now();
     // What is shown is nobody's any more: its count must not take the place of the true one.
     if (signal.aborted) return;
     const changed = [...keys];
@@ -156,7 +159,9 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
     if (message.type === 'uploads-changed') for (const key of message.keys) keys.add(key);
     else if (message.type === 'outbox-changed') outboxChanged = true;
     else return;
-    if (timer === undefined) timer = setTimeout(() => void show().catch(ignore), REFRESH_DELAY);
+    if (timer !== undefined) return;
+    const delay = Math.max(REFRESH_DELAY, shownAt + REFRESH_EVERY - Date.now());
+    timer = setTimeout(() => void show().catch(ignore), delay);
   };
 }
 

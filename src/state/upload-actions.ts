@@ -23,7 +23,12 @@ interface AddOptions {
 }
 
 /** Files kept at the same time, which share transactions, and their bytes together: all are in memory meanwhile. */
-const TOGETHER = { files: 64, bytes: 8 * 1024 * 1024 };
+const TOGETHER = { files: 32, bytes: 8 * 1024 * 1024 };
+/** Files looked at in one go: the browser asks the disk about each, and the page stands still meanwhile. */
+const AT_ONCE = 8;
+
+/** Lets the page answer its user. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
@@ -35,6 +40,7 @@ export async function addFiles(files: readonly File[], options: AddOptions = {})
   for (let start = 0; start < files.length; ) {
     const group = groupFrom(files, start);
     start += group.length;
+    await breathe();
     const fresh = group.filter((file) => !isQueued(file));
     unkept.push(...(await addTogether(fresh, options)));
     for (const file of group) if (!fresh.includes(file)) askToAddAgain(file, options);
@@ -42,21 +48,19 @@ export async function addFiles(files: readonly File[], options: AddOptions = {})
   return unkept;
 }
 
-/** As many of the files as may be kept at the same time; at least one, and none twice. */
+/** As many of the files as may be kept at the same time; at least one, and of one name only one: it may be there twice. */
 function groupFrom(files: readonly File[], start: number): File[] {
   const group: File[] = [];
+  const names = new Set<string>();
   let bytes = 0;
   for (const file of files.slice(start, start + TOGETHER.files)) {
     bytes += file.size;
-    const again = group.some((one) => isSame(one, file));
-    if (group.length > 0 && (bytes > TOGETHER.bytes || again)) break;
+    if (group.length > 0 && (bytes > TOGETHER.bytes || names.has(file.name))) break;
+    names.add(file.name);
     group.push(file);
   }
   return group;
 }
-
-const isSame = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
@@ -110,7 +114,12 @@ const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogethe
 /** Gives those that the device could not keep, which was told. */
 async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
   const user = requireUserName();
-  const outcomes = await Promise.all(files.map((file) => keepFile(user, file, options)));
+  const keeping: ReturnType<typeof keepFile>[] = [];
+  for (const [at, file] of files.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await breathe();
+    keeping.push(keepFile(user, file, options));
+  }
+  const outcomes = await Promise.all(keeping);
   const keys = outcomes.filter((outcome) => typeof outcome === 'string');
   if (keys.length > 0) await refreshUploads(user, keys);
   for (const key of keys) options.take?.(uploadReference(key));

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import { HEADER } from '../../../src/contract/codes.ts';
 import { CHUNK_SIZE, type uploadChunkPut } from '../../../src/contract/file.ts';
 import type { Deps, Handler } from '../../http/call.ts';
 import { invalidFields, refuse } from '../../http/refusal.ts';
+import { bodyOf } from './body.ts';
 import {
   forgetLost,
   heldChunks,
@@ -59,24 +57,15 @@ const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
       .execute();
   });
 
-/** Node's own stream where there is one: the standard's, made of it, costs as much again as hashing what comes. */
-function bodyOf({ env, req }: Context): AsyncIterable<Uint8Array> | null {
-  const { incoming } = env as Partial<HttpBindings>;
-  // A refusal in the middle must still be answered.
-  return incoming instanceof Readable
-    ? incoming.iterator({ destroyOnReturn: false })
-    : req.raw.body;
-}
-
 /**
  * Takes in a chunk that should be `length` bytes long, hashed while the rest is on its way. Copied to one place: held as
  * it comes, each piece keeps the whole buffer alive that it was read into.
  */
-async function readChunk(body: AsyncIterable<Uint8Array> | null, length: number) {
+async function readChunk(body: AsyncIterable<Uint8Array>, length: number) {
   const bytes = Buffer.allocUnsafe(length);
   const hash = createHash('sha256');
   let received = 0;
-  for await (const piece of body ?? []) {
+  for await (const piece of body) {
     if (received + piece.byteLength > CHUNK_SIZE.max) throw refuse(413, '分片过大');
     hash.update(piece);
     if (received < length) bytes.set(piece.subarray(0, length - received), received);

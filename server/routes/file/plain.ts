@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import * as v from 'valibot';
 import { HEADER } from '../../../src/contract/codes.ts';
@@ -9,6 +8,7 @@ import type { Call, Handler } from '../../http/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../http/refusal.ts';
 import { type Received, TooLargeError } from '../../storage/storage.ts';
 import { acceptContent, acceptName, kindOf } from './accept.ts';
+import { bodyOf } from './body.ts';
 import { addFile, earlierFile, newStorageName } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -67,9 +67,8 @@ async function store(
 
 /** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
 async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
-  const body = http.req.raw.body as NodeReadableStream<Uint8Array> | null;
   const contentType = http.req.header('content-type') ?? '';
-  if (!body || !contentType.startsWith('multipart/form-data')) throw noForm();
+  if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const length = Number(http.req.header('content-length') ?? 0);
   refuseLonger(deps, length);
   const form = openForm(contentType);
@@ -84,7 +83,7 @@ async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
     arriving.catch((error: unknown) => stop.abort(error));
   });
   try {
-    await pipeline(Readable.fromWeb(body), form, { signal: stop.signal });
+    await pipeline(bodyOf(http), form, { signal: stop.signal });
   } catch (error) {
     const [arrived] = await Promise.allSettled([arriving]);
     if (arrived.status === 'fulfilled') await arrived.value?.received.drop();
