@@ -11,7 +11,8 @@ const layers = {
   'src/offline': ['src/api', 'src/contract'],
   'src/state': ['src/offline', 'src/api', 'src/contract', 'src/lib', 'public/app-config.json'],
   'src/ui': ['src/lib'],
-  'src/features': ['src/state', 'src/ui', 'src/lib', 'src/api', 'src/contract'],
+  'src/records': ['src/state', 'src/ui', 'src/lib', 'src/api', 'src/contract'],
+  'src/features': ['src/records', 'src/state', 'src/ui', 'src/lib', 'src/api', 'src/contract'],
   'src/app': [
     'src/features',
     'src/state',

@@ -1,7 +1,6 @@
-const withQuery = (path: string, query: Record<string, string>): string =>
-  `${path}?${new URLSearchParams(query)}`;
+import { formPaths } from '../state/form-paths.ts';
 
-/** Every fixed path: its pattern, and how a link to it is made. */
+/** Every fixed path: its pattern, and how a link to it is made; of records' forms, state/record-places.ts makes the links. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   login: { pattern: '/login', to: () => '/login' },
@@ -10,23 +9,14 @@ export const paths = {
   redirect: { pattern: '/redirect/*', to: (full: string) => `/redirect${full}` },
   dashboard: { pattern: '/dashboard', to: () => '/dashboard' },
   profile: { pattern: '/profile/index', to: () => '/profile/index' },
-  articleAdd: { pattern: '/article/add', to: () => '/article/add' },
-  articleUpdate: {
-    pattern: '/article/update',
-    to: (id: string) => withQuery('/article/update', { id }),
-  },
-  cataAdd: { pattern: '/cata/add', to: () => '/cata/add' },
-  cataEdit: { pattern: '/cata/edit', to: (id: string) => withQuery('/cata/edit', { id }) },
-  expandAdd: { pattern: '/expands/addContent', to: () => '/expands/addContent' },
-  expandEdit: {
-    pattern: '/expands/editContent',
-    to: (id: string) => withQuery('/expands/editContent', { id }),
-  },
-  chapterAdd: { pattern: '/course/add', to: () => '/course/add' },
-  chapterUpdate: {
-    pattern: '/course/update',
-    to: (id: string) => withQuery('/course/update', { id }),
-  },
+  articleAdd: { pattern: formPaths.article.add },
+  articleUpdate: { pattern: formPaths.article.edit },
+  cataAdd: { pattern: formPaths.cata.add },
+  cataEdit: { pattern: formPaths.cata.edit },
+  expandAdd: { pattern: formPaths.expand.add },
+  expandEdit: { pattern: formPaths.expand.edit },
+  chapterAdd: { pattern: formPaths.chapter.add },
+  chapterUpdate: { pattern: formPaths.chapter.edit },
   sqlMonitor: { pattern: '/system/sqlMonitor', to: () => '/system/sqlMonitor' },
   apiDocumentation: {
     pattern: '/system/apiDocumentation',

@@ -41,6 +41,8 @@ export const startChunks = [
       'src/api/probe',
       'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply|waiting)',
       'src/app/(?:paths|routes)',
+      'src/state/(?:form-paths|may-write|MayWrite|Permitted|permissions)',
+      'src/ui/Switch',
       'src/contract/(?:admin|article|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
@@ -50,7 +52,7 @@ export const startChunks = [
     name: 'overlays',
     test: any(
       'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
-      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Switch|Choices)',
+      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Choices)',
     ),
   },
   {

@@ -93,3 +93,11 @@ export const articleUpdate = endpoint({
   request: v.strictObject({ id: uuid, version: v.optional(version), ...articleFields }),
   reply: article,
 });
+
+/** All calls of an article, under the names that every entity has. */
+export const articleCalls = {
+  search: articleSearch,
+  get: articleGet,
+  create: articleCreate,
+  update: articleUpdate,
+} as const;

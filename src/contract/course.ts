@@ -10,49 +10,55 @@ const seconds = (label: string) =>
     v.maxValue(86_400, `${label}不能超过一天`),
   );
 
+/** What staff edit of it; see {@link course}. */
+export const courseFields = {
+  title: requiredText(120, '标题'),
+  category: text(32, '分类'),
+  coverId: v.nullable(uuid),
+  teacher: text(60, '讲师'),
+  summary: text(2000, '简介'),
+  level: text(32, '难度'),
+  /** Fen; 0 is free. */
+  price: v.pipe(
+    v.number('价格应为数字'),
+    v.integer('价格最多两位小数'),
+    v.minValue(0, '价格不能为负数'),
+    v.maxValue(100_000_000, '价格过高'),
+  ),
+  serial: v.picklist(['ongoing', 'finished'], '连载状态不正确'),
+  sort: sortOrder,
+  status: v.picklist(['on', 'off'], '状态不正确'),
+};
+
 /** 课程: what chapters belong to. */
 export const course = recordEndpoints({
   name: 'course',
   label: '课程',
-  fields: {
-    title: requiredText(120, '标题'),
-    category: text(32, '分类'),
-    coverId: v.nullable(uuid),
-    teacher: text(60, '讲师'),
-    summary: text(2000, '简介'),
-    level: text(32, '难度'),
-    /** Fen; 0 is free. */
-    price: v.pipe(
-      v.number('价格应为数字'),
-      v.integer('价格最多两位小数'),
-      v.minValue(0, '价格不能为负数'),
-      v.maxValue(100_000_000, '价格过高'),
-    ),
-    serial: v.picklist(['ongoing', 'finished'], '连载状态不正确'),
-    sort: sortOrder,
-    status: v.picklist(['on', 'off'], '状态不正确'),
-  },
+  fields: courseFields,
   computed: { chapterCount: v.number() },
   filters: {},
 });
+
+/** What staff edit of it; see {@link chapter}. */
+export const chapterFields = {
+  courseId: uuid,
+  parentId: v.nullable(uuid),
+  title: requiredText(120, '标题'),
+  type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
+  body: text(200_000, '正文'),
+  videoId: v.nullable(uuid),
+  duration: seconds('时长'),
+  handoutIds: v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个')),
+  previewSeconds: seconds('试看秒数'),
+  sort: sortOrder,
+  status: v.picklist(['on', 'off'], '状态不正确'),
+};
 
 /** 章节: a part of a course, two levels or more. */
 export const chapter = recordEndpoints({
   name: 'chapter',
   label: '章节',
-  fields: {
-    courseId: uuid,
-    parentId: v.nullable(uuid),
-    title: requiredText(120, '标题'),
-    type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
-    body: text(200_000, '正文'),
-    videoId: v.nullable(uuid),
-    duration: seconds('时长'),
-    handoutIds: v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个')),
-    previewSeconds: seconds('试看秒数'),
-    sort: sortOrder,
-    status: v.picklist(['on', 'off'], '状态不正确'),
-  },
+  fields: chapterFields,
   computed: {},
   filters: { courseId: v.optional(uuid) },
 });

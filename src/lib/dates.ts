@@ -39,3 +39,9 @@ export const formatFullTime = (ms: number): string => full.format(new Date(ms));
 /** Days since 1970 in the device's time zone. */
 const dayNumber = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+
+/** A time as an `<input type="datetime-local">` takes it, to the minute, in the device's time zone. */
+export function toLocalInput(ms: number): string {
+  const offset = new Date(ms).getTimezoneOffset() * 60_000;
+  return new Date(ms - offset).toISOString().slice(0, 16);
+}

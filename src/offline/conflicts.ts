@@ -1,3 +1,4 @@
+import { learnCalls } from './calls.ts';
 import { chainFrom } from './chain.ts';
 import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
@@ -54,6 +55,7 @@ export async function settleConflict(
   entry: OutboxEntry,
   fields: Fields,
 ): Promise<void> {
+  await learnCalls(entry.entity);
   const theirs = readRecord(entry.entity, entry.current);
   if (!theirs) return;
   const { seq, key, recordKey, label } = entry;

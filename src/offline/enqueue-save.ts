@@ -1,3 +1,4 @@
+import { learnCalls } from './calls.ts';
 import { chainFrom } from './chain.ts';
 import type { LostText } from './lost-text.ts';
 import { type Fields, mergeFields } from './merge.ts';
@@ -26,6 +27,8 @@ export interface Save {
  */
 export async function enqueueSave(user: string, save: Save): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
+  // Whoever edits has them; without them a merge waits for its owner.
+  await learnCalls(save.entity).catch(() => undefined);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
     const { entry, ...rewriting } = placeSave(save, saves, receipt);

@@ -66,7 +66,15 @@ export interface Receipt {
 }
 
 /** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */
-export type OutboxEntity = 'article';
+export type OutboxEntity =
+  | 'article'
+  | 'cata'
+  | 'expandModel'
+  | 'expand'
+  | 'course'
+  | 'chapter'
+  | 'dict'
+  | 'dictDetail';
 
 export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
   `${entity}:${recordId}`;

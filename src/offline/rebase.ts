@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calls } from './calls.ts';
+import { callsOf } from './calls.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 import { RETRY_NOW } from './upload-item.ts';
@@ -58,10 +58,14 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   ...UNSENT,
 });
 
-/** What a record that the server answered says, as far as it follows the contract; null where it does not. */
+/**
+ * What a record that the server answered says, as far as it follows the contract; null where it does not, or the
+ * contract is not there (calls.ts).
+ */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
-  const checked = v.safeParse(calls[entity].update.reply, answered);
-  if (!checked.success) return null;
+  const calls = callsOf(entity);
+  const checked = calls && v.safeParse(calls.update.reply, answered);
+  if (!checked?.success) return null;
   const fields = checked.output as Fields;
   const { version, updatedBy } = fields;
   if (typeof version !== 'number') return null;

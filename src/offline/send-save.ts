@@ -1,10 +1,15 @@
 import type { CheckedReply, Client } from '../api/client.ts';
-import type { Article } from '../contract/article.ts';
 import { writeCached } from './cache.ts';
-import { calls } from './calls.ts';
+import { learnCalls } from './calls.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { recordCacheKey } from './record-cache-key.ts';
 import { patienceAfter } from './retry.ts';
+
+/** What the answer to a save tells for sure; the rest is the entity's own. */
+export interface SavedRecord {
+  /** Absent on servers that do not detect conflicts. */
+  version?: number | undefined;
+}
 
 /** Sends one save and gives the record the server answered. Rejects with an ApiError. */
 export async function sendSave(
@@ -12,20 +17,21 @@ export async function sendSave(
   client: Client,
   entry: OutboxEntry,
   signal: AbortSignal,
-): Promise<Article> {
+): Promise<SavedRecord> {
+  const calls = await learnCalls(entry.entity);
   const request = {
     id: entry.recordId,
     ...entry.fields,
     ...(entry.operation === 'update' &&
       entry.baseVersion !== null && { version: entry.baseVersion }),
   };
-  const { data, meta } = (await client.fetch(calls[entry.entity][entry.operation], request, {
+  const { data, meta } = (await client.fetch(calls[entry.operation], request, {
     idempotencyKey: entry.key,
     owner: user,
     signal,
     timeout: patienceAfter(entry.stalls),
     quiet: true,
-  })) as CheckedReply<Article>;
+  })) as CheckedReply<SavedRecord>;
   await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });
   return data;
 }

@@ -29,7 +29,8 @@ const asked = new Set<string>();
 
 /** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
 export function useDict(name: string): Dict {
-  const { entries, keptAt } = useSnapshot(state)[name] ?? unknown;
+  const dict = useSnapshot(state)[name] ?? unknown;
+  const { entries, keptAt } = dict;
   const { online } = useSnapshot(networkState);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
   useEffect(() => void loadDict(name), [name, online]);
@@ -38,9 +39,16 @@ export function useDict(name: string): Dict {
     entries,
     keptAt,
     stale,
-    labelOf: (value) => entries.find((entry) => entry.value === value)?.label ?? value,
+    labelOf: (value) => labelOf(dict, value),
   };
 }
+
+/** The label of a value in a dictionary that this page shows; the value itself where it does not. */
+export const labelIn = (name: string, value: string): string =>
+  labelOf(state[name] ?? unknown, value);
+
+const labelOf = ({ entries }: KnownDict, value: string): string =>
+  entries.find((entry) => entry.value === value)?.label ?? value;
 
 /** Asks for every dictionary anew that this page or this device knows. */
 export async function refreshDicts(names: readonly string[]): Promise<void> {

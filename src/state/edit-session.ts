@@ -1,3 +1,4 @@
+import { learnCalls } from '../offline/calls.ts';
 import { onceUnlocked } from '../offline/device-key.ts';
 import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
 import { enqueueSave } from '../offline/enqueue-save.ts';
@@ -97,6 +98,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply,
     start() {
       started ??= inTurn(async () => {
+        await learnCalls(entity).catch(() => undefined);
         const local = await onceUnlocked(() => readLocal<Fields>(user, key)).catch(() => {
           // The device keeps nothing: whoever types is told, and goes on.
           apply({ type: 'failed' });

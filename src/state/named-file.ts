@@ -41,3 +41,6 @@ export const previewOf = ({
     (bytes) => new Blob([bytes], { type }),
     () => null,
   );
+
+/** Whether a field's value names a file that has no id yet, as it is still in the queue. */
+export const isReference = (value: unknown): boolean => queuedKeyOf(value) !== null;

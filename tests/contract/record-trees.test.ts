@@ -125,11 +125,13 @@ onEachDatabase((server) => {
       });
     });
 
-    it('keeps no name of a prototype', async () => {
-      const made = await make('expand', await staff(server()), {
-        data: JSON.parse('{"unit":"甲","constructor":"x","__proto__":"y"}'),
-      });
-      expect(made.data).toEqual({ unit: '甲' });
+    it('refuses a name of a prototype', async () => {
+      for (const name of ['constructor', '__proto__']) {
+        const data = JSON.parse(`{"unit":"甲","${name}":"x"}`);
+        await expect(make('expand', await staff(server()), { data })).rejects.toMatchObject({
+          code: 2001,
+        });
+      }
     });
 
     it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x'])(

@@ -66,7 +66,7 @@ test('S-UP-2 an article’s cover is cropped, queued like any file, and saved wi
   await dialog(page).getByRole('combobox', { name: '推荐尺寸' }).selectOption('门店 455*295');
   await expect(dialog(page)).toContainText('结果：455*295');
   await dialog(page).getByRole('button', { name: '使用图片' }).click();
-  const cover = page.getByRole('region', { name: '封面' });
+  const cover = page.getByRole('group', { name: '封面' });
   await expect(cover).toContainText('律所-455x295.jpg');
   await expect(cover).toContainText('已上传', { timeout: 30_000 });
   await page.getByRole('textbox', { name: '标题' }).fill('有封面的文章');

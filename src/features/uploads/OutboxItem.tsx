@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OutboxEntry } from '../../state/outbox.ts';
 import { discardEntry, retryEntry } from '../../state/outbox-actions.ts';
+import { placeOf } from '../../state/record-places.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -15,15 +16,12 @@ const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }
   conflict: { text: '有冲突', tone: 'danger' },
 };
 
-/** Where a record is edited, and its conflicts decided. */
-const editorOf: Record<OutboxEntry['entity'], (id: string) => string> = {
-  article: (id) => `/article/update?${new URLSearchParams({ id })}`,
-};
-
 /** One save that the server has not confirmed. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const [asking, setAsking] = useState(false);
   const { text, tone } = said[entry.state];
+  // Where its conflicts are decided.
+  const place = placeOf(entry);
   return (
     <li className="queue-item">
       <div className="queue-text">
@@ -37,9 +35,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         {text}
       </span>
       <div className="page-actions">
-        {entry.state === 'conflict' && (
-          <LinkButton href={editorOf[entry.entity](entry.recordId)}>处理冲突</LinkButton>
-        )}
+        {entry.state === 'conflict' && place && <LinkButton href={place}>处理冲突</LinkButton>}
         {entry.state === 'needs-attention' && (
           <Button aria-label={`重试 ${entry.label}`} onClick={() => void retryEntry(entry)}>
             重试

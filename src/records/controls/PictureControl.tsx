@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { type FileRecord, uploadPlain } from '../../contract/file.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import type { PictureSize } from '../../lib/picture-sizes.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
 import { fileBehind } from '../../state/named-file.ts';
@@ -11,30 +11,25 @@ import { uploadsState } from '../../state/uploads.ts';
 import { usePreview } from '../../state/use-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
+import type { ControlProps } from '../kind.ts';
 
-/** The three places that show an article's cover. */
-const sizes = [pictureSizes.empty, pictureSizes.store, pictureSizes.item];
-
-interface CoverProps {
-  /** A file id, or a reference to a queued upload. */
-  value: string | null;
-  files: readonly FileRecord[];
-  readOnly: boolean;
-  onChange: (value: string | null) => void;
+interface PictureControlProps extends ControlProps<string | null> {
+  sizes: readonly PictureSize[];
 }
 
-/** The article's cover, cropped to a recommended size; it goes through the upload queue like any file. */
-export function Cover({ value, files, readOnly, onChange }: CoverProps) {
+/** A picture, cropped to a recommended size; it goes through the upload queue like any file. */
+export function PictureControl(props: PictureControlProps) {
+  const { label, hint, value, files, readOnly, sizes, onChange } = props;
   const { upload } = useSnapshot(configState).values;
   return (
-    <Panel title="封面">
+    <fieldset className="field file-field">
+      <legend className="field-label">{label}</legend>
       {!readOnly && (
         <Permitted roles={rolesFor(uploadPlain)}>
           <ImagePicker
-            label={value ? '更换封面图片' : '选择封面图片'}
+            label={value ? `更换${label}图片` : `选择${label}图片`}
             sizes={sizes}
             maxMB={upload.imageMaxMB}
             onPicture={(picture) => void addFiles([picture], { take: onChange })}
@@ -43,19 +38,26 @@ export function Cover({ value, files, readOnly, onChange }: CoverProps) {
         </Permitted>
       )}
       {value && (
-        <CoverFile value={value} files={files} onRemove={readOnly ? null : () => onChange(null)} />
+        <PictureFile
+          label={label}
+          value={value}
+          files={files}
+          onRemove={readOnly ? null : () => onChange(null)}
+        />
       )}
-    </Panel>
+      {hint && <p className="field-hint">{hint}</p>}
+    </fieldset>
   );
 }
 
-interface CoverFileProps {
+interface PictureFileProps {
+  label: string;
   value: string;
   files: readonly FileRecord[];
   onRemove: (() => void) | null;
 }
 
-function CoverFile({ value, files, onRemove }: CoverFileProps) {
+function PictureFile({ label, value, files, onRemove }: PictureFileProps) {
   const { items } = useSnapshot(uploadsState);
   const file = fileBehind(value, files, items);
   const { record = null, item = null } = file ?? {};
@@ -67,7 +69,7 @@ function CoverFile({ value, files, onRemove }: CoverFileProps) {
       <span className="soft">{file && formatBytes(file.size)}</span>
       {file && <UploadState state={item?.state ?? 'done'} reason={item?.reason ?? ''} />}
       {onRemove && (
-        <Button tone="link" aria-label="移除封面" onClick={onRemove}>
+        <Button tone="link" aria-label={`移除${label}`} onClick={onRemove}>
           移除
         </Button>
       )}

@@ -11,20 +11,17 @@ import { addFiles, addPhotos, refuseFolders } from '../../state/upload-actions.t
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
+import type { ControlProps } from '../kind.ts';
 
-interface AttachmentsProps {
-  /** File ids, or references to queued uploads. */
-  values: readonly string[];
-  files: readonly FileRecord[];
-  /** Nothing can be added or removed. */
-  readOnly: boolean;
-  onChange: (values: string[]) => void;
+interface FilesControlProps extends ControlProps<readonly string[]> {
+  /** What the button says. */
+  button: string;
 }
 
-/** Pictures, videos and documents of an article; a new one goes into the upload queue and is kept there at once. */
-export function Attachments({ values, files, readOnly, onChange }: AttachmentsProps) {
+/** Pictures, videos and documents; a new one goes into the upload queue and is kept there at once. */
+export function FilesControl(props: FilesControlProps) {
+  const { label, hint, error, value: values, files, readOnly, button, onChange } = props;
   const { upload } = useSnapshot(configState).values;
   const latest = useRef(values);
   useEffect(() => {
@@ -37,21 +34,22 @@ export function Attachments({ values, files, readOnly, onChange }: AttachmentsPr
   };
 
   return (
-    <Panel title="附件">
+    <fieldset className="field file-field">
+      <legend className="field-label">{label}</legend>
       {!readOnly && (
         <Permitted roles={rolesFor(uploadPlain)}>
           <FileDrop
-            label="添加图片、视频或文件"
+            label={button}
             wholeScreen
             onFiles={(chosen) => void addFiles(chosen, { take })}
             onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}
           >
-            {uploadHint(upload)}
+            {hint ?? uploadHint(upload)}
           </FileDrop>
         </Permitted>
       )}
-      <ul className="plain-list" aria-label="附件列表">
+      <ul className="plain-list" aria-label={`${label}列表`}>
         {values.map((value) => (
           <Attachment
             key={value}
@@ -61,7 +59,8 @@ export function Attachments({ values, files, readOnly, onChange }: AttachmentsPr
           />
         ))}
       </ul>
-    </Panel>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
   );
 }
 

@@ -1,23 +1,25 @@
 import { useState } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
-import type { OutboxEntry } from '../../state/outbox.ts';
-import { conflictOf } from '../../state/outbox-actions.ts';
-import { isDirty } from '../../state/record-editor.ts';
-import type { RecordEditor } from '../../state/use-record-editor.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { FileRecord } from '../contract/file.ts';
+import type { OutboxEntry } from '../state/outbox.ts';
+import { conflictOf } from '../state/outbox-actions.ts';
+import { isDirty } from '../state/record-editor.ts';
+import type { RecordEditor } from '../state/use-record-editor.ts';
+import { Age } from '../ui/Age.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { RecordKind } from './kind.ts';
 import { LostTexts } from './LostTexts.tsx';
 
 interface DraftNoticeProps<Fields> {
+  kind: RecordKind;
   id: string;
   editor: RecordEditor<Fields>;
   files: readonly FileRecord[];
 }
 
 /** What the form must say before people type on: a restored draft, or a conflict to decide. */
-export function DraftNotice<Fields>({ id, editor, files }: DraftNoticeProps<Fields>) {
+export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
   const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
   /** The form shows the result, unless something was typed on top. */
@@ -29,13 +31,14 @@ export function DraftNotice<Fields>({ id, editor, files }: DraftNoticeProps<Fiel
       {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
       {queued && conflict && (
         <ConflictNotice
+          kind={kind}
           entry={queued}
           conflict={conflict}
           files={[...files, ...filesOf(queued)]}
           onSettled={handleSettled}
         />
       )}
-      <LostTexts id={id} settled={queued?.key} />
+      <LostTexts kind={kind} id={id} settled={queued?.key} />
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { useDict } from '../state/dict.ts';
+import { Age } from '../ui/Age.tsx';
+import { choiceOf, textOf } from './format.ts';
+import type { CellValue, Format } from './kind.ts';
+
+/** One value of a list, as its format says. */
+export function Cell({
+  value,
+  format = 'text',
+}: {
+  value: CellValue;
+  format?: Format | undefined;
+}) {
+  if (value === null || value === '') return '—';
+  if (format === 'time') return <Age at={Number(value)} />;
+  if (format === 'price' && value === 0) return '免费';
+  if (typeof format === 'string') return textOf(value, format);
+  if ('dict' in format) return <DictTag dict={format.dict} value={String(value)} />;
+  const choice = choiceOf(format, value);
+  return (
+    <span className="badge" data-tone={choice?.tone}>
+      {choice?.label ?? String(value)}
+    </span>
+  );
+}
+
+/** A dictionary's label with its colour; the value itself where the dictionary does not know it. */
+function DictTag({ dict, value }: { dict: string; value: string }) {
+  const { entries } = useDict(dict);
+  const entry = entries.find((one) => one.value === value);
+  return (
+    <span className="badge dict-tag">
+      {entry?.color && <i style={{ background: entry.color }} />}
+      {entry?.label ?? value}
+    </span>
+  );
+}

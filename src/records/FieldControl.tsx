@@ -1,0 +1,44 @@
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { ChoiceControl, DictControl, RecordControl, SwitchControl } from './controls/chosen.tsx';
+import { FilesControl } from './controls/FilesControl.tsx';
+import { PictureControl } from './controls/PictureControl.tsx';
+import { frameOf, MomentControl, NumberControl } from './controls/typed.tsx';
+import type { Control, ControlProps } from './kind.ts';
+
+/** One field of a form, by its control; the contract has checked that control and value belong together. */
+export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
+  switch (control.type) {
+    case 'text':
+    case 'colour':
+      return <TextField {...frameOf(props)} {...textOf(props)} type={inputType[control.type]} />;
+    case 'area':
+      return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
+    case 'number':
+    case 'price':
+      return <NumberControl {...props} {...control} />;
+    case 'moment':
+      return <MomentControl {...props} type="moment" />;
+    case 'switch':
+      return <SwitchControl {...props} />;
+    case 'choice':
+      return <ChoiceControl {...props} choices={control.choices} />;
+    case 'dict':
+      return <DictControl {...props} dict={control.dict} />;
+    case 'record':
+      return <RecordControl {...props} source={control.source} none={control.none} />;
+    case 'picture':
+      return <PictureControl {...props} sizes={control.sizes} />;
+    case 'files':
+      return <FilesControl {...props} button={control.button} />;
+    case 'custom':
+      return <control.Custom {...props} />;
+  }
+}
+
+const inputType = { text: 'text', colour: 'color' } as const;
+
+const textOf = ({ value, readOnly, onChange }: ControlProps<never>) => ({
+  value: value as string,
+  readOnly,
+  onChange: ({ target }: { target: { value: string } }) => onChange(target.value as never),
+});

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useDict } from '../state/dict.ts';
+import { networkState } from '../state/network.ts';
+import { Age } from '../ui/Age.tsx';
+import { Select, TextField } from '../ui/Field.tsx';
+import type { Filter } from './kind.ts';
+import type { ListQuery } from './list-query.ts';
+import { useRecordOptions } from './record-options.ts';
+
+/** Milliseconds after the last key until the list follows. */
+const TYPING_PAUSE = 300;
+
+interface ListToolbarProps {
+  query: ListQuery;
+  filters: readonly Filter[];
+  /** What the keyword is looked for in. */
+  placeholder: string;
+  onChange: (query: ListQuery) => void;
+  children?: ReactNode;
+}
+
+/** What a list is narrowed by; a keyword shows at once, the list follows after a pause. */
+export function ListToolbar({ query, filters, placeholder, onChange, children }: ListToolbarProps) {
+  const [typed, setTyped] = useState(query.keyword);
+  useEffect(() => setTyped(query.keyword), [query.keyword]);
+  useEffect(() => {
+    if (typed === query.keyword) return;
+    const timer = setTimeout(() => onChange({ ...query, keyword: typed }), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  });
+  const narrow = (name: string, value: string) => {
+    const { [name]: _, ...others } = query.filters;
+    onChange({ ...query, filters: value ? { ...others, [name]: value } : others });
+  };
+  return (
+    <search className="toolbar">
+      <TextField
+        label="关键词"
+        type="search"
+        maxLength={120}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={query.filters[filter.name] ?? ''}
+          onChange={(value) => narrow(filter.name, value)}
+        />
+      ))}
+      {children}
+    </search>
+  );
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterField({ filter: { label, options }, ...rest }: FilterFieldProps) {
+  if ('dict' in options) return <DictFilter label={label} dict={options.dict} {...rest} />;
+  if ('records' in options)
+    return <RecordFilter label={label} source={options.records} {...rest} />;
+  return <FilterSelect label={label} options={options.choices} {...rest} />;
+}
+
+interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  hint?: ReactNode;
+}
+
+function FilterSelect({ label, options, hint, value, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">全部</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type DictFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { dict: string };
+
+function DictFilter({ dict, ...rest }: DictFilterProps) {
+  const { entries, keptAt, stale } = useDict(dict);
+  const offline = !useSnapshot(networkState).online;
+  return (
+    <FilterSelect
+      {...rest}
+      options={entries}
+      hint={offline && keptAt !== null && <KeptDict at={keptAt} stale={stale} />}
+    />
+  );
+}
+
+type RecordFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
+  source: Parameters<typeof useRecordOptions>[0];
+};
+
+const RecordFilter = ({ source, ...rest }: RecordFilterProps) => (
+  <FilterSelect {...rest} options={useRecordOptions(source)} />
+);
+
+/** Says that the choices are this device's own, and from when. */
+function KeptDict({ at, stale }: { at: number; stale: boolean }) {
+  return (
+    <>
+      离线字典（
+      <Age at={at} />）{stale && '，已超过 7 天，仅供查看'}
+    </>
+  );
+}

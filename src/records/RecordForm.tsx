@@ -1,0 +1,162 @@
+import '../ui/lists.css';
+import '../ui/forms.css';
+import './records.css';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { FileRecord } from '../contract/file.ts';
+import { useMayWrite } from '../state/may-write.ts';
+import { notify } from '../state/notices.ts';
+import { rolesFor, usePermission } from '../state/permissions.ts';
+import { isDirty } from '../state/record-editor.ts';
+import { markTag, nameTag } from '../state/tags.ts';
+import type { RecordEditor } from '../state/use-record-editor.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { FieldControl } from './FieldControl.tsx';
+import { errorsIn, fieldsOf } from './fields.ts';
+import {
+  type AnyFields,
+  type ControlProps,
+  type FieldSpec,
+  type RecordKind,
+  thisOf,
+} from './kind.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+
+export interface RecordFormProps {
+  kind: RecordKind;
+  id: string;
+  isNew?: boolean;
+  editor: RecordEditor<AnyFields>;
+  fields: AnyFields;
+  /** Records of the stored files that the record names. */
+  files: readonly FileRecord[];
+  /** Key of the tag that holds the form; `named`: the tag is the record's own and carries its name. */
+  tag: { key: string; named: boolean };
+  /** Buttons or links beside 保存. */
+  actions?: ReactNode;
+  /** The first save of a new record is kept. */
+  onCreated?: () => void;
+  /** The server confirmed a save made here: its record may be read anew. */
+  onConfirmed?: () => void;
+}
+
+/** Fields of a record, with where its text stands: typed, on this device, on the server. */
+export function RecordForm(props: RecordFormProps) {
+  const { kind, id, isNew = false, editor, fields, files, tag, actions } = props;
+  const { onCreated, onConfirmed } = props;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const call = isNew ? kind.calls.create : kind.calls.update;
+  const permitted = usePermission(rolesFor(call));
+  const mayWrite = useMayWrite(call);
+  const confirmedId = editor.confirmed?.id;
+  useEffect(() => {
+    if (confirmedId) onConfirmed?.();
+  }, [confirmedId, onConfirmed]);
+  const heading = isNew ? (kind.addTitle ?? `新增${kind.label}`) : `编辑${kind.label}`;
+  useTag(tag, kind.nameOf(fields) || heading, isDirty(editor));
+
+  const submit = async () => {
+    if (!mayWrite) return;
+    const found = errorsIn(kind, fields);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusOn(kind, found);
+    try {
+      await editor.save(kind.nameOf(fields));
+      if (isNew) onCreated?.();
+    } catch {
+      notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  useSaveShortcut(submit);
+  // A field's control and its value belong together by the kind's contract.
+  const propsOf = ({ name, label, hint, required = false }: FieldSpec<AnyFields>) =>
+    ({
+      label,
+      hint,
+      required,
+      error: errors[name],
+      value: fields[name] as never,
+      readOnly: !mayWrite,
+      onChange: (value: unknown) => editor.change({ [name]: value }),
+      onFields: editor.change,
+      files,
+      fields,
+      recordId: id,
+    }) satisfies ControlProps<never>;
+
+  return (
+    <form onSubmit={handleSubmit} noValidate aria-label={heading}>
+      <PageHeader
+        title={heading}
+        actions={
+          <>
+            <SaveStatus editor={editor} />
+            {actions}
+            {mayWrite && (
+              <Button type="submit" tone="primary">
+                保存
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+      {!permitted && (
+        <p className="banner" role="note">
+          你没有保存{thisOf(kind)}的权限，内容只能查看
+        </p>
+      )}
+      {kind.groups.map((group) => (
+        <Panel key={group.fields[0]?.name} {...(group.title && { title: group.title })}>
+          <div className="form-grid">
+            {group.fields
+              .filter(({ when }) => when?.(fields) ?? true)
+              .map((field) => (
+                <FieldControl key={field.name} control={field.control} props={propsOf(field)} />
+              ))}
+          </div>
+        </Panel>
+      ))}
+    </form>
+  );
+}
+
+/** The first field that is wrong is shown. */
+function focusOn(kind: RecordKind, errors: Readonly<Record<string, string>>): void {
+  const first = fieldsOf(kind).find(({ name }) => errors[name]);
+  if (!first) return;
+  // The mark is drawn with the errors.
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
+}
+
+/** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
+function useTag({ key, named }: RecordFormProps['tag'], title: string, dirty: boolean): void {
+  useEffect(() => {
+    if (named) nameTag(key, title);
+  }, [key, named, title]);
+  useEffect(() => {
+    markTag(key, dirty);
+    return () => markTag(key, false);
+  }, [key, dirty]);
+}
+
+/** Ctrl/⌘ S saves. */
+function useSaveShortcut(submit: () => Promise<void>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void submit();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+}

@@ -1,0 +1,135 @@
+import '../ui/lists.css';
+import './records.css';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useReply } from '../state/use-reply.ts';
+import { Button } from '../ui/Button.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { EmptyState, ErrorState, KeptBanner, Skeleton } from '../ui/States.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { type BatchAction, batchActionsOf } from './batch.ts';
+import type { ColumnsPopupProps } from './ColumnsPopup.tsx';
+import { useColumns } from './columns.ts';
+import { ExportButton } from './ExportButton.tsx';
+import type { ListedRecord, RecordKind } from './kind.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import { type ListQuery, PAGE_SIZE, queryFrom, requestFor, searchFor } from './list-query.ts';
+import { PendingRecords } from './PendingRecords.tsx';
+import { RecordTable } from './RecordTable.tsx';
+
+const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
+const none: ReadonlySet<string> = new Set();
+
+interface RecordListProps {
+  kind: RecordKind;
+  /** Address of a record's form. */
+  linkOf: (id: string) => string;
+  /** What the keyword is looked for in; default the title. */
+  placeholder?: string;
+  /** More things to do to many records than deleting. */
+  actions?: readonly BatchAction[];
+  /** Said where nothing is found: what such records are for, and the first thing to do. */
+  empty: ReactNode;
+}
+
+/** Records of a kind by what the address says: filters, recycle bin, page; with choice of columns, batches and export. */
+export function RecordList(props: RecordListProps) {
+  const { kind, linkOf, placeholder = '标题', actions = [], empty } = props;
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const query = queryFrom(
+    search,
+    kind.filters.map(({ name }) => name),
+  );
+  const reply = useReply(
+    kind.calls.search,
+    requestFor(query),
+    `record/${kind.entity}-list?${searchFor(query)}`,
+  );
+  const { shown, choose } = useColumns(kind);
+  const [choosing, setChoosing] = useState(false);
+  const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing);
+  const [selected, setSelected] = useState(none);
+  const show = (next: ListQuery, replace: boolean) => {
+    setSelected(none);
+    navigate([path, searchFor(next)].filter(Boolean).join('?'), { replace });
+  };
+  const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
+  const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
+  const rows = page?.list ?? [];
+  return (
+    <>
+      <ListToolbar query={query} filters={kind.filters} placeholder={placeholder} onChange={narrow}>
+        <div className="page-actions toolbar-end">
+          {kind.calls.restore && (
+            <Button
+              aria-pressed={query.deleted}
+              onClick={() => narrow({ ...query, deleted: !query.deleted })}
+            >
+              回收站
+            </Button>
+          )}
+          <Button onClick={() => setChoosing(true)}>列设置</Button>
+          <ExportButton kind={kind} query={query} columns={shown} />
+        </div>
+      </ListToolbar>
+      <KeptBanner reply={reply} />
+      <PendingRecords kind={kind} linkOf={linkOf} />
+      <BatchBar
+        kind={kind}
+        actions={[...(query.deleted ? [] : actions), ...batchActionsOf(kind, query.deleted)]}
+        rows={rows.filter(({ id }) => selected.has(id))}
+        onDone={reply.reload}
+        onClear={() => setSelected(none)}
+      />
+      <Panel>
+        {page === undefined ? (
+          <Waiting reply={reply} />
+        ) : rows.length > 0 ? (
+          <RecordTable
+            kind={kind}
+            rows={rows}
+            columns={shown}
+            linkOf={query.deleted ? null : linkOf}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        ) : (
+          <EmptyState title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}>
+            {!query.deleted && empty}
+          </EmptyState>
+        )}
+        {page && (
+          <Pager
+            page={query.page}
+            pages={Math.ceil(page.total / PAGE_SIZE)}
+            total={page.total}
+            onPage={(next) => show({ ...query, page: next }, false)}
+          />
+        )}
+      </Panel>
+      {Columns && choosing && (
+        <Columns
+          open
+          columns={kind.columns}
+          shown={shown.map(({ name }) => name)}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  reply: Pick<ReturnType<typeof useReply>, 'loading' | 'offline' | 'error' | 'reload'>;
+}
+
+/** In place of records that are not there, or not yet. */
+function Waiting({ reply: { loading, offline, error, reload } }: WaitingProps) {
+  if (loading) return <Skeleton rows={8} />;
+  const message = offline ? '当前离线，本设备还没有保存这一页' : error?.message;
+  return <ErrorState message={message ?? '接口请求失败'} onRetry={reload} />;
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from 'react';
+import type { FileRecord } from '../contract/file.ts';
+import { useNewRecordId, useRecordEditor } from '../state/use-record-editor.ts';
+import { recordKey, useReply } from '../state/use-reply.ts';
+import { ErrorState, KeptBanner, Skeleton } from '../ui/States.tsx';
+import { type AnyFields, type RecordKind, thisOf } from './kind.ts';
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const noFiles: readonly FileRecord[] = [];
+
+interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
+  kind: RecordKind;
+  /** What the new record begins with, besides the kind's own; a stable object. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** The record's first save is kept. */
+  onCreated: (id: string) => void;
+}
+
+/** The form for a record that does not exist yet; a draft that this device still holds goes on. */
+export function NewRecord(props: NewRecordProps) {
+  const id = useNewRecordId(props.kind.entity);
+  return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;
+}
+
+function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { id: string }) {
+  const loaded = useMemo(
+    () => ({ fields: { ...kind.empty, ...preset }, version: null }),
+    [kind, preset],
+  );
+  const { entity } = kind;
+  const editor = useRecordEditor({ entity, operation: 'create', recordId: id, loaded });
+  if (!editor.fields) return <Skeleton rows={6} />;
+  return (
+    <RecordForm
+      {...rest}
+      kind={kind}
+      id={id}
+      isNew
+      editor={editor}
+      fields={editor.fields}
+      files={noFiles}
+      onCreated={() => onCreated(id)}
+    />
+  );
+}
+
+interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
+  kind: RecordKind;
+  id: string;
+  /** Beside the form, once the record is there. */
+  children?: ReactNode;
+}
+
+/** The form of a record that the server has, or will have. Another id needs another component (`key`). */
+export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordProps) {
+  const isId = UUID.test(id);
+  const reply = useReply(kind.calls.get, isId ? { id } : null, recordKey(kind.entity, id));
+  const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
+  const loaded = useMemo(
+    () => data && { fields: kind.fieldsOf(data), version: data.version ?? null },
+    [kind, data],
+  );
+  const { entity } = kind;
+  const editor = useRecordEditor({ entity, operation: 'update', recordId: id, loaded });
+  if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
+  if (editor.fields) {
+    return (
+      <>
+        <KeptBanner reply={reply} />
+        <RecordForm
+          {...rest}
+          kind={kind}
+          id={id}
+          editor={editor}
+          fields={editor.fields}
+          files={data?.files ?? noFiles}
+          onConfirmed={reply.reload}
+        />
+        {children}
+      </>
+    );
+  }
+  if (reply.loading || !editor.localRead) return <Skeleton rows={6} />;
+  const message = reply.offline
+    ? `当前离线，本设备还没有保存${thisOf(kind)}`
+    : reply.error?.message;
+  return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+}

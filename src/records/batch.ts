@@ -1,0 +1,66 @@
+import type { BatchResult } from '../contract/record.ts';
+import { client } from '../state/client.ts';
+import type { WritingCall } from '../state/may-write.ts';
+import { notify } from '../state/notices.ts';
+import type { ListedRecord, RecordKind } from './kind.ts';
+
+/** Milliseconds in which something can be taken back from its notice. */
+const UNDO_TIME = 10_000;
+
+/** Something that is done to many records at once. */
+export interface BatchAction {
+  /** What it does: 删除. */
+  verb: string;
+  call: WritingCall;
+  /** Takes it back, from the notice. */
+  undo?: { verb: string; call: WritingCall };
+}
+
+/** A record that something was not done to, and why. */
+export interface Refused {
+  title: string;
+  message: string;
+}
+
+/** What can be done to the listed records of a kind: those of the recycle bin come back, the others go there. */
+export function batchActionsOf({ calls }: RecordKind, deleted: boolean): readonly BatchAction[] {
+  const { delete: remove, restore } = calls;
+  if (!remove || !restore) return [];
+  const bringBack = { verb: '恢复', call: restore };
+  return deleted ? [bringBack] : [{ verb: '删除', call: remove, undo: bringBack }];
+}
+
+/**
+ * Does it to each of the records, says to how many it was done, and tells `onDone`, now and when it is taken back. Gives
+ * those it was not done to. Rejects with an ApiError where nobody knows.
+ */
+export async function runBatch(
+  kind: RecordKind,
+  { verb, call, undo }: BatchAction,
+  rows: readonly ListedRecord[],
+  onDone: () => void,
+): Promise<Refused[]> {
+  const answer = await client.call(call, { ids: rows.map(({ id }) => id) });
+  const { results } = answer as { results: readonly BatchResult[] };
+  const refused = new Map(
+    results.flatMap((one) => (one.code === 0 ? [] : [[one.id, one.message]])),
+  );
+  const done = rows.filter(({ id }) => !refused.has(id));
+  const takeBack = (back: BatchAction) =>
+    void runBatch(kind, back, done, onDone).catch(() => undefined);
+  if (done.length > 0) {
+    notify({
+      title: `已${verb} ${done.length} 条${kind.label}`,
+      kind: 'success',
+      ...(undo && {
+        duration: UNDO_TIME,
+        actions: [{ label: '撤销', run: () => takeBack(undo) }],
+      }),
+    });
+    onDone();
+  }
+  return rows.flatMap((row) => {
+    const message = refused.get(row.id);
+    return message === undefined ? [] : [{ title: kind.titleOf(row), message }];
+  });
+}

@@ -1,0 +1,77 @@
+import { useDict } from '../../state/dict.ts';
+import { Select } from '../../ui/Field.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { Choice, ControlProps, RecordSource } from '../kind.ts';
+import { useRecordOptions } from '../record-options.ts';
+import { frameOf } from './typed.tsx';
+
+interface ChoiceControlProps extends ControlProps<string> {
+  choices: readonly Choice[];
+  /** What choosing nothing means; without it something must be chosen. */
+  none?: string | undefined;
+}
+
+/** One of a few. A value that is not among them (any more) stays chosen, and is shown as it is. */
+export function ChoiceControl(props: ChoiceControlProps) {
+  const { choices, none, value, readOnly, onChange } = props;
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      {...frameOf(props)}
+      value={value}
+      disabled={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {(none !== undefined || value === '') && <option value="">{none ?? '请选择'}</option>}
+      {!isKnown && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** An entry of a dictionary. One that is too old may be read, not chosen from. */
+export function DictControl({ dict, ...props }: ControlProps<string> & { dict: string }) {
+  const { entries, stale } = useDict(dict);
+  return (
+    <ChoiceControl
+      {...props}
+      choices={entries}
+      none={props.required ? undefined : '未选择'}
+      readOnly={props.readOnly || stale}
+      hint={stale ? '字典已超过 7 天没有更新，联网后才能选择' : props.hint}
+    />
+  );
+}
+
+interface RecordControlProps extends ControlProps<string | null> {
+  source: RecordSource;
+  none?: string | undefined;
+}
+
+/** Another record. */
+export function RecordControl({ source, none, value, onChange, ...rest }: RecordControlProps) {
+  const options = useRecordOptions(source, rest.recordId);
+  return (
+    <ChoiceControl
+      {...rest}
+      choices={options}
+      none={none}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
+  );
+}
+
+/** Yes or no; a screen reader hears it as a switch. */
+export function SwitchControl({ label, hint, value, readOnly, onChange }: ControlProps<boolean>) {
+  return (
+    <div className="field">
+      <Switch label={label} checked={value} onChange={(next) => !readOnly && onChange(next)} />
+      {hint && <p className="field-hint">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ChangeEvent, useState } from 'react';
+import { toLocalInput } from '../../lib/dates.ts';
+import { TextField } from '../../ui/Field.tsx';
+import type { ControlProps } from '../kind.ts';
+
+/** What every control shows the same way. */
+export const frameOf = ({
+  label,
+  hint,
+  error,
+  required,
+}: Pick<ControlProps, 'label' | 'hint' | 'error' | 'required'>) => ({
+  label,
+  hint,
+  error,
+  required,
+});
+
+interface TypedControlProps<Value> extends ControlProps<Value> {
+  type: 'number' | 'price' | 'moment';
+  unit?: string | undefined;
+}
+
+/** Numbers as they are typed: what is no number (yet) stays in sight, and nothing else is made of it. */
+export function NumberControl(props: TypedControlProps<number>) {
+  const { type, unit, value, readOnly, onChange } = props;
+  const scale = type === 'price' ? 100 : 1;
+  const [typed, setTyped] = useState<string | null>(null);
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    const number = Math.round(Number(target.value) * scale);
+    if (target.value.trim() !== '' && Number.isFinite(number)) onChange(number);
+  };
+  return (
+    <TextField
+      {...frameOf(props)}
+      label={unit ? `${props.label}（${unit}）` : props.label}
+      inputMode="decimal"
+      value={typed ?? String(value / scale)}
+      readOnly={readOnly}
+      onChange={handleChange}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** A moment in the device's time zone, kept in UTC. */
+export function MomentControl(props: TypedControlProps<number | null>) {
+  const { value, readOnly, onChange } = props;
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const moment = new Date(target.value).getTime();
+    onChange(Number.isNaN(moment) ? null : moment);
+  };
+  return (
+    <TextField
+      {...frameOf(props)}
+      type="datetime-local"
+      value={value === null ? '' : toLocalInput(value)}
+      readOnly={readOnly}
+      onChange={handleChange}
+    />
+  );
+}

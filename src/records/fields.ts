@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { isReference } from '../state/named-file.ts';
+import type { AnyFields, Control, FieldSpec, Format, RecordKind } from './kind.ts';
+
+type AnyField = FieldSpec<AnyFields>;
+
+/** All fields of a kind's form, in their order. */
+export const fieldsOf = ({ groups }: RecordKind): AnyField[] =>
+  groups.flatMap(({ fields }) => fields);
+
+/** One field of a kind's form. */
+export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
+  fieldsOf(kind).find((field) => field.name === name);
+
+/** The fields that people type text into. */
+export const textFields = (kind: RecordKind): AnyField[] =>
+  fieldsOf(kind).filter(({ control: { type } }) => type === 'text' || type === 'area');
+
+/** How a control's value reads. */
+export function formatOf(control: Control): Format {
+  switch (control.type) {
+    case 'dict':
+      return { dict: control.dict };
+    case 'choice':
+      return { choices: control.choices };
+    case 'price':
+      return 'price';
+    case 'moment':
+      return 'time';
+    case 'switch':
+      return 'yesNo';
+    default:
+      return 'text';
+  }
+}
+
+/** What is wrong with fields by the kind's contract: name → message; empty when they may be saved. */
+export function errorsIn({ rules }: RecordKind, fields: AnyFields): Record<string, string> {
+  const checked = v.safeParse(v.object(rules), fields);
+  if (checked.success) return {};
+  const { nested = {} } = v.flatten(checked.issues);
+  const found: Record<string, string> = {};
+  for (const [path, messages] of Object.entries(nested)) {
+    const [name = '', index] = path.split('.');
+    const value = fields[name];
+    const part = index === undefined ? value : (value as Record<string, unknown>)[index];
+    // A file that is still in the queue will have an id when the save is sent.
+    if (!isReference(part) && messages?.[0]) found[name] ??= messages[0];
+  }
+  return found;
+}

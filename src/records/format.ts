@@ -1,0 +1,35 @@
+import { formatDuration, formatFullTime } from '../lib/dates.ts';
+import { formatCount } from '../lib/sizes.ts';
+import { labelIn } from '../state/dict.ts';
+import type { CellValue, Choice, Format } from './kind.ts';
+
+const choicesOf = (format: Format): readonly Choice[] =>
+  typeof format === 'object' && 'choices' in format ? format.choices : [];
+
+/** The choice that a value stands for, where the format has some. */
+export const choiceOf = (format: Format, value: CellValue): Choice | undefined =>
+  choicesOf(format).find((choice) => choice.value === value);
+
+/** A value as plain text, for a CSV file or a cell without looks of its own. Dictionaries are those this page knows. */
+export function textOf(value: CellValue, format: Format = 'text'): string {
+  if (value === null || value === '') return '';
+  if (typeof format === 'object') {
+    return 'dict' in format
+      ? labelIn(format.dict, String(value))
+      : (choiceOf(format, value)?.label ?? String(value));
+  }
+  switch (format) {
+    case 'price':
+      return (Number(value) / 100).toFixed(2);
+    case 'time':
+      return formatFullTime(Number(value));
+    case 'duration':
+      return formatDuration(Number(value) * 1000);
+    case 'yesNo':
+      return value ? '是' : '否';
+    case 'count':
+      return formatCount(Number(value));
+    case 'text':
+      return String(value);
+  }
+}

@@ -1,0 +1,176 @@
+import type { ComponentType } from 'react';
+import type * as v from 'valibot';
+import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
+import type { FileRecord } from '../contract/file.ts';
+import type { PictureSize } from '../lib/picture-sizes.ts';
+import type { WritingCall } from '../state/may-write.ts';
+import type { OutboxEntry } from '../state/outbox.ts';
+
+/** The calls of an entity as lists and forms use them; what an entity cannot do it does not name. */
+export interface RecordCalls {
+  search: Endpoint;
+  get: Endpoint;
+  create: WritingCall;
+  update: WritingCall;
+  delete?: WritingCall;
+  restore?: WritingCall;
+  sort?: WritingCall;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Default neutral. */
+  tone?: 'success' | 'info' | 'warning' | 'danger';
+}
+
+export type CellValue = string | number | boolean | null;
+
+/** How a value is shown, and written into a CSV file. */
+export type Format =
+  | 'text'
+  | 'count'
+  /** Fen. */
+  | 'price'
+  /** Milliseconds since 1970. */
+  | 'time'
+  /** Seconds. */
+  | 'duration'
+  | 'yesNo'
+  | { dict: string }
+  | { choices: readonly Choice[] };
+
+/** One column of a list, beside the title, which every list has first. */
+export interface Column<Row> {
+  name: string;
+  label: string;
+  value: (row: Row) => CellValue;
+  /** Default `text`. */
+  format?: Format;
+  /** Only shown when people choose it. */
+  optional?: true;
+}
+
+/** A choice by which a list is narrowed; its name is the request's. */
+export interface Filter {
+  name: string;
+  label: string;
+  options: { dict: string } | { choices: readonly Choice[] } | { records: RecordSource };
+}
+
+/** Records of another kind to choose from. */
+export interface RecordSource {
+  search: Endpoint;
+  /** Under this key their list is kept for reading without a network. */
+  cacheKey: string;
+  titleOf: (row: never) => string;
+}
+
+/** What a control of a form is given. */
+export interface ControlProps<Value = unknown> {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: Value;
+  readOnly: boolean;
+  required: boolean;
+  onChange(value: Value): void;
+  /** Sets other fields of the form too (a video's length). */
+  onFields(fields: Readonly<Record<string, unknown>>): void;
+  /** Records of the stored files that the record names. */
+  files: readonly FileRecord[];
+  fields: Readonly<Record<string, unknown>>;
+  recordId: string;
+}
+
+/** How a field is filled in. */
+export type Control =
+  | { type: 'text' }
+  | { type: 'area'; rows: number }
+  | { type: 'number'; unit?: string }
+  /** Fen, typed as yuan. */
+  | { type: 'price' }
+  | { type: 'switch' }
+  | { type: 'colour' }
+  /** Milliseconds since 1970, or null. */
+  | { type: 'moment' }
+  | { type: 'choice'; choices: readonly Choice[] }
+  | { type: 'dict'; dict: string }
+  /** Id of another record; `none` says what null means. Where records form a tree, none below the record itself. */
+  | { type: 'record'; source: RecordSource; none?: string }
+  | { type: 'picture'; sizes: readonly PictureSize[] }
+  | { type: 'files'; button: string }
+  | { type: 'custom'; Custom: ComponentType<ControlProps<never>> };
+
+/** One field of a form. */
+export interface FieldSpec<Fields> {
+  name: keyof Fields & string;
+  label: string;
+  control: Control;
+  hint?: string;
+  required?: boolean;
+  /** It is shown only while this holds; what it held stays. */
+  when?: (fields: Fields) => boolean;
+}
+
+/** Fields that stand together in a box. */
+export interface FieldGroup<Fields> {
+  /** Without one it is a bare box. */
+  title?: string;
+  fields: readonly FieldSpec<Fields>[];
+}
+
+export type RowOf<Calls extends RecordCalls> =
+  ReplyOf<Calls['search']> extends { list: readonly (infer Row)[] } ? Row : never;
+export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']>, 'id'>;
+
+/** All that list and form must know of an entity. */
+export interface KindSpec<Row, Fields, Stored, Entity extends OutboxEntry['entity']> {
+  entity: Entity;
+  /** What people call one: 栏目. */
+  label: string;
+  /** Its measure word; default 条. */
+  measure?: string;
+  /** Heading of the form for a new one; default 新增 and the label. */
+  addTitle?: string;
+  titleOf: (row: Row) => string;
+  /** The same for what stands in a form. */
+  nameOf: (fields: Fields) => string;
+  columns: readonly Column<Row>[];
+  filters: readonly Filter[];
+  groups: readonly FieldGroup<Fields>[];
+  /** A new record's fields. */
+  empty: Fields;
+  /** The contract's schema of each field. */
+  rules: { readonly [Name in keyof Fields]: v.GenericSchema };
+  /** The fields of a stored record. */
+  fieldsOf: (record: Stored) => Fields;
+}
+
+/** A listed record, as far as every kind has the same. */
+export interface ListedRecord {
+  id: string;
+  updatedAt: number;
+}
+export type AnyFields = Record<string, unknown>;
+
+/** A kind as the building blocks take it; {@link recordKind} checks it against its contract. */
+export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['entity']>
+  extends KindSpec<ListedRecord, AnyFields, AnyFields, Entity> {
+  calls: RecordCalls;
+}
+
+/** Describes an entity to lists and forms; columns and fields that its contract does not have do not compile. */
+export function recordKind<
+  const Calls extends RecordCalls,
+  const Entity extends OutboxEntry['entity'],
+>(
+  calls: Calls,
+  spec: KindSpec<RowOf<Calls>, FieldsOf<Calls>, v.InferOutput<Calls['get']['reply']>, Entity>,
+): RecordKind<Entity> {
+  // Blocks hand a kind only rows and fields that came from its own calls.
+  return { ...(spec as unknown as KindSpec<ListedRecord, AnyFields, AnyFields, Entity>), calls };
+}
+
+/** 这篇文章. */
+export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;

@@ -1,0 +1,40 @@
+import { type Branch, type Placed, treeOf } from '../lib/tree.ts';
+import { useReply } from '../state/use-reply.ts';
+import type { RecordSource } from './kind.ts';
+
+export interface RecordOption {
+  value: string;
+  label: string;
+}
+
+/** Most records that one choice offers. */
+const MOST = 9999;
+/** An ideographic space sets a level apart; a native list shows no more than text. */
+const INDENT = '　';
+
+/**
+ * The records of a source as options, children indented below their parent. `without`: the record that is being placed;
+ * it and all below it are left out.
+ */
+export function useRecordOptions(
+  { search, cacheKey, titleOf }: RecordSource,
+  without?: string,
+): readonly RecordOption[] {
+  const { data } = useReply(search, { page: 0, size: MOST }, cacheKey);
+  const rows = (data as { list: readonly Placed[] } | undefined)?.list ?? [];
+  return optionsOf(treeOf(rows), (row) => titleOf(row as never), without);
+}
+
+function optionsOf(
+  branches: readonly Branch<Placed>[],
+  labelOf: (row: Placed) => string,
+  without: string | undefined,
+  depth = 0,
+): RecordOption[] {
+  return branches
+    .filter(({ row }) => row.id !== without)
+    .flatMap(({ row, children }) => [
+      { value: row.id, label: INDENT.repeat(depth) + labelOf(row) },
+      ...optionsOf(children, labelOf, without, depth + 1),
+    ]);
+}
