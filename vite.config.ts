@@ -29,6 +29,7 @@ const client = (building: boolean): UserConfig => ({
     alias: {
       '@pandacss/is-valid-prop': fileOf('src/ui/css-properties.ts'),
       'hoist-non-react-statics': fileOf('src/ui/no-statics.ts'),
+      'use-sync-external-store/shim/index.js': fileOf('src/ui/external-store.ts'),
     },
   },
   plugins: [

@@ -61,7 +61,8 @@ export const startChunks = [
     test: any(
       'node_modules/idb/build',
       'src/api/xhr-transport',
-      'src/offline/(?!enqueue-save|owner-control)*',
+      // Conflicts are shown and decided by forms.
+      'src/offline/(?!enqueue-save|owner-control|settle-conflict|history)*',
       'src/state/(?:offline|upload-actions|outbox-actions|shared-files|direct-uploads)',
       'src/contract/file-kinds',
     ),

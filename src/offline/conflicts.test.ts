@@ -3,15 +3,16 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
 import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../api/errors.ts';
-import { settleConflict } from './conflicts.ts';
 import { withDb } from './db.ts';
 import { takeKey } from './device-key.ts';
 import { hasten } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import type { Save } from './enqueue-save.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listLostTexts, pruneHistory } from './history.ts';
+import { listLostTexts } from './history.ts';
 import { discardSave, listOutbox } from './outbox.ts';
+import { pruneHistory } from './prune-history.ts';
+import { settleConflict } from './settle-conflict.ts';
 
 let user = '';
 let count = 0;

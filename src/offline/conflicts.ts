@@ -1,9 +1,8 @@
-import { learnCalls } from './calls.ts';
 import { chainFrom } from './chain.ts';
-import { type Fields, isSameValue, mergeFields } from './merge.ts';
+import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { onTopOf, readRecord, rebase } from './rebase.ts';
+import { rebase } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
 
 /**
@@ -44,40 +43,3 @@ const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
       fields: mergeFields(baseFields ?? below.fields, fields, below.fields).fields,
       baseFields: null,
     })).fields;
-
-/**
- * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
- * in the result as it was stays in the history. Nothing happens where the save was replaced or given up meanwhile: then
- * another question is open.
- */
-export async function settleConflict(
-  user: string,
-  entry: OutboxEntry,
-  fields: Fields,
-): Promise<void> {
-  await learnCalls(entry.entity);
-  const theirs = readRecord(entry.entity, entry.current);
-  if (!theirs) return;
-  const { seq, key, recordKey, label } = entry;
-  const sides = [entry.fields, pick(theirs.fields, fields)];
-  const lost = sides
-    .filter((side) => isLost(side, fields, entry.baseFields))
-    .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
-  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
-  await rewriteSaves(user, recordKey, (saves) => {
-    const isDecided = saves.some((save) => save.seq === seq && save.key === key);
-    return isDecided ? { put: [settled], lost } : {};
-  });
-  announce(user, { type: 'outbox-changed' });
-  announce(user, { type: 'wake' });
-}
-
-/** Whether something that this side changed is not in the result. */
-const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
-  Object.entries(side).some(
-    ([name, value]) => !isSameValue(value, result[name]) && !isSameValue(value, base?.[name]),
-  );
-
-/** Those values of a record that the `like` ones stand for. */
-const pick = (record: Fields, like: Fields): Fields =>
-  Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
+import { type Conflict, settle } from '../state/conflicts.ts';
 import type { OutboxEntry } from '../state/outbox.ts';
-import { type Conflict, settle } from '../state/outbox-actions.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ConflictPopupProps } from '../ui/ConflictPopup.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';

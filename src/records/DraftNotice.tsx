@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
+import { conflictOf } from '../state/conflicts.ts';
 import type { OutboxEntry } from '../state/outbox.ts';
-import { conflictOf } from '../state/outbox-actions.ts';
 import { isDirty } from '../state/record-editor.ts';
 import type { RecordEditor } from '../state/use-record-editor.ts';
 import { Age } from '../ui/Age.tsx';

@@ -1,4 +1,4 @@
-import { useLostTexts } from '../state/outbox-actions.ts';
+import { useLostTexts } from '../state/conflicts.ts';
 import { Age } from '../ui/Age.tsx';
 import { textFields } from './fields.ts';
 import type { RecordKind } from './kind.ts';

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { listLostTexts } from '../offline/history.ts';
+import type { LostText } from '../offline/lost-text.ts';
+import { mergeFields } from '../offline/merge.ts';
+import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
+import { readRecord } from '../offline/rebase.ts';
+import { settleConflict } from '../offline/settle-conflict.ts';
+import { currentUserName, requireUserName } from './session.ts';
+
+/** What both sides made of one field that both changed. */
+export interface Overlap {
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** A conflict, ready to be decided. */
+export interface Conflict {
+  /** User name of whoever changed the record meanwhile. */
+  by: string;
+  overlaps: Overlap[];
+  /** Our fields with theirs where only they changed something. */
+  merged: Record<string, unknown>;
+}
+
+/** What an entry in conflict is about; null where the server did not tell its record. */
+export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry): Conflict | null {
+  const theirs = readRecord(entity, current);
+  if (!theirs) return null;
+  const merged = mergeFields(baseFields ?? {}, fields, theirs.fields);
+  const overlaps = merged.overlaps.map((field) => ({
+    field,
+    base: baseFields?.[field],
+    mine: fields[field],
+    theirs: theirs.fields[field],
+  }));
+  return { by: theirs.by, overlaps, merged: merged.fields };
+}
+
+/** Texts of a record that gave way when conflicts were decided, newest first; read anew with each new `settled`. */
+export function useLostTexts(
+  entity: OutboxEntity,
+  recordId: string,
+  settled: unknown,
+): readonly LostText[] {
+  const [texts, setTexts] = useState<readonly LostText[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that was settled leaves a text behind
+  useEffect(() => {
+    const user = currentUserName();
+    if (user !== null)
+      void listLostTexts(user, recordKeyOf(entity, recordId)).then(setTexts, () => undefined);
+  }, [entity, recordId, settled]);
+  return texts;
+}
+
+/** The conflict ends with these fields; what is not in the result stays in the history. */
+export const settle = (entry: OutboxEntry, fields: Record<string, unknown>): Promise<void> =>
+  settleConflict(requireUserName(), entry, fields);
