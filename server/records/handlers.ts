@@ -1,10 +1,12 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import type { recordEndpoints } from '../../src/contract/record.ts';
+import type { FileRecord } from '../../src/contract/file.ts';
+import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
 import type { Call, Caller, Handler } from '../http/call.ts';
 import { stored } from '../http/stored.ts';
+import { recordsOf as fileRecordsOf } from '../routes/file/record.ts';
 import { deleteRecords, restoreRecords, sortRecords } from './batch.ts';
-import type { RecordKind } from './kind.ts';
+import type { Db, RecordKind } from './kind.ts';
 import { readRecord } from './read.ts';
 import { searchRecords } from './search.ts';
 import { type Author, createRecord, updateRecord } from './write.ts';
@@ -29,17 +31,19 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
   const all = calls as unknown as RecordCalls;
   const handlers: HandlersOf<RecordCalls> = {
     search: ({ deps, input }) => searchRecords(deps.db, kind, input),
-    get: ({ deps, input }) => readRecord(deps.db, kind, input.id),
-    create: stored(all.create, (call, db) => {
+    get: async ({ deps, input }) =>
+      withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id), deps),
+    create: stored(all.create, async (call, db) => {
       const { id, ...fields } = call.input;
       call.subject(id);
-      return createRecord(db, kind, { id, fields: fields as FieldsOf<Calls> }, authorOf(call));
+      const change = { id, fields: fields as FieldsOf<Calls> };
+      return withFiles(db, kind, await createRecord(db, kind, change, authorOf(call)), call.deps);
     }),
-    update: stored(all.update, (call, db) => {
+    update: stored(all.update, async (call, db) => {
       const { id, version, ...fields } = call.input;
       call.subject(id);
       const change = { id, version, fields: fields as FieldsOf<Calls> };
-      return updateRecord(db, kind, change, authorOf(call));
+      return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
     }),
     delete: stored(all.delete, async (call, db) => {
       call.subject(call.input.ids.join(' '));
@@ -56,6 +60,18 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
   };
   // The contract of the entity and of any entity differ in the fields only, which pass through unchanged.
   return handlers as unknown as HandlersOf<Calls>;
+}
+
+/** A record with those of the stored files that it names. */
+async function withFiles<Fields>(
+  db: Db,
+  { files }: RecordKind<Fields>,
+  record: RecordMeta,
+  { appConfig }: Call['deps'],
+): Promise<RecordMeta & { files: FileRecord[] }> {
+  const fields = record as unknown as Record<string, string | string[] | null>;
+  const ids = files.flatMap((name) => [fields[name] ?? []].flat());
+  return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
 }
 
 const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({

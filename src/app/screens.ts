@@ -13,6 +13,8 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/article/ArticleListScreen.tsx').then((m) => m.ArticleListScreen),
   'article/form': () =>
     import('../features/article/ArticleFormScreen.tsx').then((m) => m.ArticleFormScreen),
+  'cata/index': () => import('../features/cata/CataTreeScreen.tsx').then((m) => m.CataTreeScreen),
+  'cata/form': () => import('../features/cata/CataFormScreen.tsx').then((m) => m.CataFormScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),
   'storage/index': () =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { fileRecord } from './file.ts';
 import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
 /** What every record carries besides its own fields. */
@@ -50,6 +51,8 @@ export function recordEndpoints<
 >(spec: RecordSpec<Fields, Computed, Filters>) {
   const { name, label, fields, computed, filters } = spec;
   const record = v.object({ ...recordMeta, ...fields, ...computed });
+  /** With the stored files that it names, so that it can be shown without another call. */
+  const whole = v.object({ ...record.entries, files: v.optional(v.array(fileRecord), []) });
   const path = (call: string) => `${spec.path ?? `{base}/${name}`}/${call}`;
   const common = { method: 'POST', access: 'session', body: 'json' } as const;
   const reading = { ...common, permission: `${name}:search`, audit: null, write: false } as const;
@@ -73,21 +76,21 @@ export function recordEndpoints<
       ...reading,
       path: path('get'),
       request: v.strictObject({ id: uuid }),
-      reply: record,
+      reply: whole,
     }),
     /** Stores a record under the id that the client made; one that exists is refused with 2003. */
     create: endpoint({
       ...writing('create', '新建'),
       path: path('create'),
       request: v.strictObject({ id: uuid, ...fields }),
-      reply: record,
+      reply: whole,
     }),
     /** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
     update: endpoint({
       ...writing('update', '修改'),
       path: path('update'),
       request: v.strictObject({ id: uuid, version: v.optional(version), ...fields }),
-      reply: record,
+      reply: whole,
     }),
     /** Moves records to the recycle bin, each on its own: what a rule forbids stays and says why. */
     delete: endpoint({

@@ -6,7 +6,7 @@ import { useReply } from '../state/use-reply.ts';
 import { Button } from '../ui/Button.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { EmptyState, ErrorState, KeptBanner, Skeleton } from '../ui/States.tsx';
+import { EmptyState, KeptBanner } from '../ui/States.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
@@ -18,6 +18,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { type ListQuery, PAGE_SIZE, queryFrom, requestFor, searchFor } from './list-query.ts';
 import { PendingRecords } from './PendingRecords.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
 const none: ReadonlySet<string> = new Set();
@@ -121,15 +122,4 @@ export function RecordList(props: RecordListProps) {
       )}
     </>
   );
-}
-
-interface WaitingProps {
-  reply: Pick<ReturnType<typeof useReply>, 'loading' | 'offline' | 'error' | 'reload'>;
-}
-
-/** In place of records that are not there, or not yet. */
-function Waiting({ reply: { loading, offline, error, reload } }: WaitingProps) {
-  if (loading) return <Skeleton rows={8} />;
-  const message = offline ? '当前离线，本设备还没有保存这一页' : error?.message;
-  return <ErrorState message={message ?? '接口请求失败'} onRetry={reload} />;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { FileRecord } from '../contract/file.ts';
+import { isUuid } from '../lib/uuid.ts';
 import { useNewRecordId, useRecordEditor } from '../state/use-record-editor.ts';
 import { recordKey, useReply } from '../state/use-reply.ts';
 import { ErrorState, KeptBanner, Skeleton } from '../ui/States.tsx';
-import { type AnyFields, type RecordKind, thisOf } from './kind.ts';
+import { type AnyFields, editedOf, type RecordKind, thisOf } from './kind.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const noFiles: readonly FileRecord[] = [];
 
 interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
@@ -54,11 +54,11 @@ interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
 
 /** The form of a record that the server has, or will have. Another id needs another component (`key`). */
 export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordProps) {
-  const isId = UUID.test(id);
+  const isId = isUuid(id);
   const reply = useReply(kind.calls.get, isId ? { id } : null, recordKey(kind.entity, id));
   const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
   const loaded = useMemo(
-    () => data && { fields: kind.fieldsOf(data), version: data.version ?? null },
+    () => data && { fields: editedOf(kind, data), version: data.version ?? null },
     [kind, data],
   );
   const { entity } = kind;

@@ -125,7 +125,7 @@ export type RowOf<Calls extends RecordCalls> =
 export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']>, 'id'>;
 
 /** All that list and form must know of an entity. */
-export interface KindSpec<Row, Fields, Stored, Entity extends OutboxEntry['entity']> {
+export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> {
   entity: Entity;
   /** What people call one: 栏目. */
   label: string;
@@ -143,8 +143,6 @@ export interface KindSpec<Row, Fields, Stored, Entity extends OutboxEntry['entit
   empty: Fields;
   /** The contract's schema of each field. */
   rules: { readonly [Name in keyof Fields]: v.GenericSchema };
-  /** The fields of a stored record. */
-  fieldsOf: (record: Stored) => Fields;
 }
 
 /** A listed record, as far as every kind has the same. */
@@ -156,7 +154,7 @@ export type AnyFields = Record<string, unknown>;
 
 /** A kind as the building blocks take it; {@link recordKind} checks it against its contract. */
 export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['entity']>
-  extends KindSpec<ListedRecord, AnyFields, AnyFields, Entity> {
+  extends KindSpec<ListedRecord, AnyFields, Entity> {
   calls: RecordCalls;
 }
 
@@ -164,13 +162,14 @@ export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['
 export function recordKind<
   const Calls extends RecordCalls,
   const Entity extends OutboxEntry['entity'],
->(
-  calls: Calls,
-  spec: KindSpec<RowOf<Calls>, FieldsOf<Calls>, v.InferOutput<Calls['get']['reply']>, Entity>,
-): RecordKind<Entity> {
+>(calls: Calls, spec: KindSpec<RowOf<Calls>, FieldsOf<Calls>, Entity>): RecordKind<Entity> {
   // Blocks hand a kind only rows and fields that came from its own calls.
-  return { ...(spec as unknown as KindSpec<ListedRecord, AnyFields, AnyFields, Entity>), calls };
+  return { ...(spec as unknown as KindSpec<ListedRecord, AnyFields, Entity>), calls };
 }
 
 /** 这篇文章. */
 export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;
+
+/** The fields of a stored record that its kind's form edits. */
+export const editedOf = ({ rules }: RecordKind, record: AnyFields): AnyFields =>
+  Object.fromEntries(Object.keys(rules).map((name) => [name, record[name]]));

@@ -56,12 +56,4 @@ export const articles = recordKind(articleCalls, {
   ],
   empty: { title: '', summary: '', body: '', author: '', coverId: null, attachmentIds: [] },
   rules: articleFields,
-  fieldsOf: ({ title, summary, body, author, coverId, attachmentIds }) => ({
-    title,
-    summary,
-    body,
-    author,
-    coverId,
-    attachmentIds,
-  }),
 });

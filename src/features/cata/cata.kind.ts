@@ -1,0 +1,98 @@
+import { cata, cataFields } from '../../contract/cata.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { onOff } from '../../records/choices.ts';
+import { type Choice, type RowOf, recordKind } from '../../records/kind.ts';
+
+const types: readonly Choice[] = [
+  { value: 'list', label: '列表' },
+  { value: 'page', label: '单页' },
+  { value: 'link', label: '外链' },
+];
+
+/** All columns, to choose one from. */
+export const allCatas = {
+  search: cata.search,
+  cacheKey: 'record/cata-all',
+  titleOf: ({ name }: RowOf<typeof cata>) => name,
+};
+
+/** 栏目, for its tree and its form. */
+export const catas = recordKind(cata, {
+  entity: 'cata',
+  label: '栏目',
+  measure: '个',
+  titleOf: ({ name }) => name,
+  nameOf: ({ name }) => name,
+  columns: [
+    { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: types } },
+    { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+    {
+      name: 'inNavigation',
+      label: '导航显示',
+      value: ({ inNavigation }) => inNavigation,
+      format: 'yesNo',
+    },
+    { name: 'slug', label: '别名', value: ({ slug }) => slug, optional: true },
+  ],
+  filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
+  groups: [
+    {
+      fields: [
+        {
+          name: 'parentId',
+          label: '上级栏目',
+          control: { type: 'record', source: allCatas, none: '顶级栏目' },
+        },
+        { name: 'name', label: '名称', control: { type: 'text' }, required: true },
+        { name: 'slug', label: '别名', control: { type: 'text' }, hint: '网址中的名称' },
+        { name: 'type', label: '类型', control: { type: 'choice', choices: types } },
+        {
+          name: 'link',
+          label: '外链',
+          control: { type: 'text' },
+          when: ({ type }) => type === 'link',
+        },
+        { name: 'summary', label: '简介', control: { type: 'area', rows: 3 } },
+        { name: 'inNavigation', label: '导航显示', control: { type: 'switch' } },
+        { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
+        { name: 'sort', label: '排序', control: { type: 'number' } },
+      ],
+    },
+    {
+      title: '图片',
+      fields: [
+        { name: 'icon', label: '图标', control: { type: 'text' } },
+        {
+          name: 'bannerId',
+          label: '横幅',
+          control: { type: 'picture', sizes: [pictureSizes.banner] },
+        },
+      ],
+    },
+    {
+      title: '搜索引擎',
+      fields: [
+        { name: 'seoTitle', label: 'SEO 标题', control: { type: 'text' } },
+        { name: 'seoKeywords', label: 'SEO 关键词', control: { type: 'text' } },
+        { name: 'seoDescription', label: 'SEO 描述', control: { type: 'area', rows: 2 } },
+      ],
+    },
+  ],
+  empty: {
+    parentId: null,
+    name: '',
+    slug: '',
+    type: 'list',
+    link: '',
+    icon: '',
+    bannerId: null,
+    summary: '',
+    inNavigation: true,
+    sort: 0,
+    seoTitle: '',
+    seoKeywords: '',
+    seoDescription: '',
+    status: 'on',
+  },
+  rules: cataFields,
+});

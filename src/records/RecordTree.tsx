@@ -1,0 +1,209 @@
+import '../ui/lists.css';
+import './records.css';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Branch } from '../lib/tree.ts';
+import { moved, type Placement, type Step, stepped } from '../lib/tree-move.ts';
+import { useMayWrite } from '../state/may-write.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { batchActionsOf, type Refused, runBatch } from './batch.ts';
+import { Cell } from './Cell.tsx';
+import type { RecordKind } from './kind.ts';
+import { RefusedDialog } from './RefusedDialog.tsx';
+import { useBranchDrag } from './use-branch-drag.ts';
+import { type TreeRow, usePlacing } from './use-placing.ts';
+
+interface RecordTreeProps {
+  kind: RecordKind;
+  rows: readonly TreeRow[];
+  /** Address of a record's form. */
+  linkOf: (id: string) => string;
+  /** Address of the form for a new record below another. */
+  addBelow: (parentId: string) => string;
+  reload: () => void;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/**
+ * Records as a tree. A row's handle moves it with all that stands below: dragged, or by the arrow keys (up and down among
+ * its siblings, right below the one before it, left out of its parent).
+ */
+export function RecordTree({ kind, rows, linkOf, addBelow, reload }: RecordTreeProps) {
+  const { sort } = kind.calls;
+  const maySort = useMayWrite(sort ?? kind.calls.update) && sort !== undefined;
+  const { forest, place } = usePlacing(rows, sort, reload);
+  const refocus = useFocusAfter(forest);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const [removing, setRemoving] = useState<TreeRow | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const go = (id: string, placement: Placement | null) => {
+    if (!placement) return;
+    const row = rows.find((one) => one.id === id);
+    setSaid(`${row && kind.titleOf(row)} 已移到第 ${placement.ids.indexOf(id) + 1} 位`);
+    void place(placement);
+  };
+  const drag = useBranchDrag((id, { target, side }) => go(id, moved(forest, id, target, side)));
+  const handleKey = (event: KeyboardEvent, id: string) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    refocus(id);
+    go(id, stepped(forest, id, step));
+  };
+  const toggle = (id: string) => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setClosed(next);
+  };
+  const remove = async (row: TreeRow) => {
+    setRemoving(null);
+    const [action] = batchActionsOf(kind, false);
+    if (action) setRefused(await runBatch(kind, action, [row], reload).catch(() => []));
+  };
+
+  const list = (branches: readonly Branch<TreeRow>[], label?: string) => (
+    <ul className="branches" aria-label={label}>
+      {branches.map(({ row, children }) => {
+        const open = children.length === 0 ? null : !closed.has(row.id);
+        return (
+          <li key={row.id}>
+            <div
+              className="branch"
+              data-branch={row.id}
+              data-drop={drag.drop?.target === row.id ? drag.drop.side : undefined}
+              data-dragged={drag.dragged === row.id}
+            >
+              {maySort && (
+                <button
+                  type="button"
+                  id={handleId(row.id)}
+                  className="branch-handle"
+                  aria-label={`移动 ${kind.titleOf(row)}`}
+                  onKeyDown={(event) => handleKey(event, row.id)}
+                  {...drag.handle(row.id)}
+                >
+                  ⠿
+                </button>
+              )}
+              <OpenButton open={open} title={kind.titleOf(row)} onToggle={() => toggle(row.id)} />
+              <Link href={linkOf(row.id)}>{kind.titleOf(row)}</Link>
+              <Cells kind={kind} row={row} />
+              <RowMenu
+                kind={kind}
+                row={row}
+                addBelow={addBelow(row.id)}
+                onRemove={() => setRemoving(row)}
+              />
+            </div>
+            {open && list(children)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      {list(forest, `${kind.label}树`)}
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        confirmLabel="删除"
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing && void remove(removing)}
+      >
+        确定删除「{removing && kind.titleOf(removing)}」吗？
+      </ConfirmDialog>
+      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+    </>
+  );
+}
+
+/** A row that moves is drawn anew elsewhere: its handle keeps the focus, for the next step. */
+function useFocusAfter(forest: unknown): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new forest may have moved it
+  useEffect(() => {
+    if (wanted.current === null || document.activeElement !== document.body) return;
+    document.getElementById(handleId(wanted.current))?.focus();
+  }, [forest]);
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
+const handleId = (id: string): string => `branch-${id}`;
+
+interface OpenButtonProps {
+  /** Null: nothing stands below. */
+  open: boolean | null;
+  title: string;
+  onToggle: () => void;
+}
+
+function OpenButton({ open, title, onToggle }: OpenButtonProps) {
+  if (open === null) return <span className="branch-leaf" />;
+  return (
+    <Button
+      tone="plain"
+      shape="icon"
+      aria-label={`${open ? '收起' : '展开'} ${title}`}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {open ? '▾' : '▸'}
+    </Button>
+  );
+}
+
+const Cells = ({ kind, row }: { kind: RecordKind; row: TreeRow }) =>
+  kind.columns
+    .filter(({ optional }) => !optional)
+    .map(({ name, value, format }) => (
+      <span key={name} className="branch-cell">
+        <Cell value={value(row)} format={format} />
+      </span>
+    ));
+
+interface RowMenuProps {
+  kind: RecordKind;
+  row: TreeRow;
+  addBelow: string;
+  onRemove: () => void;
+}
+
+function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
+  const [, navigate] = useLocation();
+  const mayCreate = useMayWrite(kind.calls.create);
+  const mayDelete = useMayWrite(kind.calls.delete ?? kind.calls.update);
+  const actions = [
+    ...(mayCreate
+      ? [{ value: 'add', label: `新增下级${kind.label}`, onSelect: () => navigate(addBelow) }]
+      : []),
+    ...(mayDelete ? [{ value: 'delete', label: '删除', onSelect: onRemove }] : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <span className="branch-menu">
+      <MenuButton
+        shape="icon"
+        tone="plain"
+        aria-label={`更多 ${kind.titleOf(row)}`}
+        actions={actions}
+      >
+        ⋯
+      </MenuButton>
+    </span>
+  );
+}

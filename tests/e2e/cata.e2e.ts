@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { rowsOf } from '../support/server-data.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const tree = (page: Page) => page.getByRole('list', { name: '栏目树' });
+const item = (page: Page, name: string) => tree(page).getByRole('link', { name, exact: true });
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: '名称' }).fill(name);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+}
+
+/** A column of this name, made from the screen. */
+async function addCata(page: Page, name: string): Promise<void> {
+  await page.goto('/#/content/cata');
+  await main(page).getByRole('link', { name: '新增栏目' }).click();
+  await save(page, name);
+}
+
+const stored = (dataDir: string, name: string) => {
+  const [row] = rowsOf(
+    dataDir,
+    'select id, parent_id, sort, deleted_at from records where kind = ? and title = ?',
+    'cata',
+    name,
+  );
+  return row;
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await login(page);
+  await waitForInstall(page);
+});
+
+test('columns are a tree: made, nested, moved by keyboard and by mouse', async ({
+  page,
+  server,
+}) => {
+  const [first, second] = [`婚姻 ${randomUUID()}`, `劳动 ${randomUUID()}`];
+  await addCata(page, first);
+  await addCata(page, second);
+  const child = `离婚 ${randomUUID()}`;
+  await page.goto('/#/content/cata');
+  await page.getByRole('button', { name: `更多 ${first}` }).click();
+  await page.getByRole('menuitem', { name: '新增下级栏目' }).click();
+  await expect(page.getByRole('combobox', { name: '上级栏目' })).toHaveValue(
+    String(stored(server.dataDir, first)?.id),
+  );
+  await save(page, child);
+  expect(stored(server.dataDir, child)?.parent_id).toBe(stored(server.dataDir, first)?.id);
+
+  await page.goto('/#/content/cata');
+  await expect(item(page, child)).toBeVisible();
+  await page.getByRole('button', { name: `收起 ${first}` }).click();
+  await expect(item(page, child)).toHaveCount(0);
+  await page.getByRole('button', { name: `展开 ${first}` }).click();
+
+  await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowLeft');
+  await expect.poll(() => stored(server.dataDir, child)?.parent_id, 'out of its parent').toBeNull();
+  await expect(page.getByRole('button', { name: `移动 ${child}` })).toBeFocused();
+  await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowRight');
+  const parent = () => stored(server.dataDir, child)?.parent_id;
+  await expect.poll(parent).toBe(stored(server.dataDir, first)?.id);
+
+  const handle = await page.getByRole('button', { name: `移动 ${child}` }).boundingBox();
+  const target = await item(page, second).boundingBox();
+  if (!handle || !target) throw new Error('nothing to drag');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(parent, 'dragged onto another').toBe(stored(server.dataDir, second)?.id);
+});
+
+test('what has something below it stays and says why; what is deleted can be taken back', async ({
+  page,
+  server,
+}) => {
+  const parent = `刑事 ${randomUUID()}`;
+  const child = `辩护 ${randomUUID()}`;
+  await addCata(page, parent);
+  await page.goto(`/#/cata/add?parentId=${stored(server.dataDir, parent)?.id}`);
+  await save(page, child);
+  await page.goto('/#/content/cata');
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `更多 ${name}` }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`确定删除「${name}」吗？`);
+    await question.getByRole('button', { name: '删除' }).click();
+  };
+  await remove(parent);
+  const refused = page.getByRole('dialog', { name: '1 条没有完成' });
+  await expect(refused).toContainText('其下还有 1 条记录');
+  await refused.getByRole('button', { name: '知道了' }).click();
+  await remove(child);
+  await expect(item(page, child)).toHaveCount(0);
+  expect(stored(server.dataDir, child)?.deleted_at).not.toBeNull();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(item(page, child)).toBeVisible();
+  expect(stored(server.dataDir, child)?.deleted_at).toBeNull();
+});
+
+test('without a network the tree is read and a column is written; it is on the server afterwards', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const known = `知识产权 ${randomUUID()}`;
+  await addCata(page, known);
+  await page.goto('/#/content/cata');
+  await expect(item(page, known)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(item(page, known)).toBeVisible();
+  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+  await item(page, known).click();
+  const changed = `${known}（改）`;
+  await page.getByRole('textbox', { name: '名称' }).fill(changed);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到本设备');
+  expect(stored(server.dataDir, changed)).toBeUndefined();
+  await context.setOffline(false);
+  await expect.poll(() => stored(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
+  await expect(status(page)).toContainText('已保存到服务器');
+});
+
+test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+  await page.goto('/#/cata/add');
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '外链' });
+  await page.getByRole('textbox', { name: '外链' }).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('名称不能为空')).toBeVisible();
+  await expect(page.getByText('外链应以 https:// 或 / 开头')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '名称' })).toBeFocused();
+});
