@@ -15,7 +15,7 @@ export function Cell({
   if (format === 'time') return <Age at={Number(value)} />;
   if (format === 'price' && value === 0) return '免费';
   if (typeof format === 'string') return textOf(value, format);
-  if ('dict' in format) return <DictTag dict={format.dict} value={String(value)} />;
+  if ('dict' in format) return <DictTag {...format} value={String(value)} />;
   const choice = choiceOf(format, value);
   return (
     <span className="badge" data-tone={choice?.tone}>
@@ -24,12 +24,16 @@ export function Cell({
   );
 }
 
+interface DictTagProps extends Extract<Format, { dict: string }> {
+  value: string;
+}
+
 /** A dictionary's label with its colour; the value itself where the dictionary does not know it. */
-function DictTag({ dict, value }: { dict: string; value: string }) {
+function DictTag({ dict, tones, value }: DictTagProps) {
   const { entries } = useDict(dict);
   const entry = entries.find((one) => one.value === value);
   return (
-    <span className="badge dict-tag">
+    <span className="badge dict-tag" data-tone={tones?.[value]}>
       {entry?.color && <i style={{ background: entry.color }} />}
       {entry?.label ?? value}
     </span>

@@ -17,11 +17,13 @@ export interface RecordCalls {
   sort?: WritingCall;
 }
 
+type Tone = 'success' | 'info' | 'warning' | 'danger';
+
 export interface Choice {
   value: string;
   label: string;
   /** Default neutral. */
-  tone?: 'success' | 'info' | 'warning' | 'danger';
+  tone?: Tone;
 }
 
 export type CellValue = string | number | boolean | null;
@@ -37,7 +39,7 @@ export type Format =
   /** Seconds. */
   | 'duration'
   | 'yesNo'
-  | { dict: string }
+  | { dict: string; tones?: Readonly<Record<string, Tone>> }
   | { choices: readonly Choice[] };
 
 /** One column of a list, beside the title, which every list has first. */

@@ -41,6 +41,8 @@ export const places: readonly Place[] = [
   screen('dashboard', '/dashboard'),
   screen('article-list', '/content/article'),
   screen('article-list-nothing-found', '/content/article?keyword=没有这样的文章'),
+  screen('cata-tree', '/content/cata'),
+  screen('cata-new', '/cata/add'),
   screen('article-new', '/article/add'),
   {
     name: 'article-errors',

@@ -2,6 +2,15 @@ import { articleCalls, articleFields } from '../../contract/article.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { recordKind } from '../../records/kind.ts';
 
+/** Tones of the states that stand out; the others stay neutral. */
+const tones = {
+  published: 'success',
+  pending: 'info',
+  rejected: 'danger',
+  scheduled: 'info',
+  withdrawn: 'warning',
+} as const;
+
 /** 文章, for its list and its form. */
 export const articles = recordKind(articleCalls, {
   entity: 'article',
@@ -15,7 +24,7 @@ export const articles = recordKind(articleCalls, {
       name: 'status',
       label: '状态',
       value: ({ status }) => status,
-      format: { dict: 'article_status' },
+      format: { dict: 'article_status', tones },
     },
     { name: 'author', label: '作者', value: ({ author }) => author },
     { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },

@@ -31,6 +31,7 @@ export const catas = recordKind(cata, {
       label: '导航显示',
       value: ({ inNavigation }) => inNavigation,
       format: 'yesNo',
+      optional: true,
     },
     { name: 'slug', label: '别名', value: ({ slug }) => slug, optional: true },
   ],
