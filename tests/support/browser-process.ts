@@ -35,6 +35,8 @@ export async function crashTabs(context: BrowserContext): Promise<void> {
   const crashed = pages.map((page) => page.waitForEvent('crash'));
   for (const pid of await processesOf(context, 'renderer')) process.kill(pid, 'SIGKILL');
   await Promise.all(crashed);
+  // The last window would take the session's cookies with it, as if the browser had been closed.
+  await context.newPage();
   // They would not crash again.
   await Promise.all(pages.map((page) => page.close()));
 }
