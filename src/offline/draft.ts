@@ -2,8 +2,10 @@ import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 
 /** Typed but not saved: survives reload, crash and sign-out. */
 export interface Draft {
-  /** `<entity>:<record id>`. */
+  /** See {@link draftKeyOf}; of earlier builds the record's alone. */
   key: string;
+  /** The page that keeps it; see page-life.ts. Absent: an earlier build. */
+  page?: string;
   entity: OutboxEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
@@ -17,3 +19,6 @@ export interface Draft {
   /** Device clock, milliseconds. */
   savedAt: number;
 }
+
+/** A page's draft of a record: two tabs that edit the same do not write over each other's text. */
+export const draftKeyOf = (recordKey: string, page: string): string => `${recordKey}/${page}`;

@@ -22,10 +22,14 @@ export interface Save {
 }
 
 /**
- * Keeps a save until the server has confirmed it, and drops the record's draft, in one transaction; gives the id that
- * the next edit builds on.
+ * Keeps a save until the server has confirmed it, and drops the drafts that it takes up, in one transaction; gives the
+ * id that the next edit builds on.
  */
-export async function enqueueSave(user: string, save: Save): Promise<string> {
+export async function enqueueSave(
+  user: string,
+  save: Save,
+  drafts: readonly string[] = [],
+): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
   // Whoever edits has them; without them a merge waits for its owner.
   await learnCalls(save.entity).catch(() => undefined);
@@ -33,7 +37,7 @@ export async function enqueueSave(user: string, save: Save): Promise<string> {
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
     const { entry, ...rewriting } = placeSave(save, saves, receipt);
     id = entry.id;
-    return { ...rewriting, dropDraft: true };
+    return { ...rewriting, drafts };
   };
   await rewriteSaves(user, recordKey, plan, save.parent);
   announce(user, { type: 'outbox-changed' });

@@ -6,7 +6,7 @@ import { readBytes } from './bytes.ts';
 import { readCached, writeCached } from './cache.ts';
 import { withDb } from './db.ts';
 import { keyOf, takeKey } from './device-key.ts';
-import { listDraftStates, readDraft, saveDraft } from './drafts.ts';
+import { listDraftStates, saveDraft, takeDraft } from './drafts.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import { countKept, discardAll, isLocked, leaveDevice, lockUser } from './lock.ts';
 import { listOutbox } from './outbox.ts';
@@ -111,7 +111,7 @@ it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as b
   );
   expect(stored.flat().every(({ box }) => box instanceof ArrayBuffer)).toBe(true);
   expect(bytes).toMatchObject({ sealed: true });
-  expect((await readDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
+  expect((await takeDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
   expect(await listOutbox(user)).toMatchObject([{ label: '题' }]);
   expect(new TextDecoder().decode(await readBytes(user, key, 0, 100))).toBe('卷宗内容');
   expect(await countKept(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });

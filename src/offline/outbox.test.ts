@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../api/errors.ts';
-import { readDraft, saveDraft } from './drafts.ts';
+import { saveDraft, takeDraft } from './drafts.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
@@ -41,8 +41,8 @@ describe('saving', () => {
       fields: { title: '草稿' },
       savedAt: 1,
     });
-    await enqueueSave(user, save('标题'));
-    expect(await readDraft(user, `article:${ID}`)).toBeUndefined();
+    await enqueueSave(user, save('标题'), [`article:${ID}`]);
+    expect(await takeDraft(user, `article:${ID}`)).toBeUndefined();
     expect(await listOutbox(user)).toMatchObject([{ label: '标题', state: 'queued', sends: 0 }]);
   });
 

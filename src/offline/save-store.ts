@@ -15,8 +15,8 @@ export interface Rewriting {
   receipts?: readonly Receipt[];
   /** What gives way for good. */
   lost?: readonly LostText[];
-  /** The record's draft is taken up by a save. */
-  dropDraft?: boolean;
+  /** Keys of drafts that are taken up by a save. */
+  drafts?: readonly string[];
 }
 
 /** Thinks about the saves of one record, oldest first, and the receipt that was asked for. */
@@ -59,12 +59,12 @@ interface SealedRewriting {
   put: readonly StoredSave[];
   receipts: readonly StoredReceipt[];
   lost: readonly StoredText[];
-  dropDraft: boolean;
+  drafts: readonly string[];
 }
 
 async function sealAll(
   user: string,
-  { remove = [], put = [], receipts = [], lost = [], dropDraft = false }: Rewriting,
+  { remove = [], put = [], receipts = [], lost = [], drafts = [] }: Rewriting,
 ): Promise<SealedRewriting> {
   return {
     remove,
@@ -72,7 +72,7 @@ async function sealAll(
     put: await Promise.all(put.map((save) => sealRecord(user, SAVES, save as OutboxEntry))),
     receipts: await Promise.all(receipts.map((one) => sealRecord(user, RECEIPTS, one))),
     lost: await Promise.all(lost.map((text) => sealRecord(user, HISTORY, text))),
-    dropDraft,
+    drafts,
   };
 }
 
@@ -81,7 +81,7 @@ async function write(
   db: UserDb,
   recordKey: string,
   stamp: string,
-  { remove, put, receipts, lost, dropDraft }: SealedRewriting,
+  { remove, put, receipts, lost, drafts }: SealedRewriting,
 ): Promise<boolean> {
   const stores = ['outbox', 'drafts', 'receipts', 'history'] as const;
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -93,7 +93,7 @@ async function write(
     for (const save of put) void outbox.put(save);
     for (const receipt of receipts) void tx.objectStore('receipts').put(receipt);
     for (const text of lost) void tx.objectStore('history').add(text);
-    if (dropDraft) void tx.objectStore('drafts').delete(recordKey);
+    for (const key of drafts) void tx.objectStore('drafts').delete(key);
   }
   await tx.done;
   return same;

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
 import { withDb } from './db.ts';
 import { dropKey, expectKey, keyOf, recallKey, takeKey } from './device-key.ts';
-import { listDrafts, readDraft, saveDraft } from './drafts.ts';
+import { listDrafts, saveDraft, takeDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import { latestSave, listOutbox } from './outbox.ts';
@@ -45,7 +45,7 @@ it('S-SESS-6 no text of drafts and saves can be found on the device, and its own
   const kept = await everything();
   for (const text of ['离婚协议', '原题', '遗产分割', '旧遗嘱']) expect(kept).not.toContain(text);
   expect(kept).toContain('"box"');
-  expect(await readDraft(user, KEY)).toEqual(draft('离婚协议'));
+  expect(await takeDraft(user, KEY)).toEqual(draft('离婚协议'));
   expect(await listOutbox(user)).toMatchObject([
     { label: '遗产分割', fields: { title: '遗产分割' }, baseFields: { title: '旧遗嘱' } },
   ]);
@@ -58,7 +58,7 @@ it('S-SESS-6 without the key everything is there, unreadable, and nothing is sen
   await enqueueSave(user, save('机密', { recordId: OTHER }));
   await dropKey(user);
   expect(await keyOf(user)).toBeNull();
-  await expect(readDraft(user, KEY)).rejects.toBeInstanceOf(LockedError);
+  await expect(takeDraft(user, KEY)).rejects.toBeInstanceOf(LockedError);
   await expect(listDrafts(user)).rejects.toBeInstanceOf(LockedError);
   await expect(latestSave(user, `article:${OTHER}`)).rejects.toBeInstanceOf(LockedError);
   const context = savesAnsweredBy(user, () => ({ id: OTHER, version: 4 }));
@@ -68,7 +68,7 @@ it('S-SESS-6 without the key everything is there, unreadable, and nothing is sen
     { state: 'waiting-auth', reason: '等待解锁', label: '已锁定的修改', fields: {} },
   ]);
   await takeKey(user, raw);
-  expect((await readDraft(user, KEY))?.fields).toEqual({ title: '秘密' });
+  expect((await takeDraft(user, KEY))?.fields).toEqual({ title: '秘密' });
   expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', label: '机密' }]);
 });
 
@@ -99,7 +99,7 @@ it('S-SESS-6 a key that comes when its user has left stays away', async () => {
 it('S-SESS-9 a key that does not come keeps nobody from writing', async () => {
   expectKey(user, new Promise(() => undefined));
   await saveDraft(user, draft('没有钥匙'));
-  expect((await readDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
+  expect((await takeDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
 });
 
 it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {

@@ -1,5 +1,5 @@
 import { clearCached } from '../offline/cache.ts';
-import { deleteDraft, listDraftStates } from '../offline/drafts.ts';
+import { deleteDrafts, listDraftStates } from '../offline/drafts.ts';
 import { clearHistory } from '../offline/history.ts';
 import { discardSave, listOutbox } from '../offline/outbox.ts';
 import { isWaiting } from '../offline/upload-item.ts';
@@ -15,7 +15,10 @@ export const clearReplies = (): Promise<void> => clearCached(requireUserName());
 export const clearOwn = {
   async drafts() {
     const user = requireUserName();
-    for (const { key } of await listDraftStates(user)) await deleteDraft(user, key);
+    await deleteDrafts(
+      user,
+      (await listDraftStates(user)).map(({ key }) => key),
+    );
   },
   async outbox() {
     const user = requireUserName();

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDraft } from '../offline/drafts.ts';
+import { type Draft, draftKeyOf } from '../offline/draft.ts';
+import { listDrafts, saveDraft, takeDraft } from '../offline/drafts.ts';
+import { listLostTexts } from '../offline/history.ts';
 import { confirmSave, listOutbox, updateSave } from '../offline/outbox.ts';
 import { createEditSession } from './edit-session.ts';
 
@@ -37,6 +39,45 @@ describe('an editing session', () => {
     expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
   });
 
+  describe('beside another tab', () => {
+    const kept = (page: string, title: string, savedAt: number): Draft => ({
+      key: draftKeyOf(KEY, page),
+      page,
+      entity: 'article',
+      operation: 'create',
+      recordId: ID,
+      baseVersion: null,
+      baseFields: null,
+      parent: null,
+      fields: { title },
+      savedAt,
+    });
+
+    it('S-SESS-9 leaves the draft of a tab that lives alone, whatever is saved here', async () => {
+      void navigator.locks.request('lexdesk-page/living', () => new Promise(() => {}));
+      await saveDraft(user, kept('living', '另一页写的', 1));
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({ fields: { title: '' }, restored: false });
+      type(session, '这一页写的');
+      await session.keepDraft();
+      await session.save('这一页写的');
+      expect(await listDrafts(user)).toMatchObject([{ fields: { title: '另一页写的' } }]);
+    });
+
+    it('S-SESS-9 goes on with the newest draft of those that are gone, and keeps the others', async () => {
+      await saveDraft(user, kept('one', '旧的', 1));
+      await saveDraft(user, kept('two', '新的', 2));
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({ fields: { title: '新的' }, restored: true });
+      expect(await listLostTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
+      type(session, '接着写');
+      await session.keepDraft();
+      expect(await listDrafts(user)).toMatchObject([{ fields: { title: '接着写' } }]);
+      await session.save('接着写');
+      expect(await listDrafts(user)).toEqual([]);
+    });
+  });
+
   it('S-API-5 saves made faster than they are kept build on each other', async () => {
     const session = await openNew();
     const saves = ['一', '二', '三'].map((title) => {
@@ -67,7 +108,7 @@ describe('an editing session', () => {
     const session = await openNew();
     type(session, '一');
     await Promise.all([session.save('一'), session.keepDraft()]);
-    expect(await readDraft(user, KEY)).toBeUndefined();
+    expect(await takeDraft(user, KEY)).toBeUndefined();
   });
 
   it('S-SESS-9 goes back to the unconfirmed save when the draft is given up', async () => {

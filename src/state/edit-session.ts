@@ -1,9 +1,11 @@
 import { learnCalls } from '../offline/calls.ts';
 import { onceUnlocked } from '../offline/device-key.ts';
-import { deleteDraft, readDraft, saveDraft } from '../offline/drafts.ts';
+import { draftKeyOf } from '../offline/draft.ts';
+import { deleteDrafts, saveDraft, takeDraft } from '../offline/drafts.ts';
 import { enqueueSave } from '../offline/enqueue-save.ts';
 import { latestSave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
+import { PAGE } from '../offline/page-life.ts';
 import { withRoom } from '../offline/room.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
@@ -45,7 +47,10 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   target: EditTarget,
 ): EditSession<Fields> {
   const { user, entity, operation, recordId } = target;
-  const key = recordKeyOf(entity, recordId);
+  const recordKey = recordKeyOf(entity, recordId);
+  const key = draftKeyOf(recordKey, PAGE);
+  /** Keys of the drafts that hold what is typed here: this page's, and the one it went on with. */
+  let drafts = [key];
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -66,8 +71,9 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     if (!fields || revision === keptRevision) return;
     const savedAt = Date.now();
     try {
-      const draft = { key, entity, operation, recordId, ...base, fields, savedAt };
-      await withRoom(user, () => saveDraft(user, draft));
+      const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
+      await withRoom(user, () => saveDraft(user, draft, drafts));
+      drafts = [key];
       apply({ type: 'kept', revision, at: savedAt });
     } catch {
       apply({ type: 'failed' });
@@ -77,7 +83,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const save = { entity, operation, recordId, ...base, fields, label };
-    const id = await withRoom(user, () => enqueueSave(user, save)).catch((error: unknown) =>
+    const id = await withRoom(user, () => enqueueSave(user, save, drafts)).catch((error: unknown) =>
       saveDirectly(user, save, error),
     );
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
@@ -85,8 +91,10 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     await refreshOutbox(user).catch(() => undefined);
   };
   const dropDraft = async () => {
-    await deleteDraft(user, key);
-    apply({ type: 'discarded', local: await readLocal<Fields>(user, key) });
+    await deleteDrafts(user, drafts);
+    const found = await readLocal<Fields>(user, recordKey);
+    drafts = [key, ...found.drafts];
+    apply({ type: 'discarded', local: found.local });
   };
 
   return {
@@ -99,12 +107,13 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     start() {
       started ??= inTurn(async () => {
         await learnCalls(entity).catch(() => undefined);
-        const local = await onceUnlocked(() => readLocal<Fields>(user, key)).catch(() => {
+        const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
           // The device keeps nothing: whoever types is told, and goes on.
           apply({ type: 'failed' });
-          return null;
+          return nothing;
         });
-        apply({ type: 'local', local });
+        drafts = [key, ...found.drafts];
+        apply({ type: 'local', local: found.local });
       });
       return started;
     },
@@ -114,21 +123,27 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   };
 }
 
+interface Found<Fields> {
+  local: StartingPoint<Fields> | null;
+  /** Keys of the drafts that it is. */
+  drafts: readonly string[];
+}
+
+const nothing = { local: null, drafts: [] };
+
 /** The record's draft, else its newest unconfirmed save. */
-async function readLocal<Fields>(
-  user: string,
-  recordKey: string,
-): Promise<StartingPoint<Fields> | null> {
-  const draft = await readDraft(user, recordKey);
+async function readLocal<Fields>(user: string, recordKey: string): Promise<Found<Fields>> {
+  const draft = await takeDraft(user, recordKey);
   if (draft) {
     // Drafts of earlier builds know no base.
     const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;
     const base = { baseVersion, baseFields, parent };
-    return { fields: fields as Fields, base, draftAt: savedAt, saved: null };
+    const local = { fields: fields as Fields, base, draftAt: savedAt, saved: null };
+    return { local, drafts: [draft.key] };
   }
   const queued = await latestSave(user, recordKey);
-  if (!queued) return null;
+  if (!queued) return nothing;
   const base = { baseVersion: queued.baseVersion, baseFields: queued.fields, parent: queued.id };
   const saved = { id: queued.id, at: queued.savedAt };
-  return { fields: queued.fields as Fields, base, draftAt: null, saved };
+  return { local: { fields: queued.fields as Fields, base, draftAt: null, saved }, drafts: [] };
 }

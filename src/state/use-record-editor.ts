@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { listDraftStates } from '../offline/drafts.ts';
+import { listFreeDraftStates } from '../offline/drafts.ts';
 import {
   type OutboxEntity,
   type OutboxEntry,
@@ -103,7 +103,7 @@ export function useNewRecordId(entity: OutboxEntity): string | null {
 
 async function findNewDraft(entity: OutboxEntity): Promise<string | undefined> {
   const user = currentUserName();
-  const drafts = user ? await listDraftStates(user).catch(() => []) : [];
+  const drafts = user ? await listFreeDraftStates(user).catch(() => []) : [];
   const fresh = drafts.filter((one) => one.entity === entity && one.operation === 'create');
   return fresh.find(({ parent }) => parent === null)?.recordId;
 }

@@ -183,3 +183,23 @@ for (const [what, strike] of Object.entries({
     await alive.close();
   });
 }
+
+test('S-SESS-9 a draft survives what another tab saves of the same article, and a crash', async ({
+  profile,
+  network,
+}) => {
+  const context = await openProfile(profile, network.url);
+  const page = await context.newPage();
+  const id = await savedArticle(page, { 标题: titled('两页草稿'), 摘要: '旧摘要' });
+  await type(page, { 摘要: '这一页还没有保存' });
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  const other = await newTab(context, `/article/update?id=${id}`);
+  await type(other, { 作者: '另一页' });
+  await save(other);
+  await expectOnServer(other);
+  await crashTabs(context);
+  const again = await newTab(context, `/article/update?id=${id}`);
+  await expect(again.getByText('已恢复未保存的草稿')).toBeVisible();
+  await expect(field(again, '摘要')).toHaveValue('这一页还没有保存');
+  await context.close();
+});
