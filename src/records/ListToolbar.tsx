@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useDict } from '../state/dict.ts';
 import { networkState } from '../state/network.ts';
@@ -7,9 +7,7 @@ import { Select, TextField } from '../ui/Field.tsx';
 import type { Filter } from './kind.ts';
 import type { ListQuery } from './list-query.ts';
 import { useRecordOptions } from './record-options.ts';
-
-/** Milliseconds after the last key until the list follows. */
-const TYPING_PAUSE = 300;
+import { useTyping } from './use-typing.ts';
 
 interface ListToolbarProps {
   query: ListQuery;
@@ -22,13 +20,7 @@ interface ListToolbarProps {
 
 /** What a list is narrowed by; a keyword shows at once, the list follows after a pause. */
 export function ListToolbar({ query, filters, placeholder, onChange, children }: ListToolbarProps) {
-  const [typed, setTyped] = useState(query.keyword);
-  useEffect(() => setTyped(query.keyword), [query.keyword]);
-  useEffect(() => {
-    if (typed === query.keyword) return;
-    const timer = setTimeout(() => onChange({ ...query, keyword: typed }), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  });
+  const [typed, type] = useTyping(query.keyword, (keyword) => onChange({ ...query, keyword }));
   const narrow = (name: string, value: string) => {
     const { [name]: _, ...others } = query.filters;
     onChange({ ...query, filters: value ? { ...others, [name]: value } : others });
@@ -41,7 +33,7 @@ export function ListToolbar({ query, filters, placeholder, onChange, children }:
         maxLength={120}
         placeholder={placeholder}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {filters.map((filter) => (
         <FilterField

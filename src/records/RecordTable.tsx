@@ -18,10 +18,11 @@ interface RecordTableProps {
 export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }: RecordTableProps) {
   const { entries } = useSnapshot(outboxState);
   const waiting = new Set(entries.map(({ recordId }) => recordId));
-  const all = rows.every(({ id }) => selected.has(id));
-  const toggle = (ids: readonly string[], chosen: boolean) => {
+  const ids = rows.map(({ id }) => id);
+  const all = ids.every((id) => selected.has(id));
+  const toggle = (some: readonly string[], chosen: boolean) => {
     const next = new Set(selected);
-    for (const id of ids) chosen ? next.add(id) : next.delete(id);
+    for (const id of some) chosen ? next.add(id) : next.delete(id);
     onSelect(next);
   };
   return (
@@ -29,17 +30,7 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
       <thead>
         <tr>
           <th scope="col" className="check-cell">
-            <input
-              type="checkbox"
-              aria-label="选择本页全部"
-              checked={all}
-              onChange={() =>
-                toggle(
-                  rows.map(({ id }) => id),
-                  !all,
-                )
-              }
-            />
+            <Check label="选择本页全部" checked={all} onChange={(chosen) => toggle(ids, chosen)} />
           </th>
           <th scope="col">标题</th>
           {columns.map(({ name, label }) => (
@@ -55,11 +46,10 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
           return (
             <tr key={row.id}>
               <td className="check-cell">
-                <input
-                  type="checkbox"
-                  aria-label={`选择 ${title}`}
+                <Check
+                  label={`选择 ${title}`}
                   checked={selected.has(row.id)}
-                  onChange={(event) => toggle([row.id], event.target.checked)}
+                  onChange={(chosen) => toggle([row.id], chosen)}
                 />
               </td>
               <td>
@@ -85,3 +75,21 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
     </table>
   );
 }
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox without a visible label, large enough for a finger. */
+const Check = ({ label, checked, onChange }: CheckProps) => (
+  <label className="check">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);

@@ -61,6 +61,8 @@ test('S-SESS-1 S-SIDE-1 S-NAV-2 sign in and reach a page through the menu by key
 
 test('S-NAV-1 everything that can be reached shows the focus', async ({ page }) => {
   await signIn(page);
+  // The screen takes the focus when it comes.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.evaluate(() => document.body.focus());
   const unseen: string[] = [];
   for (let step = 0; step < 45; step += 1) {
