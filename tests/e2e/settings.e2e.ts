@@ -10,6 +10,8 @@ const tags = (page: Page) => page.getByRole('tablist', { name: '已打开的页�
 const brand = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-solid'));
 
+const hasFocus = (element: Element): boolean => element.contains(document.activeElement);
+
 async function openSettings(page: Page): Promise<void> {
   await avatar(page).click();
   await page.getByRole('menuitem', { name: '布局设置' }).click();
@@ -32,6 +34,8 @@ test('S-SET-1 the drawer closes by its button, on Escape and outside; focus retu
   ];
   for (const close of ways) {
     await openSettings(page);
+    // It listens once it has the focus.
+    await expect.poll(() => drawer(page).evaluate(hasFocus)).toBe(true);
     await close();
     await expect(drawer(page)).toBeHidden();
     await expect(avatar(page)).toBeFocused();

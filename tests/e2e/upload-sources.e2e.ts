@@ -85,7 +85,7 @@ test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays te
   await page.goto('/#/article/add');
   await login(page);
   const attachments = page.getByRole('list', { name: '附件列表' });
-  await expect(page.getByRole('heading', { name: '附件' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '附件' })).toBeVisible();
   await bring(page, 'drop', 'main h1', [text('附件.txt')]);
   await expect(attachments).toContainText('附件.txt');
   await bring(page, 'drop', '.drop-zone', [text('不是图片.txt')]);
