@@ -142,10 +142,7 @@ function useTag({ key, named }: RecordFormProps['tag'], title: string, dirty: bo
   useEffect(() => {
     if (named) nameTag(key, title);
   }, [key, named, title]);
-  useEffect(() => {
-    markTag(key, dirty);
-    return () => markTag(key, false);
-  }, [key, dirty]);
+  useEffect(() => markTag(key, dirty), [key, dirty]);
 }
 
 /** Ctrl/⌘ S saves. */
