@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { startTidying } from './housekeeping.ts';
 import type { Deps } from './http/call.ts';
+import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
 import { StartProblem } from './problem.ts';
 import { seed } from './seed/seed.ts';
@@ -21,11 +23,13 @@ async function main(): Promise<void> {
   const password = await seed(deps);
   const server = await listen(deps, page);
   const stopTidying = startTidying(deps);
+  const stopLive = startLive(server as Server, deps);
   if (password !== null)
     console.log(`first start: user admin, password ${password} (shown only now)`);
   console.log(`lexdesk is ready at ${addressOf(server, config)}`);
   const stop = () => {
     stopTidying();
+    stopLive();
     void close(server, deps);
   };
   process.once('SIGTERM', stop);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
@@ -27,6 +28,7 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
       storage: await localStorage(config.dataDir, config.databaseUrl === null),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
+      news: new EventEmitter(),
       build: createHash('sha256').update(page).digest('hex').slice(0, 12),
     };
   } catch (error) {

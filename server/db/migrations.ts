@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
+import { dictVersions } from './dict-versions.ts';
 import type { Database } from './schema.ts';
 
 /** How a column of this database numbers itself. */
@@ -277,4 +278,5 @@ export const migrations: Record<string, Migration> = {
   '0003-records': records,
   '0004-device-keys': deviceKeys,
   '0005-dict-records': dictRecords,
+  '0006-dict-versions': dictVersions,
 };

@@ -75,6 +75,8 @@ export interface Database {
     updatedAt: number;
     deletedAt: number | null;
   };
+  /** Counts up with each change of a dictionary or of its entries. */
+  dictVersions: { dictId: string; version: number };
   files: {
     id: string;
     userId: string;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { AppConfig } from '../../src/contract/app-config.ts';
@@ -19,6 +20,13 @@ export interface Deps {
   log(line: Record<string, unknown>): void;
   /** Key that addresses of private files are signed with. */
   secret: string;
+  /** What happens in this process and others may want to hear of. */
+  news: EventEmitter<{
+    /** Dictionaries have other versions. */
+    dicts: [];
+    /** A session is over: the hash of its token. */
+    sessionEnded: [tokenHash: string];
+  }>;
   /** Name of the build that is served. */
   build: string;
 }

@@ -50,7 +50,12 @@ describe('the content security policy', () => {
     const addresses = { ...appConfig.addresses, websocket, deployUpload: 'https://no.example.com' };
     const apiHost = 'https://api.example.com';
     const policy = await policyOf('', { apiHost, buckets, addresses });
-    expect(policy.get('connect-src')).toEqual(["'self'", apiHost, 'wss://push.example.com:8443']);
+    expect(policy.get('connect-src')).toEqual([
+      "'self'",
+      apiHost,
+      'wss://api.example.com',
+      'wss://push.example.com:8443',
+    ]);
     expect(policy.get('img-src')).toEqual([
       "'self'",
       'blob:',

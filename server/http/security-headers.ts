@@ -40,7 +40,7 @@ function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): st
     "default-src 'none'",
     `script-src ${SELF} ${scriptHashes(page)}`.trim(),
     STYLE,
-    `connect-src ${sourcesOf(SELF, apiHost, addresses.websocket)}`,
+    `connect-src ${sourcesOf(SELF, apiHost, apiHost.replace(/^http/, 'ws'), addresses.websocket)}`,
     `img-src ${sourcesOf(SELF, 'blob:', 'data:', ...files)}`,
     `media-src ${sourcesOf(SELF, 'blob:', ...files)}`,
     `frame-src ${sourcesOf(...frames) || "'none'"}`,

@@ -5,7 +5,7 @@ import { checkPlace, holdTree } from './place.ts';
 import { countBy, rowOf } from './read.ts';
 import { type Author, refuseTaken } from './write.ts';
 
-type Step = (id: string) => Promise<void>;
+type Step = (row: RecordRow) => Promise<void>;
 
 /** Moves records to the recycle bin; what has something below it stays, unless that goes in the same batch. */
 export const deleteRecords = <Fields>(
@@ -14,12 +14,11 @@ export const deleteRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(ids, async (id) => {
-    const row = await rowOf(db, kind, id);
+  eachOf(db, kind, ids, async (row) => {
     if (row.deletedAt !== null) return;
     await holdTree(db, kind.name);
-    await refuseUsed(db, id);
-    await kind.mayDelete?.(db, id);
+    await refuseUsed(db, row.id);
+    await kind.mayDelete?.(db, row.id);
     await touch(db, row, author, { deletedAt: author.now });
   });
 
@@ -30,11 +29,11 @@ export const restoreRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(ids, async (id) => {
-    const row = await rowOf(db, kind, id);
-    if (row.deletedAt === null) return;
+  eachOf(db, kind, ids, async (row) => {
+    const { id, deletedAt, code } = row;
+    if (deletedAt === null) return;
     await checkPlace(db, kind, [id], row);
-    await refuseTaken(db, kind, id, row.code);
+    await refuseTaken(db, kind, id, code);
     await touch(db, row, author, { deletedAt: null });
   });
 
@@ -53,11 +52,13 @@ export async function sortRecords<Fields>(
     throw invalidFields({ ids: `这些${kind.label}不属于同一处` });
   }
   await checkPlace(db, kind, ids, { groupId: first?.groupId ?? null, parentId });
-  for (const [sort, row] of rows.entries()) {
-    if (row.sort !== sort || row.parentId !== parentId) {
-      await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
-    }
+  const moved = [...rows.entries()].filter(
+    ([sort, row]) => row.sort !== sort || row.parentId !== parentId,
+  );
+  for (const [sort, row] of moved) {
+    await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
   }
+  if (moved.length > 0) await kind.wrote?.(db, rows);
   return ids.map(done);
 }
 
@@ -95,20 +96,32 @@ function placedAt<Fields>(
 const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
 
 /** Takes each record; those refused are tried again as long as others succeed: a child may go before its parent. */
-async function eachOf(ids: readonly string[], step: Step): Promise<BatchResult[]> {
+async function eachOf<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  step: Step,
+): Promise<BatchResult[]> {
   const results = new Map<string, BatchResult>();
+  const rows: RecordRow[] = [];
+  const take = async (id: string) => {
+    const row = await rowOf(db, kind, id);
+    await step(row);
+    rows.push(row);
+  };
   let left = [...new Set(ids)];
   for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length;
-    for (const id of left) results.set(id, await attempt(id, step));
+    for (const id of left) results.set(id, await attempt(id, take));
     left = left.filter((id) => results.get(id)?.code !== 0);
   }
+  await kind.wrote?.(db, rows);
   return ids.flatMap((id) => results.get(id) ?? []);
 }
 
-async function attempt(id: string, step: Step): Promise<BatchResult> {
+async function attempt(id: string, take: (id: string) => Promise<void>): Promise<BatchResult> {
   try {
-    await step(id);
+    await take(id);
     return done(id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

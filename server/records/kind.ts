@@ -14,6 +14,12 @@ export interface RecordColumns {
   code?: string | null;
 }
 
+/** A record that was changed. */
+export interface Written {
+  id: string;
+  groupId: string | null;
+}
+
 /** What the server knows of one kind of record besides its contract. */
 export interface RecordKind<Fields> {
   name: string;
@@ -27,6 +33,8 @@ export interface RecordKind<Fields> {
   check?(db: Db, fields: Fields, id: string): Promise<void>;
   /** Throws a refusal where the record is in use. */
   mayDelete?(db: Db, id: string): Promise<void>;
+  /** Follows a write in its transaction: the records that it changed, each as it was (where it was) and as it is. */
+  wrote?(db: Db, rows: readonly Written[]): Promise<void>;
   /** What answers carry besides the fields, by id. */
   compute?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
 }

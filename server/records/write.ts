@@ -36,6 +36,7 @@ export async function createRecord<Fields extends object>(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
+  await kind.wrote?.(db, [{ id, groupId: columns.groupId }]);
   return readRecord(db, kind, id);
 }
 
@@ -66,6 +67,7 @@ export async function updateRecord<Fields extends object>(
     .executeTakeFirst();
   const current = await readRecord(db, kind, id);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
+  await kind.wrote?.(db, [row, { id, groupId: columns.groupId }]);
   return current;
 }
 

@@ -21,29 +21,35 @@ const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes
 export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   const token = http.req.header(HEADER.token);
   if (!token) throw refuse(401, '请先登录');
-  const tokenHash = hashToken(token);
-  const session = await deps.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['userId', 'userName', 'disabled', 'companionHash', 'sessions.createdAt', 'lastSeenAt'])
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
+  const session = await sessionOf(deps, token, getCookie(http, COMPANION_COOKIE) ?? '');
+  if (!session) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
+  const { userId, userName, tokenHash, lastSeenAt } = session;
   const now = deps.now();
-  const ended =
-    !session ||
-    session.disabled === 1 ||
-    now - session.lastSeenAt > idleLimit(deps) ||
-    now - session.createdAt > ABSOLUTE ||
-    !isCompanion(http, session.companionHash);
-  if (ended) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  if (now - session.lastSeenAt > NOTED_AS_ONE) await touch(deps, tokenHash, now);
-  const { userId, userName } = session;
+  if (now - lastSeenAt > NOTED_AS_ONE) await touch(deps, tokenHash, now);
   return { userId, userName, tokenHash, permissions: await permissionsOf(deps.db, userId) };
 }
 
-/** A token that leaked alone is worth nothing: the browser it was given to also holds this cookie. */
-const isCompanion = (http: Context, companionHash: string | null): boolean =>
-  companionHash === null || hashToken(getCookie(http, COMPANION_COOKIE) ?? '') === companionHash;
+/**
+ * The session of a token, or undefined where it is over. A token that leaked alone is worth nothing: the browser that it was
+ * given to also holds the companion cookie.
+ */
+export async function sessionOf(deps: Deps, token: string, companion: string) {
+  const [session] = await livingSessions(deps, [hashToken(token)]);
+  const { companionHash = null } = session ?? {};
+  return companionHash === null || hashToken(companion) === companionHash ? session : undefined;
+}
+
+/** Those of the sessions that are not over. */
+export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
+  deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['tokenHash', 'userId', 'userName', 'companionHash', 'lastSeenAt'])
+    .where('tokenHash', 'in', tokenHashes)
+    .where('disabled', '=', 0)
+    .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))
+    .where('sessions.createdAt', '>=', deps.now() - ABSOLUTE)
+    .execute();
 
 const touch = (deps: Deps, tokenHash: string, now: number) =>
   deps.db

@@ -45,5 +45,8 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
         data: { dictId: dict, value: 'civil', label: '民事', color: '#112233', status: 'on' },
       },
     ]);
+    expect(await db.selectFrom('dictVersions').selectAll().execute()).toEqual([
+      { dictId: dict, version: 1 },
+    ]);
   });
 });

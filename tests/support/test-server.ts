@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/http/call.ts';
+import { startLive } from '../../server/live/live.ts';
 import { openDeps } from '../../server/open.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
 import { seed } from '../../server/seed/seed.ts';
@@ -119,6 +121,7 @@ async function startTestServer(options: TestServerOptions): Promise<TestServer> 
   const server = serve({ fetch: createApp(deps, page).fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stopLive = startLive(server as Server, deps);
   const visitor = () => new Visitor(url);
   return {
     url,
@@ -135,6 +138,7 @@ async function startTestServer(options: TestServerOptions): Promise<TestServer> 
     admin: () => visitor().signIn('admin'),
     visitor,
     async stop() {
+      stopLive();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await deps.db.destroy();

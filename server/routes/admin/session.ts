@@ -98,6 +98,7 @@ async function openSession({ deps, client, http }: LoginCall, userId: string): P
 /** Ends the caller's session; its token is worth nothing from now on. */
 export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
+  deps.news.emit('sessionEnded', caller.tokenHash);
   deleteCookie(http, COMPANION_COOKIE, { path: '/' });
   return null;
 };

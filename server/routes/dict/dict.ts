@@ -1,16 +1,38 @@
 import type { dictList } from '../../../src/contract/dict.ts';
 import { dict, dictDetail } from '../../../src/contract/dict-record.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Call, Handler } from '../../http/call.ts';
 import { tagReply } from '../../http/etag.ts';
 import { notFound } from '../../http/refusal.ts';
 import { recordHandlers } from '../../records/handlers.ts';
-import type { Db } from '../../records/kind.ts';
 import { dictDetailKind, dictKind } from './kinds.ts';
+import { versionOf } from './versions.ts';
 
 /** 字典. */
-export const dictHandlers = recordHandlers(dict, dictKind);
+export const dictHandlers = telling(recordHandlers(dict, dictKind));
 /** 字典项. */
-export const dictDetailHandlers = recordHandlers(dictDetail, dictDetailKind);
+export const dictDetailHandlers = telling(recordHandlers(dictDetail, dictDetailKind));
+
+/** The same handlers; once one of them has written, whoever listens learns that versions have changed. */
+function telling<Handlers extends object>(handlers: Handlers): Handlers {
+  const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
+  const told = entries.map(([name, handle]) => [
+    name,
+    isReading(name)
+      ? handle
+      : async (call: Call) => {
+          const reply = await handle(call);
+          call.deps.news.emit('dicts');
+          return reply;
+        },
+  ]);
+  return Object.fromEntries(told);
+}
+
+/** Declared as a function: the handlers above are made before a constant would be there. */
+function isReading(name: string): boolean {
+  return name === 'search' || name === 'get';
+}
 
 /** The entries in use of one dictionary, in their order. */
 export const handleDictList: Handler<typeof dictList> = async ({ deps, input, http }) => {
@@ -45,14 +67,3 @@ export const handleDictList: Handler<typeof dictList> = async ({ deps, input, ht
   });
   return { list, version };
 };
-
-/** Counts up with each change of an entry, those in the recycle bin included. */
-async function versionOf(db: Db, dictId: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('records')
-    .select(({ fn }) => fn.sum<number | null>('version').as('sum'))
-    .where('kind', '=', 'dictDetail')
-    .where('groupId', '=', dictId)
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
-}

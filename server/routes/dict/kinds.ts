@@ -4,6 +4,7 @@ import type { FieldsOf } from '../../records/handlers.ts';
 import type { Db, RecordKind } from '../../records/kind.ts';
 import { countBy } from '../../records/read.ts';
 import { dictSeeds } from '../../seed/dicts.ts';
+import { countUp } from './versions.ts';
 
 /** Codes that the product itself asks for. */
 const builtIn: ReadonlySet<string> = new Set(dictSeeds.map(({ code }) => code));
@@ -21,6 +22,11 @@ export const dictKind: RecordKind<FieldsOf<typeof dict>> = {
   async mayDelete(db, id) {
     if (builtIn.has(await codeOf(db, id))) throw refusedByRule('内置字典不能删除');
   },
+  wrote: (db, rows) =>
+    countUp(
+      db,
+      rows.map(({ id }) => id),
+    ),
   async compute(db, ids) {
     const counts = await countBy(db, 'groupId', ids);
     const rows = await db
@@ -55,4 +61,9 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
     code: `${dictId}:${value}`,
   }),
   files: [],
+  wrote: (db, rows) =>
+    countUp(
+      db,
+      rows.flatMap(({ groupId }) => groupId ?? []),
+    ),
 };

@@ -1,0 +1,90 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Deps } from '../http/call.ts';
+import { allVersions } from '../routes/dict/versions.ts';
+import { livingSessions } from '../security/authenticate.ts';
+import { greet } from './greet.ts';
+import { inTurn } from './in-turn.ts';
+import { CLOSE, Pages } from './pages.ts';
+import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
+
+/** Milliseconds between looks at the database: for what other processes have changed, and whose session is over. */
+const LOOK_EVERY = 3000;
+/** Milliseconds between signs of life that a page has to answer. */
+const BEAT_EVERY = 30_000;
+/** Milliseconds that pages get to hang up when the server ends. */
+const GRACE = 1000;
+/** Connections of one process. */
+const MOST = 2000;
+/** Bytes; a page says no more than its token. */
+const maxPayload = 1024;
+
+/** Tells pages which dictionaries have changed, as long as their sessions last. Returns the function that ends it. */
+export function startLive(server: Server, deps: Deps): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
+  const pages = new Pages();
+  server.on('upgrade', (request, socket, head) => {
+    const refusal = sockets.clients.size >= MOST ? 503 : refusalOf(request, deps.config);
+    if (refusal) return refuseUpgrade(socket, refusal);
+    sockets.handleUpgrade(request, socket, head, (page) => {
+      // What is too long or malformed closes the connection; there is nothing else to do about it.
+      page.on('error', () => undefined);
+      greet(page, request, deps, async (tokenHash) => {
+        if (!pages.add(page, tokenHash)) return page.close(CLOSE.tryLater);
+        // It is among those who are told already: no change falls in between.
+        pages.tell(await allVersions(deps.db), [page]);
+      });
+    });
+  });
+  const stops = [watchDatabase(pages, deps), beat(sockets.clients)];
+  return () => {
+    for (const stop of stops) stop();
+    for (const socket of sockets.clients) {
+      socket.close(CLOSE.goingAway);
+      // One that has gone never hangs up, and the server waits for all.
+      setTimeout(() => socket.terminate(), GRACE).unref();
+    }
+  };
+}
+
+/** Tells what has changed: at once what this process wrote, a little later what others did. */
+function watchDatabase(pages: Pages, deps: Deps): () => void {
+  let known = new Map<string, number>();
+  const compare = async () => {
+    const hashes = pages.sessions;
+    if (hashes.length === 0) return;
+    const living = new Set((await livingSessions(deps, hashes)).map(({ tokenHash }) => tokenHash));
+    pages.end((hash) => hashes.includes(hash) && !living.has(hash));
+    const dicts = await allVersions(deps.db);
+    const changed = dicts.filter(({ name, version }) => known.get(name) !== version);
+    known = new Map(dicts.map(({ name, version }) => [name, version]));
+    if (changed.length > 0) pages.tell(changed);
+  };
+  const look = inTurn(() =>
+    compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
+  );
+  const end = (tokenHash: string) => pages.end((hash) => hash === tokenHash);
+  const timer = setInterval(look, LOOK_EVERY);
+  deps.news.on('dicts', look).on('sessionEnded', end);
+  return () => {
+    clearInterval(timer);
+    deps.news.off('dicts', look).off('sessionEnded', end);
+  };
+}
+
+/** Drops connections whose other end has gone without a word. */
+function beat(sockets: ReadonlySet<WebSocket>): () => void {
+  const asked = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const socket of sockets) {
+      if (asked.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      asked.add(socket);
+      socket.once('pong', () => asked.delete(socket));
+      socket.ping();
+    }
+  }, BEAT_EVERY);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,39 @@
+import type { WebSocket } from 'ws';
+import type { LiveNews } from '../../src/contract/live.ts';
+
+/** Connections of one session: each tab in sight has one. */
+const MOST_OF_SESSION = 30;
+
+/** Codes of the protocol. */
+export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
+
+/** The pages that have said who they are, each with the hash of its token. */
+export class Pages {
+  readonly #sessions = new Map<WebSocket, string>();
+
+  /** Hashes of the tokens, each once. */
+  get sessions(): string[] {
+    return [...new Set(this.#sessions.values())];
+  }
+
+  /** Takes a page in, unless its session has too many. */
+  add(page: WebSocket, tokenHash: string): boolean {
+    const others = [...this.#sessions.values()].filter((hash) => hash === tokenHash);
+    if (others.length >= MOST_OF_SESSION) return false;
+    this.#sessions.set(page, tokenHash);
+    page.once('close', () => this.#sessions.delete(page));
+    return true;
+  }
+
+  /** Tells one page, or all. */
+  tell(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
+    const message = JSON.stringify({ dicts } satisfies LiveNews);
+    // A page that has gone meanwhile is told nothing.
+    for (const page of pages) page.send(message, () => undefined);
+  }
+
+  /** Closes the pages of sessions that are over. */
+  end(isOver: (tokenHash: string) => boolean): void {
+    for (const [page, hash] of this.#sessions) if (isOver(hash)) page.close(CLOSE.policy);
+  }
+}

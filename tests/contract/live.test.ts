@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { LiveNews } from '../../src/contract/live.ts';
+import { callsOf, make, staff } from '../support/record-calls.ts';
+import { sampleOf } from '../support/record-samples.ts';
+import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
+
+const opened: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+
+interface Knock {
+  origin?: string | null;
+  cookie?: string;
+  path?: string;
+}
+
+/** A connection as a page of the app asks for it; what it must not say can be changed. */
+function knock({ url }: TestServer, { origin = url, cookie = '', path = '/ws' }: Knock = {}) {
+  const headers = { ...(cookie && { cookie }), ...(origin !== null && { origin }) };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}${path}`, { headers });
+  // A connection that is refused is told by the answer.
+  socket.on('error', () => undefined);
+  opened.push(socket);
+  return socket;
+}
+
+/** The HTTP status of a connection that is refused. */
+async function refused(socket: WebSocket): Promise<number> {
+  const [, answer] = await once(socket, 'unexpected-response');
+  return answer.statusCode;
+}
+
+/** The code that a connection is closed with. */
+const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0];
+
+/** A page that listens: the newest version of each dictionary, as it was told. */
+async function listen(server: TestServer, visitor: Visitor) {
+  const socket = knock(server, { cookie: visitor.cookie });
+  const versions = new Map<string, number>();
+  socket.on('message', (data) => {
+    const { dicts } = JSON.parse(String(data)) as LiveNews;
+    for (const { name, version } of dicts) versions.set(name, version);
+  });
+  await once(socket, 'open');
+  const first = once(socket, 'message');
+  socket.send(JSON.stringify({ token: visitor.token }));
+  await first;
+  return { socket, versions };
+}
+
+const versionOf = async (visitor: Visitor, name: string) =>
+  (await visitor.client.call(endpoints.dictList, { name })).version;
+
+onEachDatabase((server) => {
+  describe('the websocket', () => {
+    it('S-DICT-3 tells the versions of all dictionaries, and each change at once', async () => {
+      const user = await staff(server());
+      const { id, code } = await make('dict', user);
+      const name = String(code);
+      const { versions } = await listen(server(), user);
+      expect(versions.get('article_status')).toBe(await versionOf(user, 'article_status'));
+      const told = async (write: () => Promise<unknown>) => {
+        const before = await versionOf(user, name);
+        await write();
+        const after = await versionOf(user, name);
+        expect(after).not.toBe(before);
+        await expect.poll(() => versions.get(name)).toBe(after);
+      };
+      const calls = callsOf('dictDetail', user);
+      let entry = { id: '', version: 0 };
+      await told(async () => {
+        entry = await make('dictDetail', user, { dictId: id, value: 'a' });
+      });
+      const change = sampleOf('dictDetail', { dictId: id, value: 'a', label: '改' });
+      await told(() => calls.update({ id: entry.id, version: 1, ...change }));
+      await told(() => calls.remove(entry.id));
+      await told(() => calls.restore(entry.id));
+      const other = await make('dictDetail', user, { dictId: id, value: 'b' });
+      await told(() => calls.sort(null, [other.id, entry.id]));
+    });
+
+    it('S-DICT-3 tells what another process has written', async () => {
+      const user = await server().admin();
+      const { versions } = await listen(server(), user);
+      const { db } = server().deps;
+      await db
+        .updateTable('dictVersions')
+        .set({ version: 4711 })
+        .where('dictId', 'in', (from) =>
+          from.selectFrom('records').select('id').where('code', '=', 'yes_no'),
+        )
+        .execute();
+      await expect.poll(() => versions.get('yes_no'), { timeout: 10_000 }).toBe(4711);
+    });
+
+    it('is for pages of this origin only', async () => {
+      expect(await refused(knock(server(), { origin: 'https://evil.example' }))).toBe(403);
+      expect(await refused(knock(server(), { origin: 'null' }))).toBe(403);
+      expect(await refused(knock(server(), { origin: null }))).toBe(403);
+      expect(await refused(knock(server(), { path: '/other' }))).toBe(404);
+    });
+
+    it('is for whoever is signed in, with token and cookie', async () => {
+      const { token, cookie } = await server().admin();
+      const say = async (message: string, withCookie = cookie) => {
+        const socket = knock(server(), { cookie: withCookie });
+        await once(socket, 'open');
+        socket.send(message);
+        return closed(socket);
+      };
+      expect(await say(JSON.stringify({ token }), '')).toBe(1008);
+      expect(await say(JSON.stringify({ token: 'x' }))).toBe(1008);
+      expect(await say('[')).toBe(1008);
+      expect(await say(JSON.stringify({ token, more: 1 }))).toBe(1008);
+      expect(await say(JSON.stringify({ token: 'x'.repeat(2000) }))).toBe(1009);
+    });
+
+    it('listens to nothing after that', async () => {
+      const { socket } = await listen(server(), await server().admin());
+      socket.send('more');
+      expect(await closed(socket)).toBe(1008);
+    });
+
+    it('ends with the session', async () => {
+      const user = await server().admin();
+      const { socket } = await listen(server(), user);
+      const other = await listen(server(), await server().admin());
+      const end = closed(socket);
+      await user.client.call(endpoints.logout, {});
+      expect(await end).toBe(1008);
+      expect(other.socket.readyState).toBe(WebSocket.OPEN);
+      const { db } = server().deps;
+      const revoked = closed(other.socket);
+      await db.deleteFrom('sessions').execute();
+      expect(await revoked).toBe(1008);
+    });
+
+    it('gives one session thirty connections', async () => {
+      const user = await server().admin();
+      await Promise.all(Array.from({ length: 30 }, () => listen(server(), user)));
+      const socket = knock(server(), { cookie: user.cookie });
+      await once(socket, 'open');
+      socket.send(JSON.stringify({ token: user.token }));
+      expect(await closed(socket)).toBe(1013);
+    });
+  });
+});
