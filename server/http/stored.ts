@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Database } from '../db/schema.ts';
+import { cleanInput } from '../security/rich-text.ts';
 import type { Call, Caller, Handler } from './call.ts';
 import { refuse } from './refusal.ts';
 
@@ -11,7 +12,8 @@ export const KEY_LIFE = 90 * 24 * 60 * 60_000;
 
 /**
  * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
- * gets the first answer. The same key with another content is refused with 422; refusals are not kept.
+ * gets the first answer. The same key with another content is refused with 422; refusals are not kept. Rich texts reach
+ * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat.
  */
 export function stored<E extends Endpoint>(
   endpoint: E,
@@ -26,6 +28,7 @@ export function stored<E extends Endpoint>(
     const fingerprint = createHash('sha256')
       .update(`${endpoint.path}\n${JSON.stringify(input)}`)
       .digest('hex');
+    const cleaned = cleanInput(endpoint, input, deps.appConfig.buckets);
     return deps.db.transaction().execute(async (db) => {
       const row = { userId: caller.userId, key, fingerprint, reply: '', createdAt: deps.now() };
       const claim = await db
@@ -34,7 +37,7 @@ export function stored<E extends Endpoint>(
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!claim.numInsertedOrUpdatedRows) return firstReply(db, row);
-      const data = await write({ ...call, caller }, db);
+      const data = await write({ ...call, caller, input: cleaned }, db);
       await db
         .updateTable('idempotencyKeys')
         .set({ reply: JSON.stringify(data) })

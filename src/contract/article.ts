@@ -1,13 +1,22 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file.ts';
-import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
+import {
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  richText,
+  text,
+  uuid,
+  version,
+} from './schema.ts';
 
 /** Fields staff edit. Files are referred to by the id of their record. */
 export const articleFields = {
   title: requiredText(120, '标题'),
   summary: text(500, '摘要'),
-  body: text(200_000, '正文'),
+  body: richText(200_000, '正文'),
   author: text(60, '作者'),
   coverId: v.nullable(uuid),
   attachmentIds: v.pipe(v.array(uuid), v.maxLength(50, '附件不能超过 50 个')),

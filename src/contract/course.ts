@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordEndpoints } from './record.ts';
-import { requiredText, sortOrder, text, uuid } from './schema.ts';
+import { requiredText, richText, sortOrder, text, uuid } from './schema.ts';
 
 const seconds = (label: string) =>
   v.pipe(
@@ -16,7 +16,7 @@ export const courseFields = {
   category: text(32, '分类'),
   coverId: v.nullable(uuid),
   teacher: text(60, '讲师'),
-  summary: text(2000, '简介'),
+  summary: richText(20_000, '简介'),
   level: text(32, '难度'),
   /** Fen; 0 is free. */
   price: v.pipe(
@@ -45,7 +45,7 @@ export const chapterFields = {
   parentId: v.nullable(uuid),
   title: requiredText(120, '标题'),
   type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
-  body: text(200_000, '正文'),
+  body: richText(200_000, '正文'),
   videoId: v.nullable(uuid),
   duration: seconds('时长'),
   handoutIds: v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个')),

@@ -219,11 +219,11 @@ onEachDatabase((server) => {
           ...article,
           id,
           title: `题${text}`,
-          body: text,
+          summary: text,
         });
         const read = await client.call(endpoints.articleGet, { id });
         expect(read).toEqual(made);
-        expect(read.body).toBe(Buffer.from(text).toString());
+        expect(read.summary).toBe(Buffer.from(text).toString());
         const found = await client.call(endpoints.articleSearch, { page: 0, size: 9999 });
         expect(found.list.map((row) => row.id)).toContain(id);
       },

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { htmlOf, isHtml, plainTextOf } from './rich-text-form.ts';
+
+describe('isHtml', () => {
+  it.each([
+    '<p>段</p>',
+    'a <b>粗</b>',
+    '<br>',
+    '<img src=x onerror=alert(1)',
+    '<!-- 注 -->',
+    '</script>',
+    '<svg/onload=alert(1)>',
+    '<o:p></o:p>',
+  ])('takes %s for HTML', (text) => expect(isHtml(text)).toBe(true));
+
+  it.each([
+    '',
+    '第一段\n第二段',
+    '若 a<b 且 b>c, x<y',
+    'x<y',
+    '甲方<乙方>',
+    '<2024>',
+    'A&amp;B',
+    '5 < 6',
+  ])('takes %s for plain text', (text) => expect(isHtml(text)).toBe(false));
+});
+
+describe('htmlOf', () => {
+  it('makes a paragraph of each line of a plain text', () => {
+    expect(htmlOf('第一段\r\n\n若 a<b & c\n ')).toBe('<p>第一段</p><p>若 a&lt;b &amp; c</p>');
+    expect(htmlOf('')).toBe('');
+  });
+
+  it('leaves HTML as it is', () => expect(htmlOf('<p>一\n二</p>')).toBe('<p>一\n二</p>'));
+});
+
+describe('plainTextOf', () => {
+  it('has a line for each block, and the characters that entities stand for', () => {
+    const html =
+      '<h2>解除</h2><p>第一行<br>第二行 &amp;lt; a &lt; b</p><ul><li><p>一</p></li><li><p>二&nbsp;&quot;引&quot;</p></li></ul><table><tbody><tr><td><p>甲</p></td><td><p>乙</p></td></tr></tbody></table>';
+    expect(plainTextOf(html)).toBe('解除\n第一行\n第二行 &lt; a < b\n一\n二\u00a0"引"\n甲\n乙');
+  });
+
+  it('leaves plain text as it is', () =>
+    expect(plainTextOf('一\n\n二 < 三')).toBe('一\n\n二 < 三'));
+});
