@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordEndpoints } from './record.ts';
+import { chosen, recordEndpoints } from './record.ts';
 import { requiredText, richText, sortOrder, text, uuid } from './schema.ts';
 
 const seconds = (label: string) =>
@@ -41,7 +41,7 @@ export const course = recordEndpoints({
 
 /** What staff edit of it; see {@link chapter}. */
 export const chapterFields = {
-  courseId: uuid,
+  courseId: chosen('课程'),
   parentId: v.nullable(uuid),
   title: requiredText(120, '标题'),
   type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),

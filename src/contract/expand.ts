@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordEndpoints } from './record.ts';
+import { chosen, recordEndpoints } from './record.ts';
 import { instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
 
 /** How a field of a model is filled in. */
@@ -77,7 +77,7 @@ const isScalar = (value: unknown): boolean =>
 
 /** What staff edit of it; see {@link expand}. */
 export const expandFields = {
-  modelId: uuid,
+  modelId: chosen('模型'),
   title: requiredText(120, '标题'),
   position: text(60, '位置'),
   data: v.custom<EntryData>(isEntryData, '字段的值不正确'),

@@ -26,6 +26,13 @@ export const batchReply = v.object({
 });
 export type BatchResult = v.InferOutput<typeof batchReply>['results'][number];
 
+/** Id of a record that must be chosen. */
+export const chosen = (label: string) =>
+  v.pipe(
+    v.string(`请选择${label}`),
+    v.check((id) => v.safeParse(uuid, id).success, `请选择${label}`),
+  );
+
 export interface RecordSpec<Fields, Computed, Filters> {
   /** Prefix of the permission codes, and where `path` does not say otherwise the path below `{base}`. */
   name: string;

@@ -25,7 +25,7 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
     case 'dict':
       return <DictControl {...props} dict={control.dict} />;
     case 'record':
-      return <RecordControl {...props} source={control.source} none={control.none} />;
+      return <RecordControl {...props} source={control.source(props.fields)} none={control.none} />;
     case 'picture':
       return <PictureControl {...props} sizes={control.sizes} />;
     case 'files':

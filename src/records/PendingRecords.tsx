@@ -1,21 +1,36 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { outboxState } from '../state/outbox.ts';
 import { Age } from '../ui/Age.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import type { RecordKind } from './kind.ts';
+import type { AnyFields, RecordKind } from './kind.ts';
 
 interface PendingRecordsProps {
   kind: RecordKind;
   linkOf: (id: string) => string;
+  /** Fields that they all have. */
+  within?: AnyFields;
+  /** One of them is on the server now (or given up): what the server lists may be read anew. */
+  onGone: () => void;
 }
 
 /** New records that only this device has yet; the server's list cannot show them. */
-export function PendingRecords({ kind: { entity }, linkOf }: PendingRecordsProps) {
+export function PendingRecords(props: PendingRecordsProps) {
+  const {
+    kind: { entity },
+    linkOf,
+    within = {},
+    onGone,
+  } = props;
   const { entries } = useSnapshot(outboxState);
   const created = entries.filter(
-    (entry) => entry.entity === entity && entry.operation === 'create',
+    (entry) =>
+      entry.entity === entity &&
+      entry.operation === 'create' &&
+      Object.entries(within).every(([name, value]) => entry.fields[name] === value),
   );
+  useDecrease(created.length, onGone);
   if (created.length === 0) return null;
   return (
     <Panel title="已保存到本设备，等待同步">
@@ -31,4 +46,13 @@ export function PendingRecords({ kind: { entity }, linkOf }: PendingRecordsProps
       </ul>
     </Panel>
   );
+}
+
+/** Calls back whenever the number has become smaller. */
+function useDecrease(count: number, onDecrease: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) onDecrease();
+    before.current = count;
+  }, [count, onDecrease]);
 }

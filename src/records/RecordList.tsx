@@ -27,6 +27,8 @@ interface RecordListProps {
   kind: RecordKind;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
+  /** What the address holds besides the list's own parameters. */
+  within?: Readonly<Record<string, string>>;
   /** What the keyword is looked for in; default the title. */
   placeholder?: string;
   /** More things to do to many records than deleting. */
@@ -37,7 +39,7 @@ interface RecordListProps {
 
 /** Records of a kind by what the address says: filters, recycle bin, page; with choice of columns, batches and export. */
 export function RecordList(props: RecordListProps) {
-  const { kind, linkOf, placeholder = '标题', actions = [], empty } = props;
+  const { kind, linkOf, within = {}, placeholder = '标题', actions = [], empty } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = queryFrom(
@@ -55,7 +57,8 @@ export function RecordList(props: RecordListProps) {
   const [selected, setSelected] = useState(none);
   const show = (next: ListQuery, replace: boolean) => {
     setSelected(none);
-    navigate([path, searchFor(next)].filter(Boolean).join('?'), { replace });
+    const params = [String(new URLSearchParams(within)), searchFor(next)].filter(Boolean).join('&');
+    navigate([path, params].filter(Boolean).join('?'), { replace });
   };
   const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
@@ -77,7 +80,7 @@ export function RecordList(props: RecordListProps) {
         </div>
       </ListToolbar>
       <KeptBanner reply={reply} />
-      <PendingRecords kind={kind} linkOf={linkOf} />
+      <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       <BatchBar
         kind={kind}
         actions={[...(query.deleted ? [] : actions), ...batchActionsOf(kind, query.deleted)]}

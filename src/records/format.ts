@@ -1,4 +1,5 @@
-import { formatDuration, formatFullTime } from '../lib/dates.ts';
+import { formatFullTime } from '../lib/dates.ts';
+import { formatLength } from '../lib/media-length.ts';
 import { formatCount } from '../lib/sizes.ts';
 import { labelIn } from '../state/dict.ts';
 import type { CellValue, Choice, Format } from './kind.ts';
@@ -24,7 +25,7 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
     case 'time':
       return formatFullTime(Number(value));
     case 'duration':
-      return formatDuration(Number(value) * 1000);
+      return formatLength(Number(value));
     case 'yesNo':
       return value ? '是' : '否';
     case 'count':

@@ -63,6 +63,8 @@ export interface Filter {
 /** Records of another kind to choose from. */
 export interface RecordSource {
   search: Endpoint;
+  /** What they are narrowed by. */
+  request?: Readonly<Record<string, string>>;
   /** Under this key their list is kept for reading without a network. */
   cacheKey: string;
   titleOf: (row: never) => string;
@@ -99,7 +101,7 @@ export type Control =
   | { type: 'choice'; choices: readonly Choice[] }
   | { type: 'dict'; dict: string }
   /** Id of another record; `none` says what null means. Where records form a tree, none below the record itself. */
-  | { type: 'record'; source: RecordSource; none?: string }
+  | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
   | { type: 'picture'; sizes: readonly PictureSize[] }
   | { type: 'files'; button: string }
   | { type: 'custom'; Custom: ComponentType<ControlProps<never>> };

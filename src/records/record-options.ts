@@ -17,10 +17,10 @@ const INDENT = '　';
  * it and all below it are left out.
  */
 export function useRecordOptions(
-  { search, cacheKey, titleOf }: RecordSource,
+  { search, request, cacheKey, titleOf }: RecordSource,
   without?: string,
 ): readonly RecordOption[] {
-  const { data } = useReply(search, { page: 0, size: MOST }, cacheKey);
+  const { data } = useReply(search, { page: 0, size: MOST, ...request }, cacheKey);
   const rows = (data as { list: readonly Placed[] } | undefined)?.list ?? [];
   return optionsOf(treeOf(rows), (row) => titleOf(row as never), without);
 }

@@ -31,7 +31,7 @@ export function CataTreeScreen() {
         }
       />
       <KeptBanner reply={reply} />
-      <PendingRecords kind={catas} linkOf={linkOf} />
+      <PendingRecords kind={catas} linkOf={linkOf} onGone={reply.reload} />
       <Panel>
         {reply.data === undefined ? (
           <Waiting reply={reply} />

@@ -42,7 +42,7 @@ export const catas = recordKind(cata, {
         {
           name: 'parentId',
           label: '上级栏目',
-          control: { type: 'record', source: allCatas, none: '顶级栏目' },
+          control: { type: 'record', source: () => allCatas, none: '顶级栏目' },
         },
         { name: 'name', label: '名称', control: { type: 'text' }, required: true },
         { name: 'slug', label: '别名', control: { type: 'text' }, hint: '网址中的名称' },

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio';
 import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/config.ts';
-import { fileAddress } from '../../state/file-address.ts';
 import { fileBehind, uploadHint } from '../../state/named-file.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import type { ControlProps } from '../kind.ts';
+import { FileName } from './FileName.tsx';
 
 interface FilesControlProps extends ControlProps<readonly string[]> {
   /** What the button says. */
@@ -77,13 +77,7 @@ function Attachment({ value, files, onRemove }: AttachmentProps) {
   const name = file?.name ?? '本设备没有该文件的信息';
   return (
     <li className="attachment">
-      {file?.record ? (
-        <a href={fileAddress(file.record.address)} target="_blank" rel="noopener noreferrer">
-          {name}
-        </a>
-      ) : (
-        <span>{name}</span>
-      )}
+      <FileName file={file} />
       <span className="soft">{file && formatBytes(file.size)}</span>
       {file && <UploadState state={file.item?.state ?? 'done'} reason={file.item?.reason ?? ''} />}
       {onRemove && (

@@ -9,11 +9,13 @@ interface ChoiceControlProps extends ControlProps<string> {
   choices: readonly Choice[];
   /** What choosing nothing means; without it something must be chosen. */
   none?: string | undefined;
+  /** How a value that is not among them is shown; default as it is. */
+  unknown?: string;
 }
 
-/** One of a few. A value that is not among them (any more) stays chosen, and is shown as it is. */
+/** One of a few. A value that is not among them (any more) stays chosen. */
 export function ChoiceControl(props: ChoiceControlProps) {
-  const { choices, none, value, readOnly, onChange } = props;
+  const { choices, none, value, unknown = value, readOnly, onChange } = props;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
     <Select
@@ -23,7 +25,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
       onChange={(event) => onChange(event.target.value)}
     >
       {(none !== undefined || value === '') && <option value="">{none ?? '请选择'}</option>}
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && <option value={value}>{unknown}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -60,6 +62,7 @@ export function RecordControl({ source, none, value, onChange, ...rest }: Record
       {...rest}
       choices={options}
       none={none}
+      unknown="本设备没有该记录的信息"
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen || null)}
     />

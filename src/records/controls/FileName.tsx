@@ -1,0 +1,14 @@
+import { fileAddress } from '../../state/file-address.ts';
+import type { NamedFile } from '../../state/named-file.ts';
+
+/** A file's name; once the server has it, a link to it. */
+export function FileName({ file }: { file: NamedFile | null }) {
+  const name = file?.name ?? '本设备没有该文件的信息';
+  if (!file?.record) return <span className="attachment-name">{name}</span>;
+  const address = fileAddress(file.record.address);
+  return (
+    <a className="attachment-name" href={address} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import type { FileRecord } from '../../contract/file.ts';
+import { formatBytes } from '../../lib/sizes.ts';
+import { fileBehind } from '../../state/named-file.ts';
+import { uploadsState } from '../../state/uploads.ts';
+import { usePreview } from '../../state/use-preview.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { UploadState } from '../../ui/UploadState.tsx';
+import { FileName } from './FileName.tsx';
+
+interface QueuedFileProps {
+  /** What the file is to its record. */
+  label: string;
+  /** A file id, or a reference to a queued upload. */
+  value: string;
+  files: readonly FileRecord[];
+  /** Stands for what is no picture; default `article`. */
+  icon?: string;
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null;
+}
+
+/** The one file that a field names, stored or still on its way. */
+export function QueuedFile(props: QueuedFileProps) {
+  const { label, value, files, icon = 'article', onRemove } = props;
+  const { items } = useSnapshot(uploadsState);
+  const file = fileBehind(value, files, items);
+  const { record = null, item = null } = file ?? {};
+  const preview = usePreview({ record, item });
+  return (
+    <div className="attachment">
+      <Thumbnail address={preview} icon={icon} />
+      <FileName file={file} />
+      <span className="soft">{file && formatBytes(file.size)}</span>
+      {file && <UploadState state={item?.state ?? 'done'} reason={item?.reason ?? ''} />}
+      {onRemove && (
+        <Button tone="link" aria-label={`移除${label}`} onClick={onRemove}>
+          移除
+        </Button>
+      )}
+    </div>
+  );
+}
