@@ -15,6 +15,9 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/article/ArticleFormScreen.tsx').then((m) => m.ArticleFormScreen),
   'cata/index': () => import('../features/cata/CataTreeScreen.tsx').then((m) => m.CataTreeScreen),
   'cata/form': () => import('../features/cata/CataFormScreen.tsx').then((m) => m.CataFormScreen),
+  'course/index': () => import('../features/course/CourseScreen.tsx').then((m) => m.CourseScreen),
+  'course/form': () =>
+    import('../features/course/ChapterFormScreen.tsx').then((m) => m.ChapterFormScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),
   'storage/index': () =>

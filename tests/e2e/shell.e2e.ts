@@ -51,8 +51,19 @@ test('S-SIDE-4 S-NAV-2 menu, breadcrumb and title follow the page', async ({ pag
 test('S-ROUTE-9 an entry whose screen does not exist yet says so; the menu stays usable', async ({
   page,
 }) => {
-  await openFromMenu(page, '课程章节');
-  await expect(page.getByText('该功能尚未提供：course/index')).toBeVisible();
+  await page.route('**/admin/getUserMenuList', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.rtn_data.list.push({
+      path: '/report',
+      component: 'report/index',
+      meta: { title: '报表' },
+    });
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await menu(page).getByText('报表').click();
+  await expect(page.getByText('该功能尚未提供：report/index')).toBeVisible();
   await openFromMenu(page, '文章管理');
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
 });

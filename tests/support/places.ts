@@ -43,6 +43,9 @@ export const places: readonly Place[] = [
   screen('article-list-nothing-found', '/content/article?keyword=没有这样的文章'),
   screen('cata-tree', '/content/cata'),
   screen('cata-new', '/cata/add'),
+  screen('course-list', '/content/course'),
+  screen('course-new', '/content/course?add=1'),
+  screen('chapter-new', '/course/add'),
   screen('article-new', '/article/add'),
   {
     name: 'article-errors',

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { textFile } from '../support/queue.ts';
+import { rowsOf, sha256 } from '../support/server-data.ts';
+import { videoOf } from '../support/videos.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
+const save = (page: Page) => page.getByRole('button', { name: '保存' }).click();
+
+interface Stored extends Record<string, unknown> {
+  fields: Record<string, unknown>;
+}
+
+const stored = (dataDir: string, kind: string, name: string): Stored | undefined => {
+  const [row] = rowsOf(
+    dataDir,
+    'select id, group_id, parent_id, sort, data from records where kind = ? and title = ?',
+    kind,
+    name,
+  );
+  return row && { ...row, fields: JSON.parse(String(row.data)) };
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await login(page);
+  await waitForInstall(page);
+});
+
+/** A course of this name, made from the screen, open in its form. */
+async function addCourse(page: Page, name: string): Promise<void> {
+  await page.goto('/#/content/course');
+  await main(page).getByRole('link', { name: '新增课程' }).click();
+  await title(page).fill(name);
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+  await expect(page).toHaveURL(/\?edit=/);
+}
+
+test('a course is made, found, priced and filled with chapters', async ({ page, server }) => {
+  const name = `劳动法入门 ${randomUUID()}`;
+  await addCourse(page, name);
+  await page.getByRole('textbox', { name: '价格' }).fill('19.9');
+  await page.getByRole('textbox', { name: '讲师' }).fill('王律师');
+  await save(page);
+  await expect
+    .poll(() => stored(server.dataDir, 'course', name)?.fields)
+    .toMatchObject({ price: 1990, teacher: '王律师' });
+
+  await main(page).getByRole('link', { name: '新增章节' }).click();
+  await expect(page.getByRole('combobox', { name: '课程' })).toHaveValue(
+    String(stored(server.dataDir, 'course', name)?.id),
+  );
+  const first = `第一章 ${randomUUID()}`;
+  await title(page).fill(first);
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '图文' });
+  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: '正文' }).fill('什么是劳动关系');
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+  expect(stored(server.dataDir, 'chapter', first)).toMatchObject({
+    group_id: stored(server.dataDir, 'course', name)?.id,
+    fields: { type: 'article', body: '什么是劳动关系' },
+  });
+
+  await page.goto('/#/content/course');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(name);
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+  const row = main(page).getByRole('row', { name });
+  await expect(row).toContainText('19.90');
+  await expect(row).toContainText('王律师');
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('list', { name: '章节树' })).toContainText(first);
+});
+
+test('a list is narrowed, exported and emptied in batches, each record told on its own', async ({
+  page,
+  server,
+}) => {
+  const mark = randomUUID();
+  const [kept, gone] = [`有章节的 ${mark}`, `空课程 ${mark}`];
+  await addCourse(page, kept);
+  const id = stored(server.dataDir, 'course', kept)?.id;
+  await addCourse(page, gone);
+  await page.goto(`/#/course/add?courseId=${id}`);
+  await title(page).fill(`章 ${mark}`);
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+
+  await page.goto(`/#/content/course?keyword=${mark}`);
+  await expect(main(page).getByRole('row')).toHaveCount(3);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('课程.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const csv = Buffer.concat(chunks).toString();
+  expect(csv).toContain('\uFEFF标题,讲师,价格');
+  expect(csv.split('\r\n').filter((line) => line.includes(mark))).toHaveLength(2);
+
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page
+    .getByRole('toolbar', { name: '批量操作' })
+    .getByRole('button', { name: '删除' })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('等 2 条课程');
+  await question.getByRole('button', { name: '删除' }).click();
+  const refused = page.getByRole('dialog', { name: '1 条没有完成' });
+  await expect(refused).toContainText(kept);
+  await expect(refused).toContainText('其下还有 1 条记录');
+  await refused.getByRole('button', { name: '知道了' }).click();
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: '回收站' }).click();
+  await expect(main(page).getByRole('row', { name: gone })).toBeVisible();
+  await page.getByRole('checkbox', { name: `选择 ${gone}` }).check();
+  await page.getByRole('button', { name: '恢复' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
+  await expect(page.getByText('回收站是空的')).toBeVisible();
+  await page.getByRole('button', { name: '回收站' }).click();
+  await expect(main(page).getByRole('row')).toHaveCount(3);
+});
+
+test('columns are chosen and ordered, and stay so', async ({ page }) => {
+  await addCourse(page, `列设置 ${randomUUID()}`);
+  await page.goto('/#/content/course');
+  const heads = () => main(page).getByRole('columnheader').allInnerTexts();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  expect((await heads()).slice(1, 3)).toEqual(['标题', '讲师']);
+  await page.getByRole('button', { name: '列设置' }).click();
+  const dialog = page.getByRole('dialog', { name: '列设置' });
+  await dialog.getByRole('checkbox', { name: '难度' }).check();
+  await dialog.getByRole('checkbox', { name: '讲师' }).uncheck();
+  await dialog.getByRole('button', { name: '下移 价格' }).click();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  const wanted = ['标题', '章节', '价格', '连载', '状态', '修改时间', '难度'];
+  expect((await heads()).slice(1)).toEqual(wanted);
+  await page.reload();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  expect((await heads()).slice(1)).toEqual(wanted);
+});
+
+/** A chapter of a course, made from its own form. */
+async function addChapter(page: Page, courseId: unknown, name: string): Promise<void> {
+  await page.goto(`/#/course/add?courseId=${courseId}`);
+  await title(page).fill(name);
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+}
+
+const storedFile = (dataDir: string, bytes: Buffer) =>
+  rowsOf(dataDir, 'select id, name from files where sha256 = ?', sha256(bytes));
+
+test('a video goes through the queue and brings its length along; nothing else is taken for one', async ({
+  page,
+  server,
+}) => {
+  const course = `视频课 ${randomUUID()}`;
+  await addCourse(page, course);
+  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
+  const name = `第一讲 ${randomUUID()}`;
+  await title(page).fill(name);
+  await page.getByLabel('选择视频').setInputFiles(textFile('讲义.txt'));
+  await expect(page.getByText('讲义.txt：请选择 .mp4 视频')).toBeVisible();
+  const length = page.getByRole('textbox', { name: '时长（秒）' });
+  await expect(length).toHaveValue('0');
+
+  const video = videoOf('第一讲.mp4', 7);
+  await page.getByLabel('选择视频').setInputFiles(video);
+  await expect(length).toHaveValue('7');
+  await page.getByRole('textbox', { name: '试看（秒）' }).fill('5');
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+  const [file, ...others] = storedFile(server.dataDir, video.buffer);
+  expect(others).toEqual([]);
+  expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
+    videoId: file?.id,
+    duration: 7,
+    previewSeconds: 5,
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: '第一讲.mp4' })).toBeVisible();
+});
+
+test('chapters are put in order by keyboard and by mouse', async ({ page, server }) => {
+  const course = `排序课 ${randomUUID()}`;
+  await addCourse(page, course);
+  const id = stored(server.dataDir, 'course', course)?.id;
+  const names = ['甲', '乙', '丙'].map((name) => `${name} ${randomUUID()}`);
+  for (const name of names) await addChapter(page, id, name);
+  await page.goto(`/#/content/course?edit=${id}`);
+  const shown = () => page.getByRole('list', { name: '章节树' }).getByRole('link').allInnerTexts();
+  await expect.poll(shown).toEqual(names);
+  const [first = '', second = '', third = ''] = names;
+  const order = () =>
+    [...names].sort(
+      (one, other) =>
+        Number(stored(server.dataDir, 'chapter', one)?.sort) -
+        Number(stored(server.dataDir, 'chapter', other)?.sort),
+    );
+
+  await page.getByRole('button', { name: `移动 ${third}` }).press('ArrowUp');
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect.poll(shown).toEqual([first, third, second]);
+
+  const handle = await page.getByRole('button', { name: `移动 ${second}` }).boundingBox();
+  const target = await page.getByRole('link', { name: first }).boundingBox();
+  if (!handle || !target) throw new Error('nothing to drag');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 20, target.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual([second, first, third]);
+  await page.reload();
+  await expect.poll(shown).toEqual([second, first, third]);
+});
+
+test('without a network courses and chapters are read, and a chapter with its video is written; all of it is on the server afterwards', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const course = `离线课 ${randomUUID()}`;
+  await addCourse(page, course);
+  const id = stored(server.dataDir, 'course', course)?.id;
+  const known = `已有的章节 ${randomUUID()}`;
+  await addChapter(page, id, known);
+  await page.goto('/#/content/course');
+  const row = main(page).getByRole('row', { name: course });
+  await row.getByRole('link', { name: course }).click();
+  const chapters = page.getByRole('list', { name: '章节树' });
+  await expect(chapters).toContainText(known);
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.goto('/#/content/course');
+  await page.reload();
+  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+  await row.getByRole('link', { name: course }).click();
+  await expect(chapters).toContainText(known);
+  await page.getByRole('textbox', { name: '讲师' }).fill('王律师');
+  await save(page);
+  await expect(status(page)).toContainText('已保存到本设备');
+
+  await page.getByRole('link', { name: '新增章节' }).click();
+  await expect(page.getByRole('combobox', { name: '课程' })).toContainText(course);
+  const fresh = `路上写的章节 ${randomUUID()}`;
+  await title(page).fill(fresh);
+  const video = videoOf('路上录的.mp4', 3);
+  await page.getByLabel('选择视频').setInputFiles(video);
+  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveValue('3');
+  await save(page);
+  await expect(status(page)).toContainText('已保存到本设备');
+  await page.goto(`/#/content/course?edit=${id}`);
+  await expect(main(page).getByRole('link', { name: fresh })).toBeVisible();
+  expect(stored(server.dataDir, 'chapter', fresh)).toBeUndefined();
+
+  await context.setOffline(false);
+  const made = () => stored(server.dataDir, 'chapter', fresh)?.fields;
+  await expect.poll(made, { timeout: 60_000 }).toMatchObject({ duration: 3 });
+  expect(storedFile(server.dataDir, video.buffer)).toMatchObject([{ id: made()?.videoId }]);
+  await expect.poll(() => stored(server.dataDir, 'course', course)?.fields.teacher).toBe('王律师');
+  await expect(chapters).toContainText(fresh);
+});
