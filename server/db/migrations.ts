@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
+import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
 import type { Database } from './schema.ts';
+import { table } from './table.ts';
 
 /** How a column of this database numbers itself. */
 const autoId = (db: Kysely<unknown>) =>
@@ -10,10 +12,6 @@ const autoId = (db: Kysely<unknown>) =>
 
 const isSqlite = (db: Kysely<unknown>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter;
-
-/** One table: its columns as SQL both databases understand, and its own constraints. */
-const table = (db: Kysely<unknown>, name: string, ...columns: string[]) =>
-  sql.raw(`create table ${name} (${columns.join(', ')})`).execute(db);
 
 const foundation: Migration = {
   async up(db) {
@@ -279,4 +277,5 @@ export const migrations: Record<string, Migration> = {
   '0004-device-keys': deviceKeys,
   '0005-dict-records': dictRecords,
   '0006-dict-versions': dictVersions,
+  '0007-article-workflow': articleWorkflow,
 };

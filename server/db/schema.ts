@@ -53,6 +53,50 @@ export interface Database {
     createdAt: number;
     updatedBy: string;
     updatedAt: number;
+    /** Where the unpublished change of a published article stands; null: there is none. */
+    revision: string | null;
+    /** All fields as readers see them, while there is such a change; else the row's own are what they see. */
+    published: string | null;
+    /** The beginning of the text, where the summary is empty. */
+    excerpt: string;
+    cataId: string | null;
+    /** Names between spaces, one at both ends too. */
+    flags: string;
+    sort: number;
+    /** Unique among those that are not deleted; empty: none. */
+    slug: string;
+    validUntil: number | null;
+    reviewDue: number | null;
+    publishAt: number | null;
+    withdrawAt: number | null;
+    publishedAt: number | null;
+    firstPublishedAt: number | null;
+    reviewNote: string;
+    submittedBy: string;
+    /** Who changed the text last. */
+    editedBy: string;
+    deletedAt: number | null;
+    /** The fields of the contract that nothing is found by, as JSON. */
+    data: string;
+  };
+  /** Columns that an article stands in: its own and the further ones. */
+  articleCatas: { articleId: string; cataId: string };
+  /** What happened to an article; `fields` holds all of them where the text changed. */
+  articleSteps: {
+    articleId: string;
+    version: number;
+    at: number;
+    userName: string;
+    action: string;
+    note: string;
+    fields: string | null;
+  };
+  /** Who is editing an article: only told, never enforced. */
+  articleLocks: {
+    articleId: string;
+    userName: string;
+    since: number;
+    seenAt: number;
   };
   /** Entities that are few and differ in their fields only: what all have as columns, the rest in `data`. */
   records: {

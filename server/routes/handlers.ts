@@ -4,12 +4,12 @@ import { handleCaptcha } from './admin/captcha.ts';
 import { handleDeviceKey } from './admin/device-key.ts';
 import { handleMenu } from './admin/menu.ts';
 import { handleLogin, handleLogout } from './admin/session.ts';
-import {
-  handleArticleCreate,
-  handleArticleGet,
-  handleArticleSearch,
-  handleArticleUpdate,
-} from './article/article.ts';
+import { handleArticleCreate, handleArticleGet, handleArticleUpdate } from './article/article.ts';
+import { handleArticleDue, handleArticleSlug } from './article/find.ts';
+import * as articleFlow from './article/flow.ts';
+import { handleArticleHistory, handleArticleVersion } from './article/history.ts';
+import { handleArticleLock } from './article/lock.ts';
+import { handleArticleSearch } from './article/search.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
 import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts';
@@ -31,6 +31,21 @@ export const handlers: Handlers = {
   articleGet: handleArticleGet,
   articleCreate: handleArticleCreate,
   articleUpdate: handleArticleUpdate,
+  articleSubmit: articleFlow.handleArticleSubmit,
+  articleApprove: articleFlow.handleArticleApprove,
+  articleReject: articleFlow.handleArticleReject,
+  articlePublish: articleFlow.handleArticlePublish,
+  articleUnschedule: articleFlow.handleArticleUnschedule,
+  articleWithdraw: articleFlow.handleArticleWithdraw,
+  articleRevision: articleFlow.handleArticleRevision,
+  articleMove: articleFlow.handleArticleMove,
+  articleDelete: articleFlow.handleArticleDelete,
+  articleRestore: articleFlow.handleArticleRestore,
+  articleHistory: handleArticleHistory,
+  articleVersion: handleArticleVersion,
+  articleDue: handleArticleDue,
+  articleSlug: handleArticleSlug,
+  articleLock: handleArticleLock,
   uploadPlain: handlePlain,
   uploadSessionPut: handleSessionPut,
   uploadChunkPut: handleChunk,

@@ -27,7 +27,19 @@ export const roleSeeds = [
   {
     id: 'editor',
     name: '编辑',
-    permissions: ['article:search', 'article:create', 'article:update', 'file:upload'],
+    permissions: [
+      'article:search',
+      'article:create',
+      'article:update',
+      'article:submit',
+      'article:delete',
+      'file:upload',
+    ],
+  },
+  {
+    id: 'reviewer',
+    name: '审核律师',
+    permissions: ['article:search', 'article:approve', 'article:publish'],
   },
   { id: 'viewer', name: '查看', permissions: ['article:search'] },
 ] as const;

@@ -119,6 +119,20 @@ async function addArticles(db: Db, now: number): Promise<void> {
     createdAt: now - (index + 2) * 20 * HOUR,
     updatedBy: 'admin',
     updatedAt: now - (index + 1) * 7 * HOUR,
+    reviewNote: '',
+    submittedBy: 'admin',
+    editedBy: 'admin',
+    excerpt: '',
+    flags: '',
+    sort: 0,
+    slug: '',
+    data: '{}',
+    firstPublishedAt: isOut(status) ? now - (index + 1) * 7 * HOUR : null,
+    publishedAt: isOut(status) ? now - (index + 1) * 7 * HOUR : null,
+    publishAt: status === 'scheduled' ? now + 7 * 24 * HOUR : null,
   }));
   await db.insertInto('articles').values(rows).execute();
 }
+
+/** Readers see it, or have seen it. */
+const isOut = (status: string): boolean => status === 'published' || status === 'withdrawn';

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { getUserMenuList } from '../contract/admin.ts';
-import { articleCreate, articleSearch } from '../contract/article.ts';
+import { articleCreate } from '../contract/article.ts';
+import { articleSearch } from '../contract/article-search.ts';
 import { uploadSessionPut } from '../contract/file.ts';
 import { login } from '../contract/login.ts';
 import { createClient, type ReplyMeta } from './client.ts';

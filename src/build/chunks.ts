@@ -44,14 +44,14 @@ export const startChunks = [
       'src/state/(?:form-paths|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
       'src/ui/Switch',
-      'src/contract/(?:admin|article|file|schema)',
+      'src/contract/(?:admin|article-search|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
   },
   {
     /** What the smaller entities' screens and saves are checked by; no part of the shell. */
     name: 'contracts',
-    test: any('src/contract/(?:cata|course|dict-record|expand|record)'),
+    test: any('src/contract/(?:article|article-fields|cata|course|dict-record|expand|record)'),
   },
   {
     /** Everything that floats: the pieces are small, and compress well together. */

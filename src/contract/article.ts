@@ -1,69 +1,53 @@
 import * as v from 'valibot';
+import { articleFields } from './article-fields.ts';
+import { articleRow, articleSearch, articleWriting } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file.ts';
-import {
-  instant,
-  pageFields,
-  pageOf,
-  requiredText,
-  richText,
-  text,
-  uuid,
-  version,
-} from './schema.ts';
+import { instant, uuid, version } from './schema.ts';
 
-/** Fields staff edit. Files are referred to by the id of their record. */
-export const articleFields = {
-  title: requiredText(120, '标题'),
-  summary: text(500, '摘要'),
-  body: richText(200_000, '正文'),
-  author: text(60, '作者'),
-  coverId: v.nullable(uuid),
-  attachmentIds: v.pipe(v.array(uuid), v.maxLength(50, '附件不能超过 50 个')),
+const said = v.optional(v.string(), '');
+const words = v.optional(v.array(v.string()), []);
+const ids = v.optional(v.array(uuid), []);
+const id = v.optional(v.nullable(uuid), null);
+const moment = v.optional(v.nullable(instant), null);
+
+/** What staff edit, as it is answered: whatever is missing is empty. */
+const shown = {
+  subtitle: said,
+  body: said,
+  cataIds: ids,
+  tags: words,
+  coverId: id,
+  coverMiddleId: id,
+  coverSmallId: id,
+  coverAlt: said,
+  attachmentIds: ids,
+  reviewer: said,
+  source: said,
+  sourceLink: said,
+  originality: v.optional(v.string(), 'original'),
+  slug: said,
+  seoTitle: said,
+  seoKeywords: said,
+  seoDescription: said,
+  regions: words,
+  legalBasis: said,
+  disclaimer: said,
 };
-
-export const articleRow = v.object({
-  id: uuid,
-  title: v.string(),
-  summary: v.optional(v.string(), ''),
-  author: v.optional(v.string(), ''),
-  status: v.string(),
-  updatedBy: v.optional(v.string(), ''),
-  updatedAt: instant,
-});
-export type ArticleRow = v.InferOutput<typeof articleRow>;
 
 /** A whole article. `files` holds the records that it refers to, so that it can be shown without another call. */
 export const article = v.object({
   ...articleRow.entries,
-  body: v.optional(v.string(), ''),
-  coverId: v.optional(v.nullable(uuid), null),
-  attachmentIds: v.optional(v.array(uuid), []),
+  ...shown,
   files: v.optional(v.array(fileRecord), []),
-  /** Counts up with each change; absent on servers that do not detect conflicts. */
-  version: v.optional(version),
-  createdBy: v.optional(v.string(), ''),
+  /** Why the last review refused it. */
+  reviewNote: said,
+  submittedBy: said,
+  /** When what readers see was published. */
+  publishedAt: moment,
   createdAt: v.optional(instant),
 });
 export type Article = v.InferOutput<typeof article>;
-
-/** Newest change first, unless `sort` says otherwise; `keyword` is looked for in title, summary and author. */
-export const articleSearch = endpoint({
-  method: 'POST',
-  path: '{base}/article/search',
-  access: 'session',
-  permission: 'article:search',
-  audit: null,
-  write: false,
-  body: 'json',
-  request: v.strictObject({
-    ...pageFields,
-    keyword: v.optional(text(120, '关键词')),
-    status: v.optional(text(32, '状态')),
-    sort: v.optional(v.picklist(['updatedAt', 'title'])),
-  }),
-  reply: pageOf(articleRow),
-});
 
 export const articleGet = endpoint({
   method: 'POST',
@@ -82,7 +66,7 @@ export const articleCreate = endpoint({
   method: 'POST',
   path: '{base}/article/create',
   access: 'session',
-  permission: 'article:create',
+  permission: articleWriting.permission,
   audit: '新建文章',
   write: true,
   body: 'json',
@@ -90,7 +74,10 @@ export const articleCreate = endpoint({
   reply: article,
 });
 
-/** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
+/**
+ * Replaces the fields that are named. Without `version` 428; with one that is not the current 412 and the current record.
+ * What was submitted or approved becomes a draft again; of what was published once, a change is an unpublished revision.
+ */
 export const articleUpdate = endpoint({
   method: 'POST',
   path: '{base}/article/update',
@@ -103,7 +90,7 @@ export const articleUpdate = endpoint({
   reply: article,
 });
 
-/** All calls of an article, under the names that every entity has. */
+/** What saves of an article are sent by. */
 export const articleCalls = {
   search: articleSearch,
   get: articleGet,

@@ -1,5 +1,7 @@
 import * as admin from './admin.ts';
 import * as article from './article.ts';
+import * as articleFlow from './article-flow.ts';
+import { articleSearch } from './article-search.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
 import * as deviceKey from './device-key.ts';
@@ -21,10 +23,25 @@ export const endpoints = {
   getUserMenuList: admin.getUserMenuList,
   deviceKey: deviceKey.deviceKey,
   dictList: dict.dictList,
-  articleSearch: article.articleSearch,
+  articleSearch,
   articleGet: article.articleGet,
   articleCreate: article.articleCreate,
   articleUpdate: article.articleUpdate,
+  articleSubmit: articleFlow.articleSubmit,
+  articleApprove: articleFlow.articleApprove,
+  articleReject: articleFlow.articleReject,
+  articlePublish: articleFlow.articlePublish,
+  articleUnschedule: articleFlow.articleUnschedule,
+  articleWithdraw: articleFlow.articleWithdraw,
+  articleRevision: articleFlow.articleRevision,
+  articleMove: articleFlow.articleMove,
+  articleDelete: articleFlow.articleDelete,
+  articleRestore: articleFlow.articleRestore,
+  articleHistory: articleFlow.articleHistory,
+  articleVersion: articleFlow.articleVersion,
+  articleDue: articleFlow.articleDue,
+  articleSlug: articleFlow.articleSlug,
+  articleLock: articleFlow.articleLock,
   uploadPlain: file.uploadPlain,
   uploadSessionPut: file.uploadSessionPut,
   uploadChunkPut: file.uploadChunkPut,

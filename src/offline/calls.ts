@@ -1,5 +1,4 @@
 import { NetworkError } from '../api/errors.ts';
-import { articleCalls } from '../contract/article.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 
@@ -8,8 +7,11 @@ export type SavingCalls = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
 
 /** Each entity's contract comes when something of it is saved: sending an article does not carry the courses' rules. */
 const contracts: Readonly<Record<OutboxEntity, () => Promise<SavingCalls>>> = {
-  // What the shell shows knows it already.
-  article: async () => articleCalls,
+  article: () =>
+    import('../contract/article.ts').then(({ articleCreate: create, articleUpdate: update }) => ({
+      create,
+      update,
+    })),
   cata: () => import('../contract/cata.ts').then((m) => m.cata),
   expandModel: () => import('../contract/expand.ts').then((m) => m.expandModel),
   expand: () => import('../contract/expand.ts').then((m) => m.expand),

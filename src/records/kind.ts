@@ -174,6 +174,11 @@ export function recordKind<
 /** 这篇文章. */
 export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;
 
-/** The fields of a stored record that its kind's form edits. */
-export const editedOf = ({ rules }: RecordKind, record: AnyFields): AnyFields =>
-  Object.fromEntries(Object.keys(rules).map((name) => [name, record[name]]));
+/** The fields of a stored record that its kind's form edits; what a record of an earlier version lacks is empty. */
+export const editedOf = ({ rules, empty }: RecordKind, record: AnyFields): AnyFields =>
+  Object.fromEntries(
+    Object.keys(rules).map((name) => [
+      name,
+      record[name] === undefined ? empty[name] : record[name],
+    ]),
+  );

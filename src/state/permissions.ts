@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
-import type { Endpoint } from '../contract/endpoint.ts';
 import { sessionState } from './session.ts';
 
 /** Roles of which one is enough; the compiler refuses an empty list, the page anything else. */
 export type Roles = readonly [string, ...string[]];
 
 /** Who may make a call: an administrator, or whoever holds its permission. */
-export const rolesFor = (call: Endpoint & { readonly permission: string }): Roles => [
+export const rolesFor = (call: { readonly permission: string }): Roles => [
   'admin',
   call.permission,
 ];

@@ -1,4 +1,5 @@
-import { articleGet, articleSearch } from '../contract/article.ts';
+import { articleGet } from '../contract/article.ts';
+import { articleSearch } from '../contract/article-search.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';

@@ -1,110 +1,71 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AppConfig } from '../../../src/contract/app-config.ts';
-import {
-  type Article,
-  articleCreate,
-  type articleGet,
-  type articleSearch,
-  articleUpdate,
-} from '../../../src/contract/article.ts';
-import type { Database } from '../../db/schema.ts';
+import { articleCreate, type articleGet, articleUpdate } from '../../../src/contract/article.ts';
+import { articleDefaults, type WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import type { Handler } from '../../http/call.ts';
-import { invalidFields, notFound, refuse, refusedByRule } from '../../http/refusal.ts';
+import { invalidFields, refuse, refusedByRule } from '../../http/refusal.ts';
 import { stored } from '../../http/stored.ts';
-import { knownFiles, recordsOf } from '../file/record.ts';
-
-type ArticleRow = Selectable<Database['articles']>;
-type Db = Kysely<Database>;
-
-export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
-  const { page, size, keyword, status, sort = 'updatedAt' } = input;
-  const matching = deps.db
-    .selectFrom('articles')
-    .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(keyword), (query) => query.where(contains(keyword ?? '')));
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const list = await matching
-    .select(['id', 'title', 'summary', 'author', 'status', 'updatedBy', 'updatedAt'])
-    .orderBy(sort, sort === 'title' ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  return { list, total: Number(total) };
-};
-
-/** `keyword` anywhere in title, summary or author; its own `%` and `_` mean themselves. */
-function contains(keyword: string) {
-  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(summary) like ${pattern} escape '\\' or lower(author) like ${pattern} escape '\\')`;
-}
+import {
+  type ArticleRow,
+  changedBy,
+  columnsOf,
+  fieldsOf,
+  isSame,
+  readArticle,
+  rowOf,
+} from './row.ts';
+import { changeArticle, checkFields, insertArticle } from './write.ts';
 
 export const handleArticleGet: Handler<typeof articleGet> = ({ deps, input }) =>
   readArticle(deps.db, input.id, deps.appConfig.buckets);
 
 export const handleArticleCreate = stored(articleCreate, async (call, db) => {
-  const { id, attachmentIds, ...fields } = call.input;
+  const { id, ...named } = call.input;
   call.subject(id);
-  await refuseUnknownFiles(db, fields.coverId, attachmentIds);
-  const now = call.deps.now();
-  const { userName } = call.caller;
-  const result = await db
-    .insertInto('articles')
-    .values({
-      ...fields,
-      id,
-      attachmentIds: JSON.stringify(attachmentIds),
-      status: 'draft',
-      version: 1,
-      createdBy: userName,
-      createdAt: now,
-      updatedBy: userName,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!result.numInsertedOrUpdatedRows) throw refusedByRule('该编号的文章已存在');
+  const fields = changedBy(articleDefaults, named);
+  await checkFields(db, id, fields);
+  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
+  if (!(await insertArticle(db, id, fields, deed))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, call.deps.appConfig.buckets);
 });
 
 export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
-  const { id, version, attachmentIds, ...fields } = call.input;
+  const { id, version, ...named } = call.input;
+  const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  await refuseUnknownFiles(db, fields.coverId, attachmentIds);
-  const result = await db
-    .updateTable('articles')
-    .set({
-      ...fields,
-      attachmentIds: JSON.stringify(attachmentIds),
-      version: version + 1,
-      updatedBy: call.caller.userName,
-      updatedAt: call.deps.now(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  const current = await readArticle(db, id, call.deps.appConfig.buckets);
-  if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
-  return current;
+  const row = await rowOf(db, id);
+  const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, buckets));
+  if (row.version !== version) throw await stale();
+  if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');
+  const before = fieldsOf(row);
+  const fields = changedBy(before, named);
+  refuseNewAddress(row, fields);
+  await checkFields(db, id, fields);
+  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
+  const change = isSame(before, fields) ? {} : edited(row, fields, deed.userName);
+  if (!(await changeArticle(db, row, change, deed))) throw await stale();
+  return readArticle(db, id, buckets);
 });
 
-async function readArticle(db: Db, id: string, buckets: AppConfig['buckets']): Promise<Article> {
-  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('文章');
-  const attachmentIds = attachmentsOf(row);
-  const named = [...attachmentIds, ...(row.coverId ? [row.coverId] : [])];
-  const files = await recordsOf(db, named, buckets);
-  return { ...row, attachmentIds, files };
+/** Readers have links to what was published once. */
+function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {
+  if (row.firstPublishedAt !== null && row.slug !== '' && row.slug !== slug) {
+    throw invalidFields({ slug: '首次发布后别名不能修改' });
+  }
 }
 
-const attachmentsOf = ({ attachmentIds }: ArticleRow): string[] => JSON.parse(attachmentIds);
-
-async function refuseUnknownFiles(db: Db, coverId: string | null, attachmentIds: string[]) {
-  const known = await knownFiles(db, [...attachmentIds, ...(coverId ? [coverId] : [])]);
-  const isUnknown = (id: string) => !known.some((file) => file.id === id);
-  if (coverId && isUnknown(coverId)) throw invalidFields({ coverId: '封面文件不存在' });
-  if (attachmentIds.some(isUnknown)) throw invalidFields({ attachmentIds: '附件文件不存在' });
+/**
+ * Columns of an article whose text changed. Nobody has approved this text: it is a draft again. What readers see, or saw
+ * until it was withdrawn, stays as it is.
+ */
+function edited(
+  row: ArticleRow,
+  fields: WholeArticleFields,
+  editedBy: string,
+): Partial<ArticleRow> {
+  const changed = { ...columnsOf(fields), editedBy, publishAt: null };
+  if (row.revision !== null) return { ...changed, revision: 'draft' };
+  if (row.status !== 'published' && row.status !== 'withdrawn') {
+    return { ...changed, status: 'draft' };
+  }
+  return { ...changed, revision: 'draft', published: JSON.stringify(fieldsOf(row)) };
 }

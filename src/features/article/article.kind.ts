@@ -1,4 +1,5 @@
-import { articleCalls, articleFields } from '../../contract/article.ts';
+import { articleCalls } from '../../contract/article.ts';
+import { articleDefaults, articleFields } from '../../contract/article-fields.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { recordKind } from '../../records/kind.ts';
 
@@ -63,6 +64,6 @@ export const articles = recordKind(articleCalls, {
       ],
     },
   ],
-  empty: { title: '', summary: '', body: '', author: '', coverId: null, attachmentIds: [] },
+  empty: articleDefaults,
   rules: articleFields,
 });

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { articleCreate, articleSearch } from '../../contract/article.ts';
+import { articleSearch, articleWriting } from '../../contract/article-search.ts';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
@@ -22,7 +22,7 @@ export function DashboardScreen() {
         actions={
           <>
             <LinkButton href="/uploads">上传队列</LinkButton>
-            <MayWrite call={articleCreate}>
+            <MayWrite call={articleWriting}>
               <LinkButton href="/article/add" tone="primary">
                 写文章
               </LinkButton>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type ArticleRow, articleCreate, articleSearch } from '../../contract/article.ts';
+import { type ArticleRow, articleSearch, articleWriting } from '../../contract/article-search.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { useReply } from '../../state/use-reply.ts';
@@ -33,7 +33,7 @@ function List({ rows }: { rows: readonly ArticleRow[] }) {
     return (
       <EmptyState title="还没有文章">
         <p>文章会显示在咨询网站上。</p>
-        <Permitted roles={rolesFor(articleCreate)}>
+        <Permitted roles={rolesFor(articleWriting)}>
           <LinkButton href="/article/add" tone="primary">
             写第一篇
           </LinkButton>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { articleDue, articleSlug } from '../../../src/contract/article-flow.ts';
+import type { Handler } from '../../http/call.ts';
+import { listed, listedRow } from './search.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The earlier of the two dates, on both databases. */
+const dueAt = sql<number>`case
+  when valid_until is null then review_due
+  when review_due is null or valid_until < review_due then valid_until
+  else review_due end`;
+
+export const handleArticleDue: Handler<typeof articleDue> = async ({ deps, input }) => {
+  const { page, size, days } = input;
+  const due = deps.db
+    .selectFrom('articles')
+    .where('status', '=', 'published')
+    .where('deletedAt', 'is', null)
+    .where(dueAt, '<=', deps.now() + days * DAY);
+  const { total } = await due
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await due
+    .select(listed)
+    .select(dueAt.as('dueAt'))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { list: rows.map(listedRow), total: Number(total) };
+};
+
+/** Characters of a suggested address. */
+const SLUG = 60;
+
+export const handleArticleSlug: Handler<typeof articleSlug> = async ({ deps, input }) => {
+  // Its dictionary takes a while to load, and only writers need it.
+  const { pinyin } = await import('pinyin-pro');
+  const words = pinyin(input.title, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+  const plain = words
+    .join('-')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG)
+    .replace(/^-+|-+$/g, '');
+  if (plain === '') return { slug: '' };
+  const taken = await deps.db
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', 'like', `${plain}%`)
+    .where('id', '!=', input.id)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const held = new Set(taken.map(({ slug }) => slug));
+  let slug = plain;
+  for (let number = 2; held.has(slug); number += 1) slug = `${plain}-${number}`;
+  return { slug };
+};

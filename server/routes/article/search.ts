@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { articleSearch } from '../../../src/contract/article-search.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Call, Handler } from '../../http/call.ts';
+import { flagsOf } from './row.ts';
+
+type Asked = Call<typeof articleSearch>['input'];
+
+/** What a list shows: all but the long texts. */
+export const listed = [
+  'id',
+  'title',
+  'summary',
+  'excerpt',
+  'author',
+  'status',
+  'revision',
+  'cataId',
+  'flags',
+  'sort',
+  'publishAt',
+  'withdrawAt',
+  'firstPublishedAt',
+  'validUntil',
+  'reviewDue',
+  'deletedAt',
+  'version',
+  'createdBy',
+  'updatedBy',
+  'updatedAt',
+] as const;
+
+/** A listed row as the contract shows it. */
+export const listedRow = <Row extends { flags: string; summary: string; excerpt: string }>(
+  row: Row,
+) => ({ ...row, flags: flagsOf(row), excerpt: row.summary || row.excerpt });
+
+export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
+  const { page, size, sort = 'updatedAt' } = input;
+  const matching = match(deps.db, input);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(listed)
+    .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { list: rows.map(listedRow), total: Number(total) };
+};
+
+function match(db: Kysely<Database>, asked: Asked) {
+  const { keyword, status, cataId, flag, author, from, to, deleted = false } = asked;
+  let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
+  if (status) {
+    query = query.where((where) =>
+      where.or([where('status', '=', status), where('revision', '=', status)]),
+    );
+  }
+  if (cataId) query = query.where('id', 'in', inColumn(db, cataId));
+  if (flag) query = query.where('flags', 'like', `% ${flag} %`);
+  if (author) query = query.where('author', '=', author);
+  if (from !== undefined) query = query.where('updatedAt', '>=', from);
+  if (to !== undefined) query = query.where('updatedAt', '<', to);
+  return keyword ? query.where(contains(keyword)) : query;
+}
+
+/** Articles of a column and of all below it. `union` leaves out what was seen, so that a circle ends. */
+const inColumn = (db: Kysely<Database>, cataId: string) =>
+  db
+    .selectFrom('articleCatas')
+    .select('articleId')
+    .where(
+      sql<boolean>`cata_id in (
+        with recursive below (id) as (
+          values (${cataId})
+          union select records.id from records join below on records.parent_id = below.id
+        ) select id from below)`,
+    );
+
+/** `keyword` anywhere in title, summary or author; its own `%` and `_` mean themselves. */
+function contains(keyword: string) {
+  const pattern = `%${escaped(keyword.toLowerCase())}%`;
+  return sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(summary) like ${pattern} escape '\\' or lower(author) like ${pattern} escape '\\')`;
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

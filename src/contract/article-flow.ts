@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import { article } from './article.ts';
+import { articleRow } from './article-search.ts';
+import { endpoint } from './endpoint.ts';
+import { batchReply } from './record.ts';
+import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
+
+const writing = { method: 'POST', access: 'session', write: true, body: 'json' } as const;
+const reading = {
+  ...writing,
+  write: false,
+  permission: 'article:search',
+  audit: null,
+} as const;
+
+/** One article at the version that people saw. Without `version` 428, with a stale one 412 and the current record. */
+const one = { id: uuid, version: v.optional(version) };
+/** One article, or several, each taken as it is now. */
+const oneOrMany = {
+  id: v.optional(uuid),
+  version: v.optional(version),
+  ids: v.optional(
+    v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(500, '一次最多 500 条')),
+  ),
+};
+/** What became of each of several, or the one that was asked for. */
+const taken = v.object({ ...batchReply.entries, record: v.optional(article) });
+
+const note = requiredText(500, '退回原因');
+
+/** 提交审核: a draft, or what was refused, waits for somebody else's approval. */
+export const articleSubmit = endpoint({
+  ...writing,
+  path: '{base}/article/submit',
+  permission: 'article:submit',
+  audit: '提交文章',
+  request: v.strictObject(oneOrMany),
+  reply: taken,
+});
+
+/** 通过. Nobody approves what they wrote, changed or submitted themselves, unless they are admin. */
+export const articleApprove = endpoint({
+  ...writing,
+  path: '{base}/article/approve',
+  permission: 'article:approve',
+  audit: '审核通过文章',
+  request: v.strictObject(one),
+  reply: article,
+});
+
+/** 退回, with the reason. */
+export const articleReject = endpoint({
+  ...writing,
+  path: '{base}/article/reject',
+  permission: 'article:approve',
+  audit: '退回文章',
+  request: v.strictObject({ ...one, note }),
+  reply: article,
+});
+
+/** 发布: what was approved, at once or at `publishAt`; it goes offline by itself at `withdrawAt`. */
+export const articlePublish = endpoint({
+  ...writing,
+  path: '{base}/article/publish',
+  permission: 'article:publish',
+  audit: '发布文章',
+  request: v.strictObject({
+    ...oneOrMany,
+    publishAt: v.optional(v.nullable(instant)),
+    withdrawAt: v.optional(v.nullable(instant)),
+  }),
+  reply: taken,
+});
+
+/** 取消定时: what was to be published by itself is approved only. */
+export const articleUnschedule = endpoint({
+  ...writing,
+  path: '{base}/article/unschedule',
+  permission: 'article:publish',
+  audit: '取消定时发布',
+  request: v.strictObject(one),
+  reply: article,
+});
+
+/** 下线, at once or by itself at `withdrawAt`. */
+export const articleWithdraw = endpoint({
+  ...writing,
+  path: '{base}/article/withdraw',
+  permission: 'article:publish',
+  audit: '下线文章',
+  request: v.strictObject({ ...oneOrMany, withdrawAt: v.optional(v.nullable(instant)) }),
+  reply: taken,
+});
+
+/** 放弃修改: the unpublished change goes, what readers see comes back. */
+export const articleRevision = endpoint({
+  ...writing,
+  path: '{base}/article/revision',
+  permission: 'article:update',
+  audit: '放弃文章修改',
+  request: v.strictObject(one),
+  reply: article,
+});
+
+/** 移动栏目. */
+export const articleMove = endpoint({
+  ...writing,
+  path: '{base}/article/move',
+  permission: 'article:update',
+  audit: '移动文章栏目',
+  request: v.strictObject({ ...oneOrMany, cataId: v.nullable(uuid) }),
+  reply: taken,
+});
+
+/** To the recycle bin; what readers see, or will by itself, is withdrawn first. */
+export const articleDelete = endpoint({
+  ...writing,
+  path: '{base}/article/delete',
+  permission: 'article:delete',
+  audit: '删除文章',
+  request: v.strictObject(oneOrMany),
+  reply: taken,
+});
+
+export const articleRestore = endpoint({
+  ...writing,
+  path: '{base}/article/restore',
+  permission: 'article:delete',
+  audit: '恢复文章',
+  request: v.strictObject(oneOrMany),
+  reply: taken,
+});
+
+const step = v.object({
+  version,
+  at: instant,
+  by: v.string(),
+  /** What was done, as the audit log names it. */
+  action: v.string(),
+  /** The reason of a refusal, or the time of what is scheduled. */
+  note: v.optional(v.string(), ''),
+  /** Whether the text changed: such a version can be read. */
+  changed: v.boolean(),
+});
+export type ArticleStep = v.InferOutput<typeof step>;
+
+/** 版本历史, newest first. */
+export const articleHistory = endpoint({
+  ...reading,
+  path: '{base}/article/history',
+  request: v.strictObject({ ...pageFields, id: uuid }),
+  reply: pageOf(step),
+});
+
+/** The fields of an article as they were at a version. */
+export const articleVersion = endpoint({
+  ...reading,
+  path: '{base}/article/version',
+  request: v.strictObject({ id: uuid, version }),
+  reply: v.object({ version, fields: v.record(v.string(), v.unknown()) }),
+});
+
+/** 复核: published articles whose advice is outdated, or will be within so many days; the most urgent first. */
+export const articleDue = endpoint({
+  ...reading,
+  path: '{base}/article/due',
+  request: v.strictObject({
+    ...pageFields,
+    days: v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650)),
+  }),
+  reply: pageOf(v.object({ ...articleRow.entries, dueAt: instant })),
+});
+
+/** An address for a title, in pinyin, that no other article has. */
+export const articleSlug = endpoint({
+  ...reading,
+  path: '{base}/article/slug',
+  request: v.strictObject({ id: uuid, title: text(120, '标题') }),
+  reply: v.object({ slug: v.string() }),
+});
+
+/**
+ * Who is editing: a heartbeat says that the caller still is, `takeOver` that they are instead, `release` that they have
+ * left. It only tells people; a stale save is found by its version.
+ */
+export const articleLock = endpoint({
+  ...reading,
+  path: '{base}/article/lock',
+  permission: 'article:update',
+  request: v.strictObject({ id: uuid, action: v.picklist(['hold', 'takeOver', 'release']) }),
+  reply: v.object({
+    /** Null: nobody. */
+    holder: v.nullable(v.object({ userName: v.string(), since: instant })),
+    mine: v.boolean(),
+  }),
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { articleFlags } from './article-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
+
+const said = v.optional(v.string(), '');
+const moment = v.optional(v.nullable(instant), null);
+const words = v.optional(v.array(v.string()), []);
+
+/** What lists show of an article. What another server does not know, or an older reply that is kept does not have, is empty. */
+export const articleRow = v.object({
+  id: uuid,
+  title: v.string(),
+  summary: said,
+  /** The summary, or where that is empty the beginning of the text. */
+  excerpt: said,
+  author: said,
+  /** Where it stands for readers; see `article-flow.ts`. */
+  status: v.string(),
+  /** Where the unpublished change of a published article stands; null: there is none. */
+  revision: v.optional(v.nullable(v.string()), null),
+  cataId: v.optional(v.nullable(uuid), null),
+  flags: words,
+  sort: v.optional(v.number(), 0),
+  /** When it will be published, and withdrawn, by itself. */
+  publishAt: moment,
+  withdrawAt: moment,
+  firstPublishedAt: moment,
+  validUntil: moment,
+  reviewDue: moment,
+  /** When it went to the recycle bin. */
+  deletedAt: moment,
+  /** Counts up with each change; absent on servers that do not detect conflicts. */
+  version: v.optional(version),
+  createdBy: said,
+  updatedBy: said,
+  updatedAt: instant,
+});
+export type ArticleRow = v.InferOutput<typeof articleRow>;
+
+/** Who may write a new one, without the contract of what they write. */
+export const articleWriting = { permission: 'article:create' } as const;
+
+/**
+ * Newest change first, unless `sort` says otherwise; `keyword` is looked for in title, summary and author. `status` finds
+ * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `from` and
+ * `to` bound the time of the last change.
+ */
+export const articleSearch = endpoint({
+  method: 'POST',
+  path: '{base}/article/search',
+  access: 'session',
+  permission: 'article:search',
+  audit: null,
+  write: false,
+  body: 'json',
+  request: v.strictObject({
+    ...pageFields,
+    keyword: v.optional(text(120, '关键词')),
+    status: v.optional(text(32, '状态')),
+    cataId: v.optional(uuid),
+    flag: v.optional(v.picklist(articleFlags, '属性不正确')),
+    author: v.optional(text(60, '作者')),
+    from: v.optional(instant),
+    to: v.optional(instant),
+    deleted: v.optional(v.boolean()),
+    sort: v.optional(v.picklist(['updatedAt', 'title', 'sort'])),
+  }),
+  reply: pageOf(articleRow),
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Article } from '../../src/contract/article.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { TestServer, Visitor } from './test-server.ts';
+
+export type Person = Visitor & { userName: string };
+
+/** Fields that an app of the first version sends. */
+export const articleFieldsOf = (change: Record<string, unknown> = {}) => ({
+  title: '劳动合同解除的经济补偿',
+  summary: '摘要',
+  body: '第一段\n第二段',
+  author: '陈思远',
+  coverId: null,
+  attachmentIds: [],
+  ...change,
+});
+
+const writing = [
+  'article:search',
+  'article:create',
+  'article:update',
+  'article:submit',
+  'article:delete',
+];
+/** Somebody who writes, and submits. */
+export const writer = (server: TestServer): Promise<Person> =>
+  server.userWith(...writing, 'cata:create', 'file:upload');
+/** Somebody who approves and publishes. */
+export const reviewer = (server: TestServer): Promise<Person> =>
+  server.userWith(...writing, 'article:approve', 'article:publish');
+
+export const createArticle = (
+  { client }: Visitor,
+  change: Record<string, unknown> = {},
+): Promise<Article> =>
+  client.call(endpoints.articleCreate, { id: randomUUID(), ...articleFieldsOf(change) });
+
+export const readArticle = ({ client }: Visitor, { id }: { id: string }): Promise<Article> =>
+  client.call(endpoints.articleGet, { id });
+
+/** Changes an article at the version that was seen. */
+export const changeArticle = (
+  { client }: Visitor,
+  { id, version }: Article,
+  change: Record<string, unknown>,
+): Promise<Article> =>
+  client.call(endpoints.articleUpdate, { id, version, ...articleFieldsOf(change) });
+
+type StepName =
+  | 'Submit'
+  | 'Approve'
+  | 'Reject'
+  | 'Publish'
+  | 'Unschedule'
+  | 'Withdraw'
+  | 'Revision'
+  | 'Move'
+  | 'Delete'
+  | 'Restore';
+
+/** Takes a step of the workflow at the version that was seen, and gives the article after it. */
+export async function step(
+  { client }: Visitor,
+  name: StepName,
+  { id, version }: Pick<Article, 'id' | 'version'>,
+  more: Record<string, unknown> = {},
+  idempotencyKey: string = randomUUID(),
+): Promise<Article> {
+  const request = { id, version, ...more };
+  const answer = await client.call(endpoints[`article${name}`], request as never, {
+    idempotencyKey,
+  });
+  return 'record' in answer && answer.record ? answer.record : (answer as Article);
+}
+
+/** An article that another person has approved. */
+export async function approved(
+  server: TestServer,
+  change: Record<string, unknown> = {},
+): Promise<{ author: Person; boss: Person; article: Article }> {
+  const [author, boss] = [await writer(server), await reviewer(server)];
+  const submitted = await step(author, 'Submit', await createArticle(author, change));
+  return { author, boss, article: await step(boss, 'Approve', submitted) };
+}
+
+/** An article that readers see. */
+export async function published(server: TestServer, change: Record<string, unknown> = {}) {
+  const { article, ...people } = await approved(server, change);
+  return { ...people, article: await step(people.boss, 'Publish', article) };
+}
