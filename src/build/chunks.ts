@@ -51,7 +51,12 @@ export const startChunks = [
   {
     /** What the smaller entities' screens and saves are checked by; no part of the shell. */
     name: 'contracts',
-    test: any('src/contract/(?:article|article-fields|cata|course|dict-record|expand|record)'),
+    test: any('src/contract/(?:cata|course|dict-record|expand|record)'),
+  },
+  {
+    /** The largest of them has its own: who looks at another entity does not carry it. */
+    name: 'contracts-article',
+    test: any('src/contract/(?:article|article-fields)'),
   },
   {
     /** Everything that floats: the pieces are small, and compress well together. */
