@@ -65,12 +65,13 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
 /** A record with those of the stored files that it names. */
 async function withFiles<Fields>(
   db: Db,
-  { files }: RecordKind<Fields>,
+  { files, filesIn }: RecordKind<Fields>,
   record: RecordMeta,
   { appConfig }: Call['deps'],
 ): Promise<RecordMeta & { files: FileRecord[] }> {
   const fields = record as unknown as Record<string, string | string[] | null>;
-  const ids = files.flatMap((name) => [fields[name] ?? []].flat());
+  const own = files.flatMap((name) => [fields[name] ?? []].flat());
+  const ids = [...own, ...(filesIn?.(record as unknown as Fields) ?? [])];
   return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
 }
 

@@ -29,6 +29,8 @@ export interface RecordKind<Fields> {
   columns(fields: Fields): RecordColumns;
   /** Fields that hold the id of a stored file, a list of them, or null. */
   files: readonly (keyof Fields & string)[];
+  /** What else may be the id of a stored file, deeper inside; what is none does no harm. `check` has to look at it. */
+  filesIn?(fields: Fields): readonly string[];
   /** Rules beyond the contract; throws a refusal. */
   check?(db: Db, fields: Fields, id: string): Promise<void>;
   /** Throws a refusal where the record is in use. */

@@ -51,7 +51,7 @@ export const startChunks = [
   {
     /** What the smaller entities' screens and saves are checked by; no part of the shell. */
     name: 'contracts',
-    test: any('src/contract/(?:cata|course|dict-record|expand|record)'),
+    test: any('src/contract/(?:cata|course|dict-record|expand(?:-field)?|record)'),
   },
   {
     /** The largest of them has its own: who looks at another entity does not carry it. */

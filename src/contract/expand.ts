@@ -1,39 +1,7 @@
 import * as v from 'valibot';
+import { type EntryData, fieldDefinition, fieldKey } from './expand-field.ts';
 import { chosen, recordEndpoints } from './record.ts';
 import { instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
-
-/** How a field of a model is filled in. */
-const fieldTypes = [
-  'text',
-  'textarea',
-  'number',
-  'date',
-  'switch',
-  'select',
-  'image',
-  'file',
-  'link',
-] as const;
-
-/** A key of a model's field: it names a property of the entry's data, so it may not reach a prototype. */
-const fieldKey = v.pipe(
-  v.string('键应为文字'),
-  v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, '键以小写字母开头，只含字母和数字，最多 40 个字符'),
-  v.check((key) => !(key in {}), '这个键不能使用'),
-);
-
-const fieldDefinition = v.strictObject({
-  label: requiredText(60, '标签'),
-  key: fieldKey,
-  type: v.picklist(fieldTypes, '字段类型不正确'),
-  required: v.boolean('必填应为是或否'),
-  /** Most characters of a text; 0: no limit of its own. */
-  maxLength: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20_000)),
-  /** Code of the dictionary that a select offers. */
-  dict: text(64, '字典'),
-  initial: text(2000, '默认值'),
-});
-export type FieldDefinition = v.InferOutput<typeof fieldDefinition>;
 
 /** What staff edit of it; see {@link expandModel}. */
 export const expandModelFields = {
@@ -59,9 +27,6 @@ export const expandModel = recordEndpoints({
   computed: { entryCount: v.number() },
   filters: {},
 });
-
-/** What an entry says, by its model's keys. */
-type EntryData = Record<string, string | number | boolean | null>;
 
 // Checked by hand: a record schema would be the only one of its kind, and login carries the schema library.
 const isEntryData = (data: unknown): data is EntryData =>

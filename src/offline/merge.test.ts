@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeFields } from './merge.ts';
 
-const base = { title: '题', body: '文', ids: ['a'], cover: null };
+const base = { title: '题', body: '文', ids: ['a'], cover: null, data: { x: 1, y: 'a' } };
 
 describe('merging', () => {
   it.each([
@@ -12,6 +12,20 @@ describe('merging', () => {
     ['both to the same', { title: '同' }, { title: '同' }, { title: '同' }, []],
     ['both, each otherwise', { title: '甲' }, { title: '乙' }, { title: '甲' }, ['title']],
     ['lists as a whole', { ids: ['a', 'b'] }, { ids: [] }, { ids: ['a', 'b'] }, ['ids']],
+    [
+      'both, each its own part of one field',
+      { data: { x: 2, y: 'a' } },
+      { data: { x: 1, y: 'b', z: 3 } },
+      { data: { x: 2, y: 'b', z: 3 } },
+      [],
+    ],
+    [
+      'both, the same part of one field',
+      { data: { x: 2, y: 'c' } },
+      { data: { x: 3, y: 'a' } },
+      { data: { x: 2, y: 'c' } },
+      ['data'],
+    ],
     ['nothing to something', { cover: 'x' }, {}, { cover: 'x' }, []],
   ])('S-API-5 changed by %s', (_, mine, theirs, expected, overlaps) => {
     const merged = mergeFields(base, { ...base, ...mine }, { ...base, ...theirs, version: 9 });

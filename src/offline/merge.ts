@@ -8,19 +8,29 @@ export interface Merged {
 
 /**
  * Three-way merge, field by field: what only one side changed since `base` is taken from that side. Only the fields
- * of `mine` are looked at; `theirs` may have more.
+ * of `mine` are looked at; `theirs` may have more. A field that holds fields itself is merged the same way, with what
+ * only they have in it.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merged {
   const merged: Merged = { fields: {}, overlaps: [] };
   for (const [name, own] of Object.entries(mine)) {
-    const untouched = isSameValue(own, base[name]);
-    merged.fields[name] = untouched ? theirs[name] : own;
-    if (!untouched && !isSameValue(theirs[name], base[name]) && !isSameValue(theirs[name], own)) {
-      merged.overlaps.push(name);
-    }
+    const [was, other] = [base[name], theirs[name]];
+    const inner =
+      isFields(own) &&
+      isFields(other) &&
+      mergeFields(isFields(was) ? was : {}, { ...other, ...own }, other);
+    const untouched = isSameValue(own, was);
+    const isOverlap = inner
+      ? inner.overlaps.length > 0
+      : !untouched && !isSameValue(other, was) && !isSameValue(other, own);
+    merged.fields[name] = inner ? inner.fields : untouched ? other : own;
+    if (isOverlap) merged.overlaps.push(name);
   }
   return merged;
 }
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values are JSON: text, numbers, lists of ids. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>

@@ -181,7 +181,8 @@ describe('files', () => {
   it('S-UP-4 a save that refers to a queued file is sent after it, with the final id', async () => {
     await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
     const key = (await listUploads(user))[0]?.key ?? '';
-    const fields = { title: '一', coverId: null, attachmentIds: [uploadReference(key)] };
+    const data = { logo: uploadReference(key), rank: 1, note: null };
+    const fields = { title: '一', coverId: null, attachmentIds: [uploadReference(key)], data };
     await enqueueSave(user, save('一', { fields }));
     const context = contextWith(versioned(4));
     await drainSaves(context);
@@ -191,7 +192,12 @@ describe('files', () => {
     const resolved = await resolveReferences(user, fields);
     expect(resolved).toEqual({
       kind: 'ready',
-      fields: { title: '一', coverId: null, attachmentIds: [OTHER] },
+      fields: {
+        title: '一',
+        coverId: null,
+        attachmentIds: [OTHER],
+        data: { logo: OTHER, rank: 1, note: null },
+      },
     });
   });
 

@@ -9,10 +9,13 @@ export const uploadReference = (key: string): string => PREFIX + key;
 export const queuedKeyOf = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length) : null;
 
-/** Keys of queued uploads that the fields name; looks at strings and arrays of strings. */
+/** The values in a value of JSON, however deep. */
+const valuesIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value ? Object.values(value).flatMap(valuesIn) : [value];
+
+/** Keys of queued uploads that the fields name, in lists and in fields of fields too. */
 export const referencedKeys = (fields: Record<string, unknown>): string[] =>
-  Object.values(fields)
-    .flat()
+  valuesIn(fields)
     .map(queuedKeyOf)
     .filter((key) => key !== null);
 
@@ -33,8 +36,12 @@ export async function resolveReferences(
     if (!item.record) return { kind: 'waiting' };
     ids.set(key, item.record.id);
   }
-  const resolve = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(resolve) : (ids.get(queuedKeyOf(value) ?? '') ?? value);
-  const entries = Object.entries(fields).map(([name, value]) => [name, resolve(value)]);
-  return { kind: 'ready', fields: Object.fromEntries(entries) };
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value === 'object' && value) return resolveAll(value);
+    return ids.get(queuedKeyOf(value) ?? '') ?? value;
+  };
+  const resolveAll = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolve(value)]));
+  return { kind: 'ready', fields: resolveAll(fields) };
 }

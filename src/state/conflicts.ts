@@ -28,12 +28,15 @@ export interface Conflict {
 export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry): Conflict | null {
   const theirs = readRecord(entity, current);
   if (!theirs) return null;
-  const merged = mergeFields(baseFields ?? {}, fields, theirs.fields);
+  const base = baseFields ?? {};
+  const merged = mergeFields(base, fields, theirs.fields);
+  // Of a field that holds fields, either side keeps what the other did not touch.
+  const { fields: others } = mergeFields(base, theirs.fields, fields);
   const overlaps = merged.overlaps.map((field) => ({
     field,
-    base: baseFields?.[field],
-    mine: fields[field],
-    theirs: theirs.fields[field],
+    base: base[field],
+    mine: merged.fields[field],
+    theirs: others[field],
   }));
   return { by: theirs.by, overlaps, merged: merged.fields };
 }

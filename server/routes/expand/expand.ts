@@ -1,9 +1,18 @@
-import { expand, expandModel, type FieldDefinition } from '../../../src/contract/expand.ts';
+import { expand, expandModel } from '../../../src/contract/expand.ts';
+import {
+  type EntryData,
+  type FieldDefinition,
+  isFileType,
+  problemsOf,
+} from '../../../src/contract/expand-field.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import { recordHandlers } from '../../records/handlers.ts';
 import type { Db } from '../../records/kind.ts';
 import { countBy } from '../../records/read.ts';
-import { problemsOf } from './entry-data.ts';
+import { knownFiles } from '../file/record.ts';
+
+const isIdLike = (value: unknown): value is string =>
+  typeof value === 'string' && value.length === 36;
 
 /** 扩展模型. */
 export const expandModelHandlers = recordHandlers(expandModel, {
@@ -24,9 +33,12 @@ export const expandHandlers = recordHandlers(expand, {
   group: { kind: 'expandModel', label: '扩展模型', field: 'modelId' },
   columns: ({ title, status, sort, modelId }) => ({ title, status, sort, groupId: modelId }),
   files: ['imageId'],
+  filesIn: ({ data }) => Object.values(data).filter(isIdLike),
   async check(db, { modelId, data, startsAt, endsAt }) {
-    const problems = problemsOf(await definitionsOf(db, modelId), data);
+    const definitions = await definitionsOf(db, modelId);
+    const problems = problemsOf(definitions, data);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    await refuseUnknownFiles(db, definitions, data);
     if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
       throw invalidFields({ endsAt: '结束时间应晚于开始时间' });
     }
@@ -40,4 +52,18 @@ async function definitionsOf(db: Db, modelId: string): Promise<FieldDefinition[]
     .where('id', '=', modelId)
     .executeTakeFirstOrThrow();
   return (JSON.parse(model.data) as { fields: FieldDefinition[] }).fields;
+}
+
+async function refuseUnknownFiles(
+  db: Db,
+  definitions: readonly FieldDefinition[],
+  data: EntryData,
+): Promise<void> {
+  const named = definitions.filter(({ type, key }) => isFileType(type) && data[key]);
+  const known = await knownFiles(
+    db,
+    named.map(({ key }) => String(data[key])),
+  );
+  const unknown = named.find(({ key }) => !known.some(({ id }) => id === data[key]));
+  if (unknown) throw invalidFields({ [`data.${unknown.key}`]: '文件不存在' });
 }

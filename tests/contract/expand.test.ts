@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { callsOf, MISSING, make } from '../support/record-calls.ts';
+import { entityNames } from '../support/record-samples.ts';
+import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
+import { plain } from './upload-helpers.ts';
+
+const field = (key: string, type: string, more: object = {}) => ({
+  label: key.toUpperCase(),
+  key,
+  type,
+  required: false,
+  maxLength: 0,
+  dict: '',
+  initial: '',
+  ...more,
+});
+
+const codes = entityNames.flatMap((name) =>
+  ['search', 'create', 'update', 'delete'].map((call) => `${name}:${call}`),
+);
+const staff = (server: TestServer) => server.userWith(...codes, 'file:upload');
+
+/** A model with these fields; gives how to make an entry of it. */
+async function modelWith(user: Visitor, ...fields: object[]) {
+  const model = await make('expandModel', user, { fields });
+  return (data: object) => make('expand', user, { modelId: model.id, data });
+}
+
+const refusing = (name: string) => ({
+  code: 2001,
+  data: { fields: { [name]: expect.any(String) } },
+});
+
+onEachDatabase((server) => {
+  it.each([
+    ['two fields of one key', [field('a', 'text'), field('a', 'number')], 'fields'],
+    ['a key of a prototype', [field('constructor', 'text')], 'fields.0.key'],
+    ['a key with capitals first', [field('Abc', 'text')], 'fields.0.key'],
+    ['no label', [field('a', 'text', { label: ' ' })], 'fields.0.label'],
+    ['a type that does not exist', [field('a', 'html')], 'fields.0.type'],
+    ['a selection from no dictionary', [field('a', 'select')], 'fields.0'],
+    ['a default that is no number', [field('a', 'number', { initial: '一' })], 'fields.0'],
+    ['a default that is no day', [field('a', 'date', { initial: '2026-02-30' })], 'fields.0'],
+    ['a default that runs', [field('a', 'link', { initial: 'javascript:x' })], 'fields.0'],
+    [
+      'a default beyond its length',
+      [field('a', 'text', { initial: '长长', maxLength: 1 })],
+      'fields.0',
+    ],
+    ['a file as default', [field('a', 'image', { initial: MISSING })], 'fields.0'],
+    ['more of a field than there is', [field('a', 'text', { script: 'x' })], 'fields.0.script'],
+    ['too many fields', Array.from({ length: 61 }, (_, at) => field(`a${at}`, 'text')), 'fields'],
+  ])('takes no model with %s', async (_, fields, name) => {
+    const user = await staff(server());
+    await expect(make('expandModel', user, { fields })).rejects.toMatchObject(refusing(name));
+  });
+
+  it.each([
+    ['number', 5, '5'],
+    ['date', '2026-11-21', '2026-02-30'],
+    ['switch', false, 'false'],
+    ['link', 'https://example.org/', 'javascript:alert(1)'],
+    ['link', '/a', '//evil.example'],
+    ['select', 'a', 1],
+    ['textarea', '两\n行', true],
+    ['image', null, 'a.png'],
+  ])('keeps of type %s %j, not %j', async (type, good, bad) => {
+    const user = await staff(server());
+    const add = await modelWith(user, field('a', type, { dict: 'yes_no' }));
+    expect(await add({ a: good })).toMatchObject({ data: { a: good } });
+    await expect(add({ a: bad })).rejects.toMatchObject(refusing('data.a'));
+  });
+
+  it('knows the files inside an entry, and refuses those that do not exist', async () => {
+    const user = await staff(server());
+    const add = await modelWith(user, field('paper', 'file'), field('note', 'text'));
+    const file = await plain(user, '章程.txt', Buffer.from(randomUUID()));
+    const made = await add({ paper: file.id, note: MISSING });
+    expect(made.files).toMatchObject([{ id: file.id, name: '章程.txt' }]);
+    expect((await callsOf('expand', user).get(made.id)).files).toMatchObject([{ id: file.id }]);
+    await expect(add({ paper: MISSING })).rejects.toMatchObject(refusing('data.paper'));
+  });
+
+  it('holds an entry to the model as it is now', async () => {
+    const user = await staff(server());
+    const { id: modelId, files: _, entryCount: __, ...model } = await make('expandModel', user);
+    const entry = await make('expand', user, { modelId });
+    const { name, code, sort, status } = model;
+    const fields = [field('region', 'text', { required: true })];
+    const change = { id: modelId, version: 1, name, code, sort, status, fields };
+    await callsOf('expandModel', user).update(change);
+    const { title, position, link, imageId, startsAt, endsAt } = entry;
+    const rest = { title, position, link, imageId, startsAt, endsAt, sort: 0, status: 'on' };
+    const update = (data: object) =>
+      callsOf('expand', user).update({ id: entry.id, version: 1, modelId, ...rest, data });
+    await expect(update({ unit: '甲' })).rejects.toMatchObject({
+      data: { fields: { 'data.unit': '模型没有这个字段', 'data.region': 'REGION不能为空' } },
+    });
+    expect(await update({ region: '沪' })).toMatchObject({ version: 2, data: { region: '沪' } });
+  });
+
+  it('refuses an end before the beginning', async () => {
+    const user = await staff(server());
+    const wrong = make('expand', user, { startsAt: 2000, endsAt: 1000 });
+    await expect(wrong).rejects.toMatchObject(refusing('endsAt'));
+  });
+});
