@@ -9,15 +9,17 @@ export const uploadReference = (key: string): string => PREFIX + key;
 export const queuedKeyOf = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length) : null;
 
-/** The values in a value of JSON, however deep. */
-const valuesIn = (value: unknown): unknown[] =>
-  typeof value === 'object' && value ? Object.values(value).flatMap(valuesIn) : [value];
-
 /** Keys of queued uploads that the fields name, in lists and in fields of fields too. */
-export const referencedKeys = (fields: Record<string, unknown>): string[] =>
-  valuesIn(fields)
-    .map(queuedKeyOf)
-    .filter((key) => key !== null);
+export function referencedKeys(fields: Record<string, unknown>): string[] {
+  const keys: string[] = [];
+  // Visits every value, however deep.
+  JSON.stringify(fields, (_, value) => {
+    const key = queuedKeyOf(value);
+    if (key !== null) keys.push(key);
+    return value;
+  });
+  return keys;
+}
 
 export type Resolved =
   | { kind: 'ready'; fields: Record<string, unknown> }
@@ -36,12 +38,6 @@ export async function resolveReferences(
     if (!item.record) return { kind: 'waiting' };
     ids.set(key, item.record.id);
   }
-  const resolve = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(resolve);
-    if (typeof value === 'object' && value) return resolveAll(value);
-    return ids.get(queuedKeyOf(value) ?? '') ?? value;
-  };
-  const resolveAll = (values: object) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolve(value)]));
-  return { kind: 'ready', fields: resolveAll(fields) };
+  const resolve = (_: string, value: unknown) => ids.get(queuedKeyOf(value) ?? '') ?? value;
+  return { kind: 'ready', fields: JSON.parse(JSON.stringify(fields), resolve) };
 }
