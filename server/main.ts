@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { startTidying } from './housekeeping.ts';
 import type { Deps } from './http/call.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
 import { StartProblem } from './problem.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const password = await seed(deps);
   const server = await listen(deps, page);
   const stopTidying = startTidying(deps);
+  const stopJobs = startJobs(deps);
   const stopLive = startLive(server as Server, deps);
   if (password !== null)
     console.log(`first start: user admin, password ${password} (shown only now)`);
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   const stop = () => {
     stopTidying();
     stopLive();
-    void close(server, deps);
+    void close(server, deps, stopJobs());
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -76,7 +78,7 @@ function addressOf(server: ServerType, { host }: ServerConfig): string {
 }
 
 /** Ends when the running calls have; those that take too long are cut, which the app survives. */
-async function close(server: ServerType, deps: Deps): Promise<void> {
+async function close(server: ServerType, deps: Deps, jobs: Promise<void>): Promise<void> {
   const timer = setTimeout(
     () => 'closeAllConnections' in server && server.closeAllConnections(),
     GRACE,
@@ -86,6 +88,7 @@ async function close(server: ServerType, deps: Deps): Promise<void> {
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
   clearTimeout(timer);
+  await jobs;
   await deps.db.destroy();
 }
 

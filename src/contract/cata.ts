@@ -25,6 +25,7 @@ export const cata = recordEndpoints({
   name: 'cata',
   label: '栏目',
   fields: cataFields,
-  computed: {},
+  /** Articles in it and in all below it. */
+  computed: { articleCount: v.optional(v.number(), 0) },
   filters: {},
 });

@@ -126,6 +126,10 @@ onEachDatabase((server) => {
       });
       expect(list.map(({ id }) => id).sort()).toEqual([article.id, draft.id].sort());
       expect(await readArticle(author, article)).toMatchObject({ cataId: cata, revision: null });
+      const { client } = await server().admin();
+      expect(await client.call(endpoints.cataGet, { id: cata })).toMatchObject({ articleCount: 2 });
+      const { results } = await client.call(endpoints.cataDelete, { ids: [cata] });
+      expect(results).toMatchObject([{ code: 2003, message: '栏目下还有 2 篇文章，请先移走' }]);
     });
   });
 });

@@ -106,7 +106,7 @@ onEachDatabase((server) => {
       const user = await staff(server());
       const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt, ...rest } =
         await make(name, user);
-      const { chapterCount, entryCount, builtIn, files, ...fields } = rest;
+      const { articleCount, chapterCount, entryCount, builtIn, files, ...fields } = rest;
       await callsOf(name, user).remove(id);
       const change = callsOf(name, user).update({ id, version: version + 1, ...fields });
       await expect(change).rejects.toMatchObject({ code: 2003 });

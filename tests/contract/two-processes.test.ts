@@ -79,6 +79,23 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       }
     });
 
+    it('publish at its time what one of them was told, once', async () => {
+      const { client } = visitors[0];
+      const id = randomUUID();
+      const fields = { title: '定时', summary: '', body: '文', author: '', coverId: null };
+      await client.call(endpoints.articleCreate, { id, ...fields, attachmentIds: [] });
+      await client.call(endpoints.articleSubmit, { id, version: 1 });
+      await client.call(endpoints.articleApprove, { id, version: 2 });
+      const publishAt = Date.now() + 2000;
+      await client.call(endpoints.articlePublish, { id, version: 3, publishAt });
+      const look = () => visitors[1].client.call(endpoints.articleGet, { id });
+      await expect
+        .poll(async () => (await look()).status, { timeout: 40_000, interval: 500 })
+        .toBe('published');
+      const { total } = await client.call(endpoints.articleHistory, { id, page: 0, size: 10 });
+      expect([total, (await look()).version]).toEqual([5, 5]);
+    }, 60_000);
+
     it('put the chunks of one file together, and finish it once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const uploads = visitors.map(

@@ -34,6 +34,11 @@ export const catas = recordKind(cata, {
       optional: true,
     },
     { name: 'slug', label: '别名', value: ({ slug }) => slug, optional: true },
+    {
+      name: 'articleCount',
+      label: '文章数',
+      value: ({ articleCount }) => `${articleCount} 篇文章`,
+    },
   ],
   filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
   groups: [

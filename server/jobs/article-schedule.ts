@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../http/call.ts';
+import { type ArticleRow, rowOf } from '../routes/article/row.ts';
+import { stateOf } from '../routes/article/step.ts';
+import { publishedAt, withdrawn } from '../routes/article/steps.ts';
+import { changeArticle } from '../routes/article/write.ts';
+
+type Db = Kysely<Database>;
+
+/** Who the audit log and the history say did it. */
+const JOB = '定时任务';
+/** Articles taken at once; the rest follows in the same run. */
+const SLICE = 100;
+
+/** Something that is done to an article when its time has come. */
+interface Due {
+  action: string;
+  column: 'publishAt' | 'withdrawAt';
+  /** Whether the article still waits for it. */
+  waits(row: ArticleRow): boolean;
+  change(row: ArticleRow, now: number): Partial<ArticleRow>;
+}
+
+const publication: Due = {
+  action: '定时发布文章',
+  column: 'publishAt',
+  waits: (row) => stateOf(row) === 'scheduled',
+  change: publishedAt,
+};
+const withdrawal: Due = {
+  action: '定时下线文章',
+  column: 'withdrawAt',
+  waits: ({ status }) => status === 'published',
+  change: withdrawn,
+};
+
+/**
+ * Publishes and withdraws what is due, whenever it was due: a run that was missed is caught up. Any number of processes
+ * may do it at once, as the version of the article decides who did. Gives how many articles this one changed.
+ */
+export async function runSchedule(deps: Deps): Promise<number> {
+  return (await runDue(deps, publication)) + (await runDue(deps, withdrawal));
+}
+
+async function runDue(deps: Deps, due: Due): Promise<number> {
+  let done = 0;
+  for (let after = ''; ; ) {
+    const ids = await idsDue(deps, due, after);
+    for (const id of ids) if (await takeDue(deps, due, id)) done += 1;
+    // What could not be changed (somebody was quicker) must not hold up what comes after it.
+    after = ids.at(-1) ?? '';
+    if (ids.length < SLICE) return done;
+  }
+}
+
+async function idsDue({ db, now }: Deps, { column }: Due, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(column, '<=', now())
+    .where('deletedAt', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(SLICE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The change, its place in the history and in the audit log are one transaction. */
+const takeDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
+  deps.db.transaction().execute(async (db) => {
+    const now = deps.now();
+    const row = await rowOf(db, id);
+    const at = row[due.column];
+    if (at === null || at > now || row.deletedAt !== null || !due.waits(row)) return false;
+    const deed = { userName: JOB, now, action: due.action };
+    if (!(await changeArticle(db, row, due.change(row, now), deed))) return false;
+    await noteAudit(db, { at: now, action: due.action, subject: id });
+    return true;
+  });
+
+const noteAudit = (db: Db, entry: { at: number; action: string; subject: string }) =>
+  db
+    .insertInto('audit')
+    .values({
+      ...entry,
+      ...{ userName: JOB, result: 'ok', address: '', userAgent: '', duration: 0 },
+    })
+    .execute();

@@ -1,0 +1,32 @@
+import type { Deps } from '../http/call.ts';
+import { runSchedule } from './article-schedule.ts';
+import { emptyRecycleBin } from './recycle-bin.ts';
+
+/** Milliseconds between two looks at the clock: how late a publication may be. */
+const PAUSE = 10_000;
+
+/** Runs what is due now, and from then on. Returns the function that ends it, once what runs has ended. */
+export function startJobs(deps: Deps): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const run = async () => {
+    await runJobs(deps).catch((error: unknown) =>
+      deps.log({ level: 'error', jobs: String(error) }),
+    );
+    if (!ended) timer = setTimeout(next, PAUSE);
+  };
+  let running = run();
+  const next = () => {
+    running = run();
+  };
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
+
+async function runJobs(deps: Deps): Promise<void> {
+  await runSchedule(deps);
+  await emptyRecycleBin(deps);
+}

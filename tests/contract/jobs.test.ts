@@ -1,0 +1,148 @@
+// @vitest-environment node
+import { afterAll, expect, it } from 'vitest';
+import { connect, type Db } from '../../server/db/connect.ts';
+import { runSchedule } from '../../server/jobs/article-schedule.ts';
+import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
+import { startJobs } from '../../server/jobs/start-jobs.ts';
+import {
+  approved,
+  changeArticle,
+  createArticle,
+  published,
+  readArticle,
+  step,
+  writer,
+} from '../support/article-calls.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+onEachDatabase((server, database) => {
+  const opened: Db[] = [];
+  afterAll(async () => {
+    for (const db of opened) await db.destroy();
+  });
+
+  /** What another process has: with PostgreSQL connections of its own; the embedded database admits one process. */
+  const otherDeps = () => {
+    const { deps } = server();
+    if (database === 'sqlite') return { ...deps };
+    const db = connect(deps.config.databaseUrl, deps.config.dataDir);
+    opened.push(db);
+    return { ...deps, db };
+  };
+
+  /** The article as it is now; the clock has ended the sessions of before. */
+  const look = async ({ id }: { id: string }) => readArticle(await server().admin(), { id });
+
+  const auditOf = (id: string) =>
+    server()
+      .deps.db.selectFrom('audit')
+      .select(['userName', 'action'])
+      .where('subject', '=', id)
+      .where('userName', '=', '定时任务')
+      .execute();
+
+  const scheduled = async (change: { publishAt?: number; withdrawAt?: number } = {}) => {
+    const { article, ...people } = await approved(server());
+    const publishAt = server().deps.now() + HOUR;
+    return {
+      ...people,
+      article: await step(people.boss, 'Publish', article, { publishAt, ...change }),
+    };
+  };
+
+  it('publish what is due, once, and nothing before its time', async () => {
+    const { article } = await scheduled();
+    await runSchedule(server().deps);
+    expect(await look(article)).toEqual(article);
+    server().advance(HOUR);
+    expect(await runSchedule(server().deps)).toBe(1);
+    const out = await look(article);
+    expect(out).toMatchObject({ status: 'published', publishAt: null, updatedBy: '定时任务' });
+    expect(out.firstPublishedAt).toBe(out.publishedAt);
+    expect(await runSchedule(server().deps)).toBe(0);
+    expect(await look(article)).toEqual(out);
+    expect(await auditOf(article.id)).toEqual([{ userName: '定时任务', action: '定时发布文章' }]);
+  });
+
+  it('publish the unpublished change of what readers see', async () => {
+    const { author, boss, article } = await published(server());
+    const changed = await changeArticle(author, article, { body: '新法施行后' });
+    const passed = await step(boss, 'Approve', await step(author, 'Submit', changed));
+    const publishAt = server().deps.now() + HOUR;
+    const waiting = await step(boss, 'Publish', passed, { publishAt });
+    expect(waiting).toMatchObject({ status: 'published', revision: 'scheduled' });
+    server().advance(HOUR);
+    await runSchedule(server().deps);
+    expect(await look(article)).toMatchObject({
+      ...{ status: 'published', revision: null, body: '新法施行后' },
+      firstPublishedAt: article.firstPublishedAt,
+    });
+  });
+
+  it('catch up what was missed: out and off again', async () => {
+    const now = server().deps.now();
+    const { article } = await scheduled({ withdrawAt: now + DAY });
+    server().advance(30 * DAY);
+    expect(await runSchedule(server().deps)).toBeGreaterThanOrEqual(2);
+    expect(await look(article)).toMatchObject({ status: 'withdrawn', withdrawAt: null });
+    expect((await auditOf(article.id)).map(({ action }) => action)).toEqual([
+      '定时发布文章',
+      '定时下线文章',
+    ]);
+  });
+
+  it('leave alone what was taken back, changed or deleted', async () => {
+    const { boss, article: one } = await scheduled();
+    const { author, article: other } = await scheduled();
+    const back = await step(boss, 'Unschedule', one);
+    const changed = await changeArticle(author, other, { body: '还要改' });
+    server().advance(2 * HOUR);
+    expect(await runSchedule(server().deps)).toBe(0);
+    expect(await look(one)).toEqual(back);
+    expect(await look(other)).toEqual(changed);
+  });
+
+  it('do it once, though several processes do it at the same time', async () => {
+    const waiting = [];
+    for (let made = 0; made < 6; made += 1) waiting.push(await scheduled());
+    server().advance(2 * HOUR);
+    const all = [server().deps, otherDeps(), otherDeps(), otherDeps()];
+    const counts = await Promise.all(all.map(runSchedule));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    for (const { article } of waiting) {
+      const { version, status } = await look(article);
+      expect({ version, status }).toEqual({
+        version: (article.version ?? 0) + 1,
+        status: 'published',
+      });
+      expect(await auditOf(article.id)).toHaveLength(1);
+    }
+  });
+
+  it('begin with what was missed while no process ran', async () => {
+    const { article } = await scheduled();
+    server().advance(2 * HOUR);
+    const stop = startJobs(server().deps);
+    await expect.poll(async () => (await look(article)).status).toBe('published');
+    await stop();
+  });
+
+  it('empty the recycle bin after 30 days, with the history', async () => {
+    const author = await writer(server());
+    const [old, young] = [await createArticle(author), await createArticle(author)];
+    await step(author, 'Delete', old);
+    server().advance(29 * DAY);
+    await author.signIn(author.userName);
+    await step(author, 'Delete', young);
+    expect(await emptyRecycleBin(server().deps)).toBe(0);
+    server().advance(DAY + 1000);
+    expect(await emptyRecycleBin(server().deps)).toBe(1);
+    await expect(look(old)).rejects.toMatchObject({ code: 2002 });
+    const steps = server().deps.db.selectFrom('articleSteps').selectAll();
+    expect(await steps.where('articleId', '=', old.id).execute()).toEqual([]);
+    expect(await look(young)).toMatchObject({ deletedAt: expect.any(Number) });
+  });
+});
