@@ -1,5 +1,6 @@
 import { handleControl } from './control.ts';
 import { installPrecache } from './precache.ts';
+import { bypassCalls, type RoutingEvent } from './server-paths.ts';
 import { handleShare } from './share.ts';
 import { type Drain, handleSync, type SyncEvent } from './sync.ts';
 import { readToken } from './token.ts';
@@ -23,6 +24,7 @@ self.addEventListener('fetch', (event) =>
 self.addEventListener('fetch', (event) =>
   handleShare(event, { isSignedIn: async () => (await readToken()) !== null }),
 );
+self.addEventListener('install', (event) => bypassCalls(event as RoutingEvent));
 self.addEventListener('message', (event) => handleMessage(event, self));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 

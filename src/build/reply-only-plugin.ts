@@ -21,7 +21,7 @@ export function replyOnlyPlugin(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/, code: 'endpoint(' },
+      filter: { id: /\/src\/contract\/[\w-]+\.ts$/, code: /endpoint(?:s)?\(/i },
       handler(code) {
         const places = requestsIn(this.parse(code) as unknown as Node);
         return { code: withoutIdleImports(cut(code, places)), map: null };
@@ -30,12 +30,17 @@ export function replyOnlyPlugin(): Plugin {
   };
 }
 
-/** Values of `request` in the arguments of `endpoint(…)`, wherever they stand. */
-function requestsIn(node: Node, inEndpoint = false): Node[] {
-  if (inEndpoint && node.type === 'Property' && node.key?.name === 'request') {
-    return [node.value as Node];
-  }
-  const inside = node.type === 'CallExpression' ? node.callee?.name === 'endpoint' : inEndpoint;
+/** Which property of a call's arguments holds a schema of requests. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  endpoint: 'request',
+  recordEndpoints: 'filters',
+};
+
+/** Values of such properties, wherever they stand. */
+function requestsIn(node: Node, inCallOf = ''): Node[] {
+  const named = REQUESTS[inCallOf];
+  if (named && node.type === 'Property' && node.key?.name === named) return [node.value as Node];
+  const inside = node.type === 'CallExpression' ? (node.callee?.name ?? '') : inCallOf;
   return Object.values(node)
     .flat()
     .filter(isNode)

@@ -7,6 +7,8 @@ export interface FileKind {
   magic?: { offset: number; bytes: readonly number[] };
 }
 
+// So that whoever asks for none of the kinds does not carry the table.
+/* @__NO_SIDE_EFFECTS__ */
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 const zip = { offset: 0, bytes: ascii('PK') };
 const jpeg: FileKind = {
@@ -14,6 +16,7 @@ const jpeg: FileKind = {
   limit: 'imageMaxMB',
   magic: { offset: 0, bytes: [0xff, 0xd8, 0xff] },
 };
+/* @__NO_SIDE_EFFECTS__ */
 const officeType = (name: string): string =>
   `application/vnd.openxmlformats-officedocument.${name}`;
 

@@ -1,13 +1,13 @@
 import { CancelledError } from '../api/errors.ts';
+import { finishUpload } from './finish-upload.ts';
 import type { Lane } from './lane.ts';
-import { announce, listen } from './messages.ts';
-import { reviveSaves } from './outbox.ts';
+import { listen } from './messages.ts';
 import { retryTimes, stalledBy, verdictOf } from './retry.ts';
 import { LockedError } from './seal.ts';
 import { type SendContext, UnreadableBytesError } from './send-context.ts';
 import { sendUpload } from './send-upload.ts';
-import { isSendable, type UploadItem } from './upload-item.ts';
-import { finishUpload, nextUpload, updateUpload } from './upload-queue.ts';
+import { dueAt, isSendable, type UploadItem } from './upload-item.ts';
+import { nextUpload, readUpload, updateUpload } from './upload-queue.ts';
 
 /** Digest refusals in a row after which reading the bytes again is no use. */
 const MISMATCHES_ALLOWED = 2;
@@ -15,15 +15,16 @@ const CHOOSE_AGAIN = '请重新选择文件';
 
 /** Keys that some lane of this leader is sending. */
 const busy = new Set<string>();
+/** Keys of items that were due when the queue was read last, in their order. */
+let due: string[] = [];
 
 /** Sends every upload that is due, one at a time; two lanes make two at once. */
 export const drainUploads: Lane = async (context) => {
   for (;;) {
     context.assertOwner();
-    const { item, at } = await nextUpload(context.user, Date.now(), busy);
-    if (!item || busy.has(item.key)) return at;
+    const { item, at } = await takeNext(context.user);
+    if (!item) return at;
     const cut = new AbortController();
-    busy.add(item.key);
     const stopListening = listen(context.user, (message) => {
       if (message.type === 'halt' && message.key === item.key) cut.abort();
     });
@@ -37,12 +38,32 @@ export const drainUploads: Lane = async (context) => {
   }
 };
 
+/** The next item, busy from now on; or the time at which there may be one. */
+async function takeNext(user: string): Promise<{ item: UploadItem | undefined; at: number }> {
+  for (;;) {
+    const key = due.shift();
+    const item = key && (await take(user, key));
+    if (item) return { item, at: 0 };
+    if (due.length > 0) continue;
+    const next = await nextUpload(user, Date.now(), busy);
+    if (!next.item) return next;
+    due = next.due;
+  }
+}
+
+/** Takes an item, unless the other lane did, or its owner stopped it. */
+async function take(user: string, key: string): Promise<UploadItem | undefined> {
+  if (busy.has(key)) return;
+  busy.add(key);
+  const item = await readUpload(user, key);
+  if (item && isSendable(item) && dueAt(item) <= Date.now()) return item;
+  busy.delete(key);
+}
+
 async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
   try {
     const record = await sendUpload(item, context);
     await finishUpload(context.user, item.key, record);
-    const revived = await reviveSaves(context.user, 'waiting-upload');
-    if (revived > 0) announce(context.user, { type: 'wake' });
   } catch (error) {
     const left = await updateUpload(context.user, item.key, (current) =>
       current.state === 'paused' ? {} : changeAfter(current, error),

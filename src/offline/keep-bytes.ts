@@ -21,7 +21,13 @@ export interface KeptFile {
   secret: boolean;
   /** Bytes of each chunk that gets a digest while it is in memory; a power of two. */
   chunkSize: number;
+  /** What {@link readStart} gave. */
+  start?: ArrayBuffer;
 }
+
+/** The file's first bytes, as many as keeping it reads at a time: who looks at them hands them on. */
+export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =>
+  file.slice(0, stepOf({ chunkSize })).arrayBuffer();
 
 /**
  * Keeps the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
@@ -46,10 +52,11 @@ async function keepWhole(kept: KeptFile, key: CryptoKey | null, complete: Comple
   for (let start = 0; start < Math.max(1, kept.file.size); start += stepOf(kept)) {
     const step = await readStep(kept, key, start);
     digests.push(...step.digests);
-    parts.push(...step.parts.map((part) => new Blob([part])));
+    parts.push(new Blob(step.parts));
     for (const { buffer } of step.parts) dropBuffer(buffer);
   }
-  const whole = new Blob(parts, { type: kept.file.type });
+  const [only] = parts;
+  const whole = only && parts.length === 1 ? only : new Blob(parts);
   await write(kept, key, 0, whole, (tx) => complete(tx, digests));
 }
 
@@ -71,7 +78,7 @@ async function keepParts(kept: KeptFile, key: CryptoKey | null, complete: Comple
 const nothingElse: Also = async () => undefined;
 
 /** Bytes in memory at a time: whole parts, and whole chunks. */
-const stepOf = ({ chunkSize }: KeptFile): number => Math.max(PART, chunkSize);
+const stepOf = ({ chunkSize }: Pick<KeptFile, 'chunkSize'>): number => Math.max(PART, chunkSize);
 
 interface Step {
   /** As they will be stored. */
@@ -81,7 +88,8 @@ interface Step {
 
 /** Reads a step of the file, once for both its digests and what is stored of it. */
 async function readStep(kept: KeptFile, key: CryptoKey | null, start: number): Promise<Step> {
-  const bytes = await kept.file.slice(start, start + stepOf(kept)).arrayBuffer();
+  const read = () => kept.file.slice(start, start + stepOf(kept)).arrayBuffer();
+  const bytes = (start === 0 && kept.start) || (await read());
   const open = piecesOf(bytes, PART);
   const first = start / PART;
   const [digests, parts] = await Promise.all([

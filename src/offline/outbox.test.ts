@@ -7,6 +7,7 @@ import { saveDraft, takeDraft } from './drafts.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
+import { finishUpload } from './finish-upload.ts';
 import {
   confirmSave,
   discardSave,
@@ -15,7 +16,7 @@ import {
   listReceipts,
   updateSave,
 } from './outbox.ts';
-import { enqueueUpload, finishUpload, listUploads } from './upload-queue.ts';
+import { enqueueUpload, listUploads } from './upload-queue.ts';
 import { resolveReferences, uploadReference } from './upload-reference.ts';
 
 let user = '';

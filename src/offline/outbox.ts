@@ -1,5 +1,6 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import { chainFrom } from './chain.ts';
-import { withDb } from './db.ts';
+import { type UserSchema, withDb } from './db.ts';
 import type { Fields } from './merge.ts';
 import { announce } from './messages.ts';
 import type { OutboxEntry, OutboxState, Receipt } from './outbox-entry.ts';
@@ -149,11 +150,18 @@ const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on; how many. */
 export const reviveSaves = (user: string, state: OutboxState): Promise<number> =>
-  changeAll(user, (save) =>
+  changeAll(user, revived(state));
+
+/** The same as a part of what else a transaction does; nobody is told. */
+export const reviveIn = (store: SaveStore, state: OutboxState): Promise<number> =>
+  changeIn(store, revived(state));
+
+const revived =
+  (state: OutboxState): Change =>
+  (save) =>
     save.state === state
       ? { state: 'queued', reason: '', retry: { ...save.retry, backoffUntil: 0 } }
-      : null,
-  );
+      : null;
 
 /** Nobody is signed in: what would be sent waits for its owner. */
 export const holdSaves = (user: string): Promise<number> =>
@@ -161,25 +169,30 @@ export const holdSaves = (user: string): Promise<number> =>
     isSendable(save) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
   );
 
+type SaveStore = IDBPObjectStore<UserSchema, StoreNames<UserSchema>[], 'outbox', 'readwrite'>;
+type Change = (save: SaveState) => Partial<SaveState> | null;
+
 /** Changes what is open of every entry that `change` has something for, in one transaction; how many. */
-async function changeAll(
-  user: string,
-  change: (save: SaveState) => Partial<SaveState> | null,
-): Promise<number> {
+async function changeAll(user: string, change: Change): Promise<number> {
   const changed = await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
-    let count = 0;
-    for (const save of await tx.store.getAll()) {
-      const changes = change(save);
-      if (!changes) continue;
-      count += 1;
-      await tx.store.put({ ...save, ...changes });
-    }
+    const count = await changeIn(tx.store, change);
     await tx.done;
     return count;
   });
   if (changed > 0) announce(user, { type: 'outbox-changed' });
   return changed;
+}
+
+async function changeIn(store: SaveStore, change: Change): Promise<number> {
+  let count = 0;
+  for (const save of await store.getAll()) {
+    const changes = change(save);
+    if (!changes) continue;
+    count += 1;
+    await store.put({ ...save, ...changes });
+  }
+  return count;
 }
 
 /** Whether the leader may send it, once its time has come. */

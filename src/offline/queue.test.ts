@@ -15,11 +15,11 @@ import { withDb } from './db.ts';
 import { sha256Hex } from './digest.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainUploads } from './drain-uploads.ts';
+import { finishUpload } from './finish-upload.ts';
 import { pauseUpload, resumeUpload } from './owner-control.ts';
 import type { SendContext } from './send-context.ts';
 import {
   enqueueUpload,
-  finishUpload,
   listUploads,
   nextUpload,
   pruneReceipts,
@@ -192,7 +192,7 @@ describe('sending', () => {
       new HttpError(413, '', null, null),
       { state: 'needs-attention', reason: '超过服务器的大小限制' },
     ],
-    ['its own stop', new CancelledError(), { state: 'uploading' }],
+    ['its own stop', new CancelledError(), { state: 'queued', tries: 0 }],
   ])('S-UP-4 after %s the bytes stay and the item says so', async (_, error, expected) => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     await drainUploads(contextWith(fail(error))).catch(() => undefined);

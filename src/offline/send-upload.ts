@@ -12,6 +12,9 @@ import { sendMissing } from './send-chunks.ts';
 import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
+/** Milliseconds after which a small file that is still on its way is shown to be. */
+const SLOW = 300;
+
 /** Sends one item and gives the server's record. Rejects with an ApiError or {@link UnreadableBytesError}. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
   return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
@@ -22,15 +25,21 @@ async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRe
   const digest = item.digests[0] ?? (await sha256Hex(bytes));
   const body = new FormData();
   body.append('file', new File([bytes], item.name, { type: item.type }));
-  await mark(context, item, { state: 'uploading' });
   context.assertOwner();
-  return context.client.call(uploadPlain, null, {
-    ...common(item, context),
-    body,
-    headers: { [HEADER.contentSha256]: digest },
-    // All of it gone at once is no progress to look at.
-    onProgress: (sent) => sent < item.size && context.onProgress(item.key, sent),
-  });
+  // Nobody sees what takes no time, and writing it down takes longer than sending it. Whoever stops the item cuts the call.
+  const show = () => mark(context, item, { state: 'uploading' }).catch(() => undefined);
+  const slow = setTimeout(show, SLOW);
+  try {
+    return await context.client.call(uploadPlain, null, {
+      ...common(item, context),
+      body,
+      headers: { [HEADER.contentSha256]: digest },
+      // All of it gone at once is no progress to look at.
+      onProgress: (sent) => sent < item.size && context.onProgress(item.key, sent),
+    });
+  } finally {
+    clearTimeout(slow);
+  }
 }
 
 async function sendChunks(item: UploadItem, context: SendContext): Promise<FileRecord> {

@@ -2,15 +2,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from './digest.ts';
+import { finishUpload } from './finish-upload.ts';
 import { pauseUploads, replaceBytes } from './owner-control.ts';
 import { resumeUploads } from './upload-control.ts';
-import {
-  enqueueUpload,
-  finishUpload,
-  listUploads,
-  nextUpload,
-  updateUpload,
-} from './upload-queue.ts';
+import { enqueueUpload, listUploads, nextUpload, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const video = (size: number, name: string) => {
@@ -82,6 +77,6 @@ describe('stopping and going on', () => {
     }
     expect(order).toEqual(['小.mp4', '中.mp4', '大.mp4', '等.mp4']);
     busy.delete(await keyOf('等'));
-    expect(await nextUpload(user, at - 1, busy)).toEqual({ item: undefined, at });
+    expect(await nextUpload(user, at - 1, busy)).toMatchObject({ item: undefined, at });
   });
 });

@@ -1,13 +1,8 @@
-import {
-  CHUNK_SIZE,
-  type FileRecord,
-  PLAIN_UPLOAD_MAX,
-  type UploadKind,
-} from '../contract/file.ts';
+import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../contract/file.ts';
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../contract/file-kinds.ts';
 import { bytesOf } from './bytes.ts';
 import { ranked, withDb } from './db.ts';
-import { keepBytes } from './keep-bytes.ts';
+import { keepBytes, readStart } from './keep-bytes.ts';
 import { announce } from './messages.ts';
 import { dueAt, isSecret, RETRY_NOW, type UploadItem } from './upload-item.ts';
 
@@ -19,6 +14,9 @@ const RECEIPT_LIFE = 24 * 60 * 60_000;
  * the time). Others keep small ones, of which a bad line loses less.
  */
 const LARGE = 64 * 1024 * 1024;
+
+/** Small items that are read in one go; what is added meanwhile, and smaller, waits for no more than these. */
+const TOGETHER = 32;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
@@ -35,12 +33,14 @@ export async function enqueueUpload(
   kind: UploadKind,
   limits: UploadLimits,
 ): Promise<Accepted> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const reason = refusalOf({ name: file.name, size: file.size, head }, limits);
-  if (reason) return { accepted: false, reason };
   const item = newItem(file, kind);
-  const { key, chunkSize } = item;
-  await keepBytes({ user, key, file, secret: isSecret(item), chunkSize }, (tx, digests) =>
+  const { key, chunkSize, name, size } = item;
+  const start = await readStart(file, chunkSize);
+  const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
+  const reason = refusalOf({ name, size, head }, limits);
+  if (reason) return { accepted: false, reason };
+  const kept = { user, key, file, secret: isSecret(item), chunkSize, start };
+  await keepBytes(kept, (tx, digests) =>
     tx.objectStore('uploads').add(ranked({ ...item, digests })),
   );
   announce(user, { type: 'uploads-changed', keys: [item.key] });
@@ -112,24 +112,6 @@ export async function updateUpload(
   return updated;
 }
 
-/**
- * Stores the server's answer and drops the bytes, in one transaction. Not a durable one, which costs a sync of the disk
- * for each file: where it is lost with the power, the item is sent again under its key, and the server gives that answer.
- */
-export async function finishUpload(user: string, key: string, record: FileRecord): Promise<void> {
-  await withDb(user, async (db) => {
-    const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'relaxed' });
-    const uploads = tx.objectStore('uploads');
-    const item = await uploads.get(key);
-    if (item) {
-      const done = { ...item, state: 'done', record, doneAt: Date.now(), reason: '' } as const;
-      await Promise.all([uploads.put(ranked(done)), tx.objectStore('bytes').delete(bytesOf(key))]);
-    }
-    await tx.done;
-  });
-  announce(user, { type: 'uploads-changed', keys: [key] });
-}
-
 /** Removes an item and its bytes because its owner said so. */
 export async function removeUpload(user: string, key: string): Promise<void> {
   await withDb(user, async (db) => {
@@ -146,20 +128,25 @@ export async function removeUpload(user: string, key: string): Promise<void> {
 
 /**
  * The item to send next at `now`: of those that never failed the smallest, then those whose time has come; none that
- * is `busy`. Also the earliest later time, if none is due. Reads no more than it has to: there may be a thousand.
+ * is `busy`. `due` holds its key and those of the small ones that follow; where none is due, `at` is the earliest later
+ * time. Reads no more than it has to: there may be a thousand.
  */
 export const nextUpload = (
   user: string,
   now: number,
   busy: ReadonlySet<string>,
-): Promise<{ item: UploadItem | undefined; at: number }> =>
+): Promise<{ item: UploadItem | undefined; due: string[]; at: number }> =>
   withDb(user, async (db) => {
+    const free: UploadItem[] = [];
     const index = db.transaction('uploads').store.index('rank');
     for (let found = await index.openCursor(); found; found = await found.continue()) {
-      const at = dueAt(found.value);
-      if (!busy.has(found.primaryKey)) return { item: at <= now ? found.value : undefined, at };
+      if (busy.has(found.primaryKey)) continue;
+      if (free.length === TOGETHER || (free[0] && found.value.size > PLAIN_UPLOAD_MAX)) break;
+      free.push(found.value);
     }
-    return { item: undefined, at: Number.POSITIVE_INFINITY };
+    const [first] = free;
+    const at = first ? dueAt(first) : Number.POSITIVE_INFINITY;
+    return { item: at > now ? undefined : first, due: free.map(({ key }) => key), at };
   });
 
 /** Drops receipts older than a day, but for those that `referenced` still names. */

@@ -27,17 +27,33 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   if (wanted === undefined) throw invalidFields({ index: '没有这个分片' });
   const offset = index * chunkSize;
   const length = Math.min(chunkSize, size - offset);
-  const { bytes, received, digest } = await readChunk(bodyOf(http), length);
-  const said = http.req.header(HEADER.contentSha256) ?? digest;
-  if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
-  if (session.state === 'complete') return null;
-  if (received !== length) throw refuse(422, '分片长度不符');
-  if ((await heldChunks(deps, session.id)).includes(index)) return null;
-  const written = await deps.storage.writePart(session.storageName, offset, bytes);
-  if (!written) throw await forgetLost(deps, session);
-  await hold(deps, session, index);
+  await withBuffer(async (buffer) => {
+    const bytes = buffer.subarray(0, length);
+    const { received, digest } = await readChunk(bodyOf(http), bytes);
+    const said = http.req.header(HEADER.contentSha256) ?? digest;
+    if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
+    if (session.state === 'complete') return;
+    if (received !== length) throw refuse(422, '分片长度不符');
+    if ((await heldChunks(deps, session.id)).includes(index)) return;
+    const written = await deps.storage.writePart(session.storageName, offset, bytes);
+    if (!written) throw await forgetLost(deps, session);
+    await hold(deps, session, index);
+  });
   return null;
 };
+
+/** Buffers for one chunk each that nobody uses. Made anew for each, they cost more than its hash: a collection. */
+const spare: Buffer[] = [];
+const MOST_SPARE = 4;
+
+async function withBuffer(use: (buffer: Buffer) => Promise<void>): Promise<void> {
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_SIZE.max);
+  try {
+    await use(buffer);
+  } finally {
+    if (spare.length < MOST_SPARE) spare.push(buffer);
+  }
+}
 
 /** Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. */
 const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
@@ -58,18 +74,17 @@ const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
   });
 
 /**
- * Takes in a chunk that should be `length` bytes long, hashed while the rest is on its way. Copied to one place: held as
- * it comes, each piece keeps the whole buffer alive that it was read into.
+ * Takes in a chunk that should fill `bytes`, hashed while the rest is on its way. Copied to one place: held as it comes,
+ * each piece keeps the whole buffer alive that it was read into.
  */
-async function readChunk(body: AsyncIterable<Uint8Array>, length: number) {
-  const bytes = Buffer.allocUnsafe(length);
+async function readChunk(body: AsyncIterable<Uint8Array>, bytes: Buffer) {
   const hash = createHash('sha256');
   let received = 0;
   for await (const piece of body) {
     if (received + piece.byteLength > CHUNK_SIZE.max) throw refuse(413, '分片过大');
     hash.update(piece);
-    if (received < length) bytes.set(piece.subarray(0, length - received), received);
+    if (received < bytes.length) bytes.set(piece.subarray(0, bytes.length - received), received);
     received += piece.byteLength;
   }
-  return { bytes, received, digest: hash.digest('hex') };
+  return { received, digest: hash.digest('hex') };
 }
