@@ -1,5 +1,5 @@
 /** Modules by the end of their path, without extension; a folder stands for all below it. */
-const any = (...places: string[]): RegExp =>
+const modules = (...places: string[]): RegExp =>
   new RegExp(`[/\\0](?:${places.map((place) => place.replaceAll('*', '[\\w-]+')).join('|')})[./]`);
 
 /**
@@ -10,7 +10,7 @@ export const startChunks = [
   {
     /** Changes only with its packages. */
     name: 'framework',
-    test: any(
+    test: modules(
       'node_modules/(?:react|react-dom|scheduler|proxy-compare)',
       'node_modules/valtio/esm/vanilla(?=\\.mjs)',
       'vite/preload-helper',
@@ -19,7 +19,7 @@ export const startChunks = [
   {
     /** Beyond that, what login needs; the shell needs it too. */
     name: 'core',
-    test: any(
+    test: modules(
       'node_modules/valibot',
       'src/api/(?!xhr|probe)*',
       'src/contract/(?:codes|endpoint|envelope|login)',
@@ -33,7 +33,7 @@ export const startChunks = [
   {
     /** What the shell and most screens need. */
     name: 'common',
-    test: any(
+    test: modules(
       'node_modules/(?:wouter|regexparam|idb-keyval|use-sync-external-store)',
       'node_modules/valtio/esm/(?:react|utils)',
       'src/ui/(?:Age|Button|ConfirmDialog|Icon|LinkButton|MenuButton|PageHeader|Panel|States|use-loaded)',
@@ -51,17 +51,17 @@ export const startChunks = [
   {
     /** What the smaller entities' screens and saves are checked by; no part of the shell. */
     name: 'contracts',
-    test: any('src/contract/(?:cata|course|dict-record|expand(?:-field)?|record)'),
+    test: modules('src/contract/(?:cata|course|dict-record|expand(?:-field)?|record)'),
   },
   {
     /** The largest of them has its own: who looks at another entity does not carry it. */
     name: 'contracts-article',
-    test: any('src/contract/(?:article|article-fields)'),
+    test: modules('src/contract/(?:article|article-fields)'),
   },
   {
     /** Everything that floats: the pieces are small, and compress well together. */
     name: 'overlays',
-    test: any(
+    test: modules(
       'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
       'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Choices)',
     ),
@@ -69,7 +69,7 @@ export const startChunks = [
   {
     /** Queue and outbox: loaded once the first paint is done. What only forms and screens do with them is theirs. */
     name: 'engine',
-    test: any(
+    test: modules(
       'node_modules/idb/build',
       'src/api/xhr-transport',
       // Conflicts are shown and decided by forms.

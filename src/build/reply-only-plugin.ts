@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Leaves the request schemas of src/contract out of the page: only the server checks requests, the page only replies
- * (its requests are checked by the compiler). Saves 1 KB on login, which carries the schemas of its three calls.
+ * Leaves out of the page what of src/contract only the server reads: it checks requests, and names them in its log; the
+ * page checks replies (its requests are checked by the compiler). Saves 1 KB on login.
  */
 export function replyOnlyPlugin(): Plugin {
   return {
@@ -23,28 +23,28 @@ export function replyOnlyPlugin(): Plugin {
     transform: {
       filter: { id: /\/src\/contract\/[\w-]+\.ts$/, code: /endpoint(?:s)?\(/i },
       handler(code) {
-        const places = requestsIn(this.parse(code) as unknown as Node);
+        const places = serversIn(this.parse(code) as unknown as Node);
         return { code: withoutIdleImports(cut(code, places)), map: null };
       },
     },
   };
 }
 
-/** Which property of a call's arguments holds a schema of requests. */
-const REQUESTS: Readonly<Record<string, string>> = {
-  endpoint: 'request',
-  recordEndpoints: 'filters',
+/** Properties of a call's arguments that only the server reads: schemas of requests, names for its log. */
+const SERVERS: Readonly<Record<string, readonly string[]>> = {
+  endpoint: ['request', 'audit'],
+  recordEndpoints: ['filters'],
 };
 
 /** Values of such properties, wherever they stand. */
-function requestsIn(node: Node, inCallOf = ''): Node[] {
-  const named = REQUESTS[inCallOf];
-  if (named && node.type === 'Property' && node.key?.name === named) return [node.value as Node];
+function serversIn(node: Node, inCallOf = ''): Node[] {
+  const name = node.type === 'Property' ? node.key?.name : undefined;
+  if (name && SERVERS[inCallOf]?.includes(name)) return [node.value as Node];
   const inside = node.type === 'CallExpression' ? (node.callee?.name ?? '') : inCallOf;
   return Object.values(node)
     .flat()
     .filter(isNode)
-    .flatMap((child) => requestsIn(child, inside));
+    .flatMap((child) => serversIn(child, inside));
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -7,7 +7,7 @@ import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { isSendable, listStoredSaves } from './outbox.ts';
 import type { SendContext } from './send-context.ts';
-import { nextUpload } from './upload-queue.ts';
+import { nextUploads } from './upload-queue.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
 const HANDOVER = 3000;
@@ -41,7 +41,7 @@ export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promis
 }
 
 async function isAnythingLeft(user: string): Promise<boolean> {
-  const { at } = await nextUpload(user, 0, new Set());
+  const { at } = await nextUploads(user, 0, new Set());
   return Number.isFinite(at) || (await listStoredSaves(user)).some(isSendable);
 }
 

@@ -7,7 +7,7 @@ import { LockedError } from './seal.ts';
 import { type SendContext, UnreadableBytesError } from './send-context.ts';
 import { sendUpload } from './send-upload.ts';
 import { dueAt, isSendable, type UploadItem } from './upload-item.ts';
-import { nextUpload, readUpload, updateUpload } from './upload-queue.ts';
+import { nextUploads, readUpload, updateUpload } from './upload-queue.ts';
 
 /** Digest refusals in a row after which reading the bytes again is no use. */
 const MISMATCHES_ALLOWED = 2;
@@ -39,15 +39,15 @@ export const drainUploads: Lane = async (context) => {
 };
 
 /** The next item, busy from now on; or the time at which there may be one. */
-async function takeNext(user: string): Promise<{ item: UploadItem | undefined; at: number }> {
+async function takeNext(user: string): Promise<{ item?: UploadItem; at: number }> {
   for (;;) {
     const key = due.shift();
     const item = key && (await take(user, key));
     if (item) return { item, at: 0 };
     if (due.length > 0) continue;
-    const next = await nextUpload(user, Date.now(), busy);
-    if (!next.item) return next;
+    const next = await nextUploads(user, Date.now(), busy);
     due = next.due;
+    if (due.length === 0) return next;
   }
 }
 

@@ -11,8 +11,8 @@ import { reviveIn } from './outbox.ts';
  */
 export async function finishUpload(user: string, key: string, record: FileRecord): Promise<void> {
   const revived = await withDb(user, async (db) => {
-    const stores = ['uploads', 'bytes', 'outbox'] as const;
-    const tx = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
+    const options = { durability: 'relaxed' } as const;
+    const tx = db.transaction(['uploads', 'bytes', 'outbox'], 'readwrite', options);
     const uploads = tx.objectStore('uploads');
     const item = await uploads.get(key);
     if (!item) return 0;

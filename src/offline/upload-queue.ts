@@ -127,26 +127,22 @@ export async function removeUpload(user: string, key: string): Promise<void> {
 }
 
 /**
- * The item to send next at `now`: of those that never failed the smallest, then those whose time has come; none that
- * is `busy`. `due` holds its key and those of the small ones that follow; where none is due, `at` is the earliest later
- * time. Reads no more than it has to: there may be a thousand.
+ * Keys of what to send next at `now`, none of it `busy`: of the items that never failed the smallest, then those whose
+ * time has come, and the small ones that follow. Where none is due, `at` is the earliest later time. Reads no more than
+ * it has to: there may be a thousand.
  */
-export const nextUpload = (
+export const nextUploads = (
   user: string,
   now: number,
   busy: ReadonlySet<string>,
-): Promise<{ item: UploadItem | undefined; due: string[]; at: number }> =>
+): Promise<{ due: string[]; at: number }> =>
   withDb(user, async (db) => {
-    const free: UploadItem[] = [];
-    const index = db.transaction('uploads').store.index('rank');
-    for (let found = await index.openCursor(); found; found = await found.continue()) {
-      if (busy.has(found.primaryKey)) continue;
-      if (free.length === TOGETHER || (free[0] && found.value.size > PLAIN_UPLOAD_MAX)) break;
-      free.push(found.value);
-    }
-    const [first] = free;
+    const found = await db.getAllFromIndex('uploads', 'rank', null, busy.size + TOGETHER);
+    const [first, ...others] = found.filter(({ key }) => !busy.has(key));
     const at = first ? dueAt(first) : Number.POSITIVE_INFINITY;
-    return { item: at > now ? undefined : first, due: free.map(({ key }) => key), at };
+    if (!first || at > now) return { due: [], at };
+    const small = others.filter(({ size }) => size <= PLAIN_UPLOAD_MAX);
+    return { due: [first, ...small].map(({ key }) => key), at };
   });
 
 /** Drops receipts older than a day, but for those that `referenced` still names. */
