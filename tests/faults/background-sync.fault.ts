@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
 import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
 import {
   enqueue,
@@ -11,8 +10,12 @@ import {
   expectUploaded,
   line,
   login,
+  openQueue,
+  ownersOf,
+  signOut,
   type TestFile,
   text,
+  userMenu,
   video,
 } from './fixtures.ts';
 import { test } from './worker-fixture.ts';
@@ -20,13 +23,10 @@ import { test } from './worker-fixture.ts';
 const MiB = 1024 * 1024;
 const CHUNK = /\/chunks\/\d+$/;
 const SLOW = { kind: 'throttle', bytesPerSecond: 1 * MiB } as const;
-const menu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 
 /** The queue screen of the installed app, as this user. */
-async function openQueueAs(page: Page, user: string): Promise<void> {
-  await page.goto('/#/uploads');
-  await login(page, USER_PASSWORD, user);
-  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+async function openInstalled(page: Page, user: string): Promise<void> {
+  await openQueue(page, USER_PASSWORD, user);
   await waitForInstall(page);
 }
 
@@ -37,25 +37,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Signs out; what waits is kept, locked. */
-async function signOut(page: Page): Promise<void> {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  const question = page.getByRole('alertdialog', { name: '提示' });
-  await question.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-}
-
 /** Waits until the server has each of them, exactly once. */
 const expectArrived = (dataDir: string, ...files: TestFile[]) =>
   expect(() => expectExactlyOnce(dataDir, ...files)).toPass({ timeout: 60_000 });
-
-const ownersOf = (dataDir: string, name: string) =>
-  rowsOf(
-    dataDir,
-    'select user_name from files join users on users.id = files.user_id where files.name = ?',
-    name,
-  ).map(({ user_name }) => user_name);
 
 test('S-UP-4 the last page is closed in mid-upload: the browser wakes the worker by itself', async ({
   page,
@@ -65,7 +49,7 @@ test('S-UP-4 the last page is closed in mid-upload: the browser wakes the worker
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   // Only the page's own try: what the worker sends passes.
   const hung = network.inject(CHUNK, { kind: 'stall' });
   const file = video('关闭之后.mp4', 9 * MiB);
@@ -86,7 +70,7 @@ test('S-UP-4 sync with no page open, in a worker that was stopped, its second sc
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.inject(/worker-drain/, { kind: 'answer', status: 404 }, 1000);
   network.cut();
   const files = [video('没有页面 🎬.mp4', 9 * MiB), text('没有页面.txt', 3000), text('空.txt', 0)];
@@ -106,7 +90,7 @@ test('S-UP-4 sync events forced while two tabs drain: nothing is sent twice', as
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   const other = await openTab(context);
   const sent = network.inject(CHUNK, SLOW, 100);
   const files = [video('同步时上传.mp4', 9 * MiB), text('同步时的文本.txt', 2000)];
@@ -129,7 +113,7 @@ test('S-UP-4 the worker is stopped in mid-sync, again and again', async ({
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.cut();
   const files = [video('同步中停止.mp4', 13 * MiB), text('同步中停止.txt', 3 * MiB)];
   await enqueue(page, ...files);
@@ -157,7 +141,7 @@ test('S-UP-4 a page opens while the worker sends: it takes over', async ({
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.cut();
   const file = video('页面接手.mp4', 13 * MiB);
   await enqueue(page, file);
@@ -184,7 +168,7 @@ test('S-SESS-9 sync with a token that the server does not know any more sends no
   network,
   server,
 }) => {
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.cut();
   const files = [video('令牌失效.mp4', 9 * MiB), text('令牌失效.txt', 2000)];
   await enqueue(page, ...files);
@@ -199,7 +183,7 @@ test('S-SESS-9 sync with a token that the server does not know any more sends no
   const device = await readDevice(later);
   expect(device[`lexdesk:${user}/keys`]).toBe('[[],[]]');
   expect(device[`lexdesk:${user}/uploads`]?.match(/"state":"waiting-auth"/g)).toHaveLength(2);
-  await openQueueAs(later, user);
+  await openInstalled(later, user);
   await expectUploaded(later, ...files);
   await expectExactlyOnce(server.dataDir, ...files);
 });
@@ -214,7 +198,7 @@ test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in send
 }) => {
   test.setTimeout(180_000);
   const other = await addUser(server.dataDir);
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.cut();
   const files = [video('甲的.mp4', 9 * MiB), text('甲的.txt', 2000)];
   await enqueue(page, ...files);
@@ -224,7 +208,7 @@ test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in send
   expect(await worker.syncToTheEnd()).toBe(false);
   expectAbsent(server.dataDir, ...files);
 
-  await openQueueAs(page, other);
+  await openInstalled(page, other);
   network.cut();
   const own = text('乙的.txt', 900);
   await enqueue(page, own);
@@ -237,7 +221,7 @@ test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in send
 
   const later = await openTab(context);
   await signOut(later);
-  await openQueueAs(later, user);
+  await openInstalled(later, user);
   await expectUploaded(later, ...files);
   await expectExactlyOnce(server.dataDir, ...files, own);
   for (const { name } of files) expect(ownersOf(server.dataDir, name)).toEqual([user]);
@@ -253,7 +237,7 @@ test('S-SESS-10 sync with the token of somebody of whom no page knows sends noth
   server,
 }) => {
   const other = await addUser(server.dataDir);
-  await openQueueAs(page, user);
+  await openInstalled(page, user);
   network.cut();
   const file = text('换了令牌.txt', 2000);
   await enqueue(page, file);
@@ -263,7 +247,7 @@ test('S-SESS-10 sync with the token of somebody of whom no page knows sends noth
   const elsewhere = await stranger.newPage();
   await elsewhere.goto('/');
   await login(elsewhere, USER_PASSWORD, other);
-  await expect(menu(elsewhere)).toBeVisible();
+  await expect(userMenu(elsewhere)).toBeVisible();
   await context.addCookies(await stranger.cookies());
   await stranger.close();
   const asked = network.inject(/file\/upload/, { kind: 'reset' }, 1000);

@@ -45,11 +45,27 @@ export const text = (name: string, size: number): TestFile => ({
   buffer: Buffer.from(randomBytes(size).toString('base64').slice(0, size)),
 });
 
-/** The queue screen, signed in. */
-export async function openQueue(page: Page): Promise<void> {
+/** The queue screen, signed in as `admin` or somebody else. */
+export async function openQueue(
+  page: Page,
+  ...as: [password: string, user: string] | []
+): Promise<void> {
   await page.goto('/#/uploads');
-  await login(page);
+  await login(page, ...as);
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+}
+
+/** Its button stands in the header of whoever is signed in. */
+export const userMenu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
+export const loginButton = (page: Page) => page.getByRole('button', { name: '登录' });
+
+/** Signs out; what waits is kept, locked. */
+export async function signOut(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const question = page.getByRole('alertdialog', { name: '提示' });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(loginButton(page)).toBeVisible();
 }
 
 const queue = (page: Page) => page.getByRole('list', { name: '上传的文件' });
@@ -86,3 +102,11 @@ export function expectAbsent(dataDir: string, ...files: TestFile[]): void {
     expect(rowsOf(dataDir, 'select id from files where name = ?', name), name).toEqual([]);
   }
 }
+
+/** User names of the owners of the server's files of this name. */
+export const ownersOf = (dataDir: string, name: string) =>
+  rowsOf(
+    dataDir,
+    'select user_name from files join users on users.id = files.user_id where files.name = ?',
+    name,
+  ).map(({ user_name }) => user_name);

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 import {
   enqueue,
@@ -11,44 +10,24 @@ import {
   expectUploaded,
   line,
   login,
+  loginButton,
+  openQueue,
+  ownersOf,
+  signOut,
   test,
   text,
+  userMenu,
   video,
 } from './fixtures.ts';
 
 const MiB = 1024 * 1024;
 const CHUNK = /\/chunks\/\d+$/;
 const SLOW = { kind: 'throttle', bytesPerSecond: 0.4 * MiB } as const;
-const menu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
-const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
-const loginButton = (page: Page) => page.getByRole('button', { name: '登录' });
 
 async function signIn(page: Page, user: string): Promise<void> {
   await login(page, USER_PASSWORD, user);
-  await expect(menu(page)).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
 }
-
-/** The queue screen, as this user. */
-async function openQueueAs(page: Page, user: string): Promise<void> {
-  await page.goto('/#/uploads');
-  await signIn(page, user);
-  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await question(page).getByRole('button', { name: '确定' }).click();
-  await expect(loginButton(page)).toBeVisible();
-}
-
-/** Who owns the files of this name on the server. */
-const ownersOf = (dataDir: string, name: string) =>
-  rowsOf(
-    dataDir,
-    'select user_name from files join users on users.id = files.user_id where files.name = ?',
-    name,
-  ).map(({ user_name }) => user_name);
 
 test('S-SESS-10 S-SESS-6 B signs in over A’s queue in the middle of an upload; A is back and goes on', async ({
   page,
@@ -57,7 +36,7 @@ test('S-SESS-10 S-SESS-6 B signs in over A’s queue in the middle of an upload;
 }) => {
   test.setTimeout(120_000);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueueAs(page, first);
+  await openQueue(page, USER_PASSWORD, first);
   const slow = network.inject(CHUNK, SLOW, 100);
   const files = [text('甲的卷宗 📁.txt', 9 * MiB), video('甲的录像.mp4', 7 * MiB)];
   await enqueue(page, ...files);
@@ -97,13 +76,13 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
 }) => {
   consoleWatch.expect(/status of 409/);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueueAs(page, first);
+  await openQueue(page, USER_PASSWORD, first);
   const slow = network.inject(CHUNK, SLOW, 100);
   const file = video('换了令牌.mp4', 13 * MiB);
   await enqueue(page, file);
   await expect.poll(() => slow.hits).toBeGreaterThan(1);
   const stranger = await browser.newContext({ baseURL: network.url });
-  await openQueueAs(await stranger.newPage(), second);
+  await openQueue(await stranger.newPage(), USER_PASSWORD, second);
   await giveToken(stranger, page.context());
   await expect(line(page, file.name)).toContainText('等待重新登录');
   expectAbsent(server.dataDir, file);
@@ -112,7 +91,7 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
 
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await openQueueAs(page, first);
+  await openQueue(page, USER_PASSWORD, first);
   await expectUploaded(page, file);
   await expectExactlyOnce(server.dataDir, file);
   expect(ownersOf(server.dataDir, file.name)).toEqual([first]);
@@ -127,24 +106,24 @@ test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks 
 }) => {
   consoleWatch.expect(/status of 409/);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueueAs(page, first);
+  await openQueue(page, USER_PASSWORD, first);
   const record = await page.evaluate(() => ({ ...localStorage }));
   await signOut(page);
   const stranger = await browser.newContext({ baseURL: network.url });
-  await openQueueAs(await stranger.newPage(), second);
+  await openQueue(await stranger.newPage(), USER_PASSWORD, second);
   await giveToken(stranger, page.context());
   await page.evaluate((all) => Object.assign(localStorage, all), record);
   const asked = page.waitForResponse((one) => one.url().endsWith('/deviceKey'));
   await page.goto('/#/uploads');
   await page.reload();
-  await expect(menu(page)).toContainText(first);
+  await expect(userMenu(page)).toContainText(first);
   await asked;
   const file = text('谁的钥匙.txt', 10_807);
   await enqueue(page, file);
   await stranger.close();
   await signOut(page);
 
-  await openQueueAs(page, first);
+  await openQueue(page, USER_PASSWORD, first);
   await expectUploaded(page, file);
   await expectExactlyOnce(server.dataDir, file);
 });
@@ -164,11 +143,11 @@ test('S-SESS-7 S-SESS-6 the session runs out in three tabs while uploads hang; t
   test.setTimeout(120_000);
   const user = await addUser(server.dataDir);
   await page.clock.install();
-  await openQueueAs(page, user);
+  await openQueue(page, USER_PASSWORD, user);
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) {
     await tab.goto('/#/uploads');
-    await expect(menu(tab)).toBeVisible();
+    await expect(userMenu(tab)).toBeVisible();
   }
   const hung = network.inject(CHUNK, { kind: 'stall' }, 1000);
   const files = [text('挂起的卷宗.txt', 5 * MiB), video('挂起的录像.mp4', 5 * MiB)];
@@ -195,7 +174,7 @@ test('S-SESS-6 S-NAV-7 signed out without a network, with items waiting', async 
 }) => {
   test.setTimeout(120_000);
   const [user, other] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueueAs(page, user);
+  await openQueue(page, USER_PASSWORD, user);
   await waitForInstall(page);
   network.cut();
   const files = [text('离线退出.txt', 5 * MiB), text('空的.txt', 1)];
