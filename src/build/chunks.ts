@@ -51,7 +51,12 @@ export const startChunks = [
   {
     /** What the smaller entities' screens and saves are checked by; no part of the shell. */
     name: 'contracts',
-    test: modules('src/contract/(?:cata|course|dict-record|expand(?:-field)?|record)'),
+    test: modules('src/contract/(?:course|dict-record|expand(?:-field)?)'),
+  },
+  {
+    /** Columns are chosen from elsewhere too. */
+    name: 'contracts-cata',
+    test: modules('src/contract/(?:cata|record)'),
   },
   {
     /** The largest of them has its own: who looks at another entity does not carry it. */

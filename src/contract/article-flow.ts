@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { article } from './article.ts';
+import { article, shownFields } from './article.ts';
 import { articleRow } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
 import { batchReply } from './record.ts';
@@ -131,6 +131,13 @@ export const articleRestore = endpoint({
   reply: taken,
 });
 
+const { title, summary, author, cataId, flags, sort, validUntil, reviewDue } = articleRow.entries;
+/** What staff edit, as it was at some version. */
+const articleText = v.object({
+  ...{ title, summary, author, cataId, flags, sort, validUntil, reviewDue },
+  ...shownFields,
+});
+
 const step = v.object({
   version,
   at: instant,
@@ -157,7 +164,7 @@ export const articleVersion = endpoint({
   ...reading,
   path: '{base}/article/version',
   request: v.strictObject({ id: uuid, version }),
-  reply: v.object({ version, fields: v.record(v.string(), v.unknown()) }),
+  reply: v.object({ version, fields: articleText }),
 });
 
 /** 复核: published articles whose advice is outdated, or will be within so many days; the most urgent first. */

@@ -12,7 +12,7 @@ const id = v.optional(v.nullable(uuid), null);
 const moment = v.optional(v.nullable(instant), null);
 
 /** What staff edit, as it is answered: whatever is missing is empty. */
-const shown = {
+export const shownFields = {
   subtitle: said,
   body: said,
   cataIds: ids,
@@ -38,7 +38,7 @@ const shown = {
 /** A whole article. `files` holds the records that it refers to, so that it can be shown without another call. */
 export const article = v.object({
   ...articleRow.entries,
-  ...shown,
+  ...shownFields,
   files: v.optional(v.array(fileRecord), []),
   /** Why the last review refused it. */
   reviewNote: said,

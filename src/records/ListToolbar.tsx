@@ -58,8 +58,22 @@ function FilterField({ filter: { label, options }, ...rest }: FilterFieldProps) 
   if ('dict' in options) return <DictFilter label={label} dict={options.dict} {...rest} />;
   if ('records' in options)
     return <RecordFilter label={label} source={options.records} {...rest} />;
+  if ('day' in options) return <DayFilter label={label} {...rest} />;
   return <FilterSelect label={label} options={options.choices} {...rest} />;
 }
+
+const DayFilter = ({
+  label,
+  value,
+  onChange,
+}: Omit<FilterFieldProps, 'filter'> & { label: string }) => (
+  <TextField
+    label={label}
+    type="date"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
 
 interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {
   label: string;

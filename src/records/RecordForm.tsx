@@ -1,7 +1,7 @@
 import '../ui/lists.css';
 import '../ui/forms.css';
 import './records.css';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
 import { useMayWrite } from '../state/may-write.ts';
 import { notify } from '../state/notices.ts';
@@ -18,11 +18,19 @@ import { errorsIn, fieldsOf } from './fields.ts';
 import {
   type AnyFields,
   type ControlProps,
+  type FieldGroup,
   type FieldSpec,
   type RecordKind,
   thisOf,
 } from './kind.ts';
 import { SaveStatus } from './SaveStatus.tsx';
+
+/** What stands above a form is told of the record and of what is typed. */
+export interface AboveProps
+  extends Pick<RecordFormProps, 'id' | 'record' | 'editor' | 'fields' | 'files'> {
+  /** Reads the record anew; missing for a new one. */
+  reload: (() => void) | undefined;
+}
 
 export interface RecordFormProps {
   kind: RecordKind;
@@ -36,6 +44,10 @@ export interface RecordFormProps {
   tag: { key: string; named: boolean };
   /** Buttons or links beside 保存. */
   actions?: ReactNode;
+  /** Below the heading: where the record stands. */
+  Above?: ComponentType<AboveProps>;
+  /** The record as the server answered it last; missing for a new one, and while nobody knows. */
+  record?: AnyFields | undefined;
   /** The first save of a new record is kept. */
   onCreated?: () => void;
   /** The server confirmed a save made here: its record may be read anew. */
@@ -45,7 +57,7 @@ export interface RecordFormProps {
 /** Fields of a record, with where its text stands: typed, on this device, on the server. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, id, isNew = false, editor, fields, files, tag, actions } = props;
-  const { onCreated, onConfirmed } = props;
+  const { Above, record, onCreated, onConfirmed } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const call = isNew ? kind.calls.create : kind.calls.update;
   const permitted = usePermission(rolesFor(call));
@@ -81,7 +93,8 @@ export function RecordForm(props: RecordFormProps) {
       hint,
       required,
       error: errors[name],
-      value: fields[name] as never,
+      // A draft of an earlier version of the app lacks what came later.
+      value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
       readOnly: !mayWrite,
       onChange: (value: unknown) => editor.change({ [name]: value }),
       onFields: editor.change,
@@ -106,6 +119,7 @@ export function RecordForm(props: RecordFormProps) {
           </>
         }
       />
+      {Above && <Above {...{ id, record, editor, fields, files }} reload={onConfirmed} />}
       <DraftNotice kind={kind} id={id} editor={editor} files={files} />
       {!permitted && (
         <p className="banner" role="note">
@@ -113,7 +127,7 @@ export function RecordForm(props: RecordFormProps) {
         </p>
       )}
       {kind.groups.map((group) => (
-        <Panel key={group.fields[0]?.name} {...(group.title && { title: group.title })}>
+        <Group key={group.fields[0]?.name} group={group}>
           <div className="form-grid">
             {group.fields
               .filter(({ when }) => when?.(fields) ?? true)
@@ -121,9 +135,21 @@ export function RecordForm(props: RecordFormProps) {
                 <FieldControl key={field.name} control={field.control} props={propsOf(field)} />
               ))}
           </div>
-        </Panel>
+        </Group>
       ))}
     </form>
+  );
+}
+
+/** A box of fields, closed at first where its kind says so. */
+function Group({ group, children }: { group: FieldGroup<AnyFields>; children: ReactNode }) {
+  const { title, folded } = group;
+  if (!folded) return <Panel {...(title && { title })}>{children}</Panel>;
+  return (
+    <details className="panel folded">
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -132,9 +158,11 @@ function focusOn(kind: RecordKind, errors: Readonly<Record<string, string>>): vo
   const first = fieldsOf(kind).find(({ name }) => errors[name]);
   if (!first) return;
   // The mark is drawn with the errors.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  });
 }
 
 /** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */

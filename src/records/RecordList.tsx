@@ -48,7 +48,7 @@ export function RecordList(props: RecordListProps) {
   );
   const reply = useReply(
     kind.calls.search,
-    requestFor(query),
+    requestFor(query, kind.filters),
     `record/${kind.entity}-list?${searchFor(query)}`,
   );
   const { shown, choose } = useColumns(kind);

@@ -9,7 +9,7 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 const noFiles: readonly FileRecord[] = [];
 
-interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
+interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
   kind: RecordKind;
   /** What the new record begins with, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { 
   );
 }
 
-interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions'> {
+interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
   kind: RecordKind;
   id: string;
   /** Beside the form, once the record is there. */
@@ -75,6 +75,7 @@ export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordPr
           editor={editor}
           fields={editor.fields}
           files={data?.files ?? noFiles}
+          record={data}
           onConfirmed={reply.reload}
         />
         {children}

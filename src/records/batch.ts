@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { BatchResult } from '../contract/record.ts';
 import { client } from '../state/client.ts';
 import type { WritingCall } from '../state/may-write.ts';
@@ -12,8 +13,19 @@ export interface BatchAction {
   /** What it does: 删除. */
   verb: string;
   call: WritingCall;
+  /** Asks what it needs to know, in place of the question whether it is meant. */
+  Ask?: ComponentType<BatchAskProps>;
   /** Takes it back, from the notice. */
   undo?: { verb: string; call: WritingCall };
+}
+
+export interface BatchAskProps {
+  open: boolean;
+  /** Of how many records. */
+  count: number;
+  /** With what the call says besides the records. */
+  onConfirm: (request: Readonly<Record<string, unknown>>) => void;
+  onCancel: () => void;
 }
 
 /** A record that something was not done to, and why. */
@@ -39,8 +51,9 @@ export async function runBatch(
   { verb, call, undo }: BatchAction,
   rows: readonly ListedRecord[],
   onDone: () => void,
+  request: Readonly<Record<string, unknown>> = {},
 ): Promise<Refused[]> {
-  const answer = await client.call(call, { ids: rows.map(({ id }) => id) });
+  const answer = await client.call(call, { ids: rows.map(({ id }) => id), ...request });
   const { results } = answer as { results: readonly BatchResult[] };
   const refused = new Map(
     results.flatMap((one) => (one.code === 0 ? [] : [[one.id, one.message]])),

@@ -19,7 +19,7 @@ export async function exportList(
 ): Promise<string> {
   const rows = new Map<string, ListedRecord>();
   for (let page = 1, total = 1; (page - 1) * SLICE < total; page += 1) {
-    const asked = requestFor({ ...query, page }, SLICE);
+    const asked = requestFor({ ...query, page }, kind.filters, SLICE);
     const answer = await client.call(kind.calls.search, asked, { signal });
     const { list, total: all } = answer as { list: readonly ListedRecord[]; total: number };
     // What changes meanwhile may move to a page that is still to come: nothing stands there twice.

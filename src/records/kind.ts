@@ -57,7 +57,12 @@ export interface Column<Row> {
 export interface Filter {
   name: string;
   label: string;
-  options: { dict: string } | { choices: readonly Choice[] } | { records: RecordSource };
+  options:
+    | { dict: string }
+    | { choices: readonly Choice[] }
+    | { records: RecordSource }
+    /** A day of the device's calendar; the request has its first moment, or that of the next day. */
+    | { day: 'from' | 'to' };
 }
 
 /** Records of another kind to choose from. */
@@ -121,6 +126,8 @@ export interface FieldSpec<Fields> {
 export interface FieldGroup<Fields> {
   /** Without one it is a bare box. */
   title?: string;
+  /** Closed at first: most records need none of it. It has a title. */
+  folded?: true;
   fields: readonly FieldSpec<Fields>[];
 }
 

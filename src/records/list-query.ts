@@ -1,3 +1,5 @@
+import type { Filter } from './kind.ts';
+
 /** What a list shows, as kept in its address. */
 export interface ListQuery {
   keyword: string;
@@ -39,15 +41,29 @@ export function searchFor({ keyword, page, deleted, sort, filters }: ListQuery):
   return params.toString();
 }
 
-/** The search request for a query. */
+/** The search request for a query by the kind's filters. */
 export const requestFor = (
   { keyword, page, deleted, sort, filters }: ListQuery,
+  known: readonly Filter[],
   size: number = PAGE_SIZE,
 ) => ({
   page: page - 1,
   size,
-  ...filters,
+  ...Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => {
+      const options = known.find((filter) => filter.name === name)?.options;
+      const asked = options && 'day' in options ? momentOf(value, options.day) : value;
+      return asked === null ? [] : [[name, asked]];
+    }),
+  ),
   ...(keyword && { keyword }),
   ...(deleted && { deleted }),
   ...(sort && { sort }),
 });
+
+/** Where a day begins, or the next one, in milliseconds since 1970; null where the address names no day. */
+function momentOf(day: string, side: 'from' | 'to'): number | null {
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00` : Number.NaN);
+  if (side === 'to') date.setDate(date.getDate() + 1);
+  return Number.isNaN(date.getTime()) ? null : Math.max(0, date.getTime());
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import type { articleHistory, articleVersion } from '../../../src/contract/article-flow.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -35,5 +36,5 @@ export const handleArticleVersion: Handler<typeof articleVersion> = async ({ dep
     .limit(1)
     .executeTakeFirst();
   if (!step?.fields) throw notFound('该版本');
-  return { version: step.version, fields: JSON.parse(step.fields) as Record<string, unknown> };
+  return { version: step.version, fields: JSON.parse(step.fields) as WholeArticleFields };
 };

@@ -1,10 +1,10 @@
-import { articleCreate } from '../../contract/article.ts';
+import { articleWriting } from '../../contract/article-search.ts';
 import { RecordList } from '../../records/RecordList.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { editorPath } from '../../state/record-places.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { articles } from './article.kind.ts';
+import { articleBatches, listedArticles } from './article.list.ts';
 
 const linkOf = (id: string): string => editorPath('article', id);
 
@@ -15,7 +15,7 @@ export function ArticleListScreen() {
       <PageHeader
         title="文章管理"
         actions={
-          <MayWrite call={articleCreate}>
+          <MayWrite call={articleWriting}>
             <LinkButton tone="primary" href="/article/add">
               写文章
             </LinkButton>
@@ -23,7 +23,8 @@ export function ArticleListScreen() {
         }
       />
       <RecordList
-        kind={articles}
+        kind={listedArticles}
+        actions={articleBatches}
         linkOf={linkOf}
         placeholder="标题、摘要、作者"
         empty={<p>文章会显示在咨询网站上。换个筛选条件，或者写第一篇。</p>}

@@ -1,0 +1,10 @@
+import type { BatchAskProps } from '../../records/batch.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+
+const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
+
+/** 移动栏目; the dialog comes when it is wanted. */
+export function MoveDialog(props: BatchAskProps) {
+  const Popup = useLoaded<BatchAskProps>(loadPopup, props.open);
+  return Popup && <Popup {...props} />;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { frameOf } from '../../records/controls/typed.tsx';
+import type { ControlProps } from '../../records/kind.ts';
+import { client } from '../../state/client.ts';
+import { networkState } from '../../state/network.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+
+/** The article's address; the server suggests one in pinyin that no other article has. */
+export function SlugField(props: ControlProps<string>) {
+  const { value, readOnly, onChange, recordId } = props;
+  const { online } = useSnapshot(networkState);
+  const [asking, setAsking] = useState(false);
+  const title = String(props.fields.title ?? '').trim();
+  const suggest = async () => {
+    setAsking(true);
+    try {
+      const { articleSlug } = await import('../../contract/article-flow.ts');
+      const { slug } = await client.call(articleSlug, { id: recordId, title: title.slice(0, 120) });
+      if (slug) onChange(slug);
+    } catch {
+      // The app's policy has told what went wrong.
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div>
+      <TextField
+        {...frameOf(props)}
+        hint="网址中的名称，首次发布后不能修改"
+        value={value}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {!readOnly && (
+        <p>
+          <Button disabled={asking || !online || title === ''} onClick={() => void suggest()}>
+            按标题生成拼音别名
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

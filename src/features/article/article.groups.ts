@@ -1,0 +1,133 @@
+import type { articleCreate } from '../../contract/article.ts';
+import type { RequestOf } from '../../contract/endpoint.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { anyOf, recordsOf, words } from '../../records/controls/several.tsx';
+import type { FieldGroup } from '../../records/kind.ts';
+import { allCatas, flags } from './article.choices.ts';
+import { SeoDescription, SeoKeywords, SeoTitle } from './SeoField.tsx';
+import { SlugField } from './SlugField.tsx';
+
+type ArticleInput = Omit<RequestOf<typeof articleCreate>, 'id'>;
+
+const source = () => allCatas;
+
+/** The form's fields: what every article has stands open, the rest is folded away. */
+export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
+  {
+    fields: [
+      { name: 'title', label: '标题', control: { type: 'text' }, required: true },
+      { name: 'author', label: '作者', control: { type: 'text' } },
+      {
+        name: 'summary',
+        label: '摘要',
+        control: { type: 'area', rows: 3 },
+        hint: '留空时取正文开头',
+      },
+      { name: 'body', label: '正文', control: { type: 'area', rows: 16 } },
+    ],
+  },
+  {
+    fields: [
+      {
+        name: 'coverId',
+        label: '封面',
+        control: {
+          type: 'picture',
+          sizes: [pictureSizes.empty, pictureSizes.store, pictureSizes.item],
+        },
+      },
+    ],
+  },
+  {
+    fields: [
+      {
+        name: 'attachmentIds',
+        label: '附件',
+        control: { type: 'files', button: '添加图片、视频或文件' },
+      },
+    ],
+  },
+  {
+    title: '栏目与属性',
+    folded: true,
+    fields: [
+      { name: 'cataId', label: '主栏目', control: { type: 'record', source, none: '未选择' } },
+      { name: 'cataIds', label: '附加栏目', control: recordsOf(allCatas) },
+      { name: 'tags', label: '标签', control: words },
+      { name: 'flags', label: '属性', control: anyOf(flags) },
+      { name: 'sort', label: '排序', control: { type: 'number' } },
+    ],
+  },
+  {
+    title: '来源与署名',
+    folded: true,
+    fields: [
+      { name: 'subtitle', label: '副标题', control: { type: 'text' } },
+      { name: 'reviewer', label: '审核律师', control: { type: 'text' } },
+      {
+        name: 'originality',
+        label: '原创或转载',
+        control: { type: 'dict', dict: 'article_source' },
+        required: true,
+      },
+      { name: 'source', label: '来源', control: { type: 'text' } },
+      { name: 'sourceLink', label: '来源链接', control: { type: 'text' } },
+    ],
+  },
+  {
+    title: '其他封面尺寸',
+    folded: true,
+    fields: [
+      {
+        name: 'coverMiddleId',
+        label: '中图',
+        control: { type: 'picture', sizes: [pictureSizes.store] },
+      },
+      {
+        name: 'coverSmallId',
+        label: '小图',
+        control: { type: 'picture', sizes: [pictureSizes.item] },
+      },
+      {
+        name: 'coverAlt',
+        label: '封面替代文字',
+        control: { type: 'text' },
+        hint: '读给看不到图片的人听',
+      },
+    ],
+  },
+  {
+    title: '法律信息',
+    folded: true,
+    fields: [
+      { name: 'regions', label: '适用地区', control: words },
+      { name: 'legalBasis', label: '法规依据', control: { type: 'area', rows: 3 } },
+      { name: 'validUntil', label: '有效截至日', control: { type: 'moment' } },
+      {
+        name: 'reviewDue',
+        label: '复核日期',
+        control: { type: 'moment' },
+        hint: '临近时会列入待复核',
+      },
+      { name: 'disclaimer', label: '免责声明', control: { type: 'area', rows: 3 } },
+    ],
+  },
+  {
+    title: '网址与搜索引擎',
+    folded: true,
+    fields: [
+      { name: 'slug', label: '别名', control: { type: 'custom', Custom: SlugField } },
+      { name: 'seoTitle', label: 'SEO 标题', control: { type: 'custom', Custom: SeoTitle } },
+      {
+        name: 'seoKeywords',
+        label: 'SEO 关键词',
+        control: { type: 'custom', Custom: SeoKeywords },
+      },
+      {
+        name: 'seoDescription',
+        label: 'SEO 描述',
+        control: { type: 'custom', Custom: SeoDescription },
+      },
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { articleCalls } from '../../contract/article.ts';
+import {
+  articleDelete,
+  articleMove,
+  articlePublish,
+  articleRestore,
+  articleSubmit,
+  articleWithdraw,
+} from '../../contract/article-flow.ts';
+import type { BatchAction } from '../../records/batch.ts';
+import { recordKind } from '../../records/kind.ts';
+import { allCatas, flags } from './article.choices.ts';
+import { articleSpec, stateTones } from './article.spec.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+
+const states = { dict: 'article_status', tones: stateTones } as const;
+const calls = { ...articleCalls, delete: articleDelete, restore: articleRestore };
+
+/** 文章 as its list has it. */
+export const listedArticles = recordKind(calls, {
+  ...articleSpec,
+  columns: [
+    { name: 'status', label: '状态', value: ({ status }) => status, format: states },
+    { name: 'revision', label: '修改稿', value: ({ revision }) => revision, format: states },
+    { name: 'author', label: '作者', value: ({ author }) => author },
+    { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
+    { name: 'updatedBy', label: '修改人', value: ({ updatedBy }) => updatedBy },
+    { name: 'summary', label: '摘要', value: ({ excerpt }) => excerpt, optional: true },
+    {
+      name: 'flags',
+      label: '属性',
+      value: (row) => row.flags.map((flag) => labelOf(flag)).join('、'),
+      optional: true,
+    },
+    ...(
+      [
+        ['publishAt', '定时发布'],
+        ['withdrawAt', '定时下线'],
+        ['firstPublishedAt', '首次发布'],
+        ['reviewDue', '复核日期'],
+        ['validUntil', '有效截至日'],
+      ] as const
+    ).map(([name, label]) => ({
+      ...{ name, label, format: 'time' as const, optional: true as const },
+      value: (row: Record<typeof name, number | null>) => row[name],
+    })),
+    { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },
+    { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+  ],
+  filters: [
+    { name: 'status', label: '状态', options: { dict: 'article_status' } },
+    { name: 'cataId', label: '栏目', options: { records: allCatas } },
+    { name: 'flag', label: '属性', options: { choices: flags } },
+    { name: 'from', label: '修改于', options: { day: 'from' } },
+    { name: 'to', label: '至', options: { day: 'to' } },
+  ],
+  groups: [],
+});
+
+/** What is done to many articles at once, besides deleting. Approval is not: it says that somebody has read the text. */
+export const articleBatches: readonly BatchAction[] = [
+  { verb: '提交', call: articleSubmit },
+  { verb: '发布', call: articlePublish },
+  { verb: '下线', call: articleWithdraw },
+  { verb: '移动', call: articleMove, Ask: MoveDialog },
+];
+
+const labelOf = (flag: string): string => flags.find(({ value }) => value === flag)?.label ?? flag;

@@ -1,0 +1,22 @@
+import { articleDefaults, articleFields } from '../../contract/article-fields.ts';
+
+/** What list and form of 文章 both know. */
+export const articleSpec = {
+  entity: 'article',
+  label: '文章',
+  measure: '篇',
+  addTitle: '写文章',
+  titleOf: ({ title }: { title: string }) => title,
+  nameOf: ({ title }: { title: string }) => title,
+  empty: articleDefaults,
+  rules: articleFields,
+} as const;
+
+/** Tones of the states that stand out; the others stay neutral. */
+export const stateTones = {
+  published: 'success',
+  pending: 'info',
+  rejected: 'danger',
+  scheduled: 'info',
+  withdrawn: 'warning',
+} as const;

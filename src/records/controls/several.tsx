@@ -1,0 +1,120 @@
+import { type ChangeEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import type { Choice, Control, ControlProps, RecordSource } from '../kind.ts';
+import { useRecordOptions } from '../record-options.ts';
+import { ChoiceControl } from './chosen.tsx';
+import { frameOf } from './typed.tsx';
+
+// Controls of lists. Few kinds have any, so they are no part of what every form loads.
+
+interface ChoicesControlProps extends ControlProps<readonly string[]> {
+  choices: readonly Choice[];
+}
+
+/** Any of a few; what is chosen and no longer among them stays. */
+function ChoicesControl(props: ChoicesControlProps) {
+  const { label, hint, error, choices, value, readOnly, onChange } = props;
+  const toggle = (one: string) =>
+    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  return (
+    <fieldset className="field file-field">
+      <legend className="field-label">{label}</legend>
+      <div className="choice-row">
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="checkbox"
+              checked={value.includes(choice.value)}
+              disabled={readOnly}
+              onChange={() => toggle(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {hint && <p className="field-hint">{hint}</p>}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+interface RecordsControlProps extends ControlProps<readonly string[]> {
+  source: RecordSource;
+}
+
+/** Several other records: chosen one by one, each with a button that takes it out. */
+function RecordsControl({ source, value, onChange, ...rest }: RecordsControlProps) {
+  const options = useRecordOptions(source);
+  const nameOf = (id: string) => options.find((one) => one.value === id)?.label.trim() ?? id;
+  return (
+    <div className="records-field">
+      <ChoiceControl
+        {...rest}
+        choices={options.filter((one) => !value.includes(one.value))}
+        none="添加…"
+        value=""
+        onChange={(chosen) => chosen && onChange([...value, chosen])}
+      />
+      {value.length > 0 && (
+        <ul className="plain-list" aria-label={`已选的${rest.label}`}>
+          {value.map((id) => (
+            <li key={id} className="attachment">
+              {nameOf(id)}
+              {!rest.readOnly && (
+                <Button
+                  tone="link"
+                  aria-label={`移除 ${nameOf(id)}`}
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                >
+                  移除
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What people put between words. */
+const BETWEEN = /[,，、;；\n]+/;
+
+/** Short texts in one line, with a comma between them. */
+function WordsControl(props: ControlProps<readonly string[]>) {
+  const { value, readOnly, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    const words = target.value.split(BETWEEN).map((word) => word.trim());
+    onChange([...new Set(words.filter(Boolean))]);
+  };
+  return (
+    <TextField
+      {...frameOf(props)}
+      hint={props.hint ?? '用逗号分隔'}
+      value={typed ?? value.join('，')}
+      readOnly={readOnly}
+      onChange={handleChange}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** A field that holds any of a few. */
+export const anyOf = (choices: readonly Choice[]): Control => ({
+  type: 'custom',
+  Custom: (props: ControlProps<readonly string[]>) => (
+    <ChoicesControl {...props} choices={choices} />
+  ),
+});
+
+/** A field that holds ids of other records. */
+export const recordsOf = (source: RecordSource): Control => ({
+  type: 'custom',
+  Custom: (props: ControlProps<readonly string[]>) => <RecordsControl {...props} source={source} />,
+});
+
+/** A field that holds short texts. */
+export const words: Control = { type: 'custom', Custom: WordsControl };
