@@ -15,6 +15,9 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/article/ArticleFormScreen.tsx').then((m) => m.ArticleFormScreen),
   'cata/index': () => import('../features/cata/CataTreeScreen.tsx').then((m) => m.CataTreeScreen),
   'cata/form': () => import('../features/cata/CataFormScreen.tsx').then((m) => m.CataFormScreen),
+  'expand/index': () => import('../features/expand/ExpandScreen.tsx').then((m) => m.ExpandScreen),
+  'expand/form': () =>
+    import('../features/expand/ExpandFormScreen.tsx').then((m) => m.ExpandFormScreen),
   'course/index': () => import('../features/course/CourseScreen.tsx').then((m) => m.CourseScreen),
   'course/form': () =>
     import('../features/course/ChapterFormScreen.tsx').then((m) => m.ChapterFormScreen),

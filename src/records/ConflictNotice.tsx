@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../state/outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ConflictPopupProps } from '../ui/ConflictPopup.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
-import { fieldOf, formatOf } from './fields.ts';
+import { fieldOf, formatOf, sayOf } from './fields.ts';
 import { textOf } from './format.ts';
 import { type CellValue, type RecordKind, thisOf } from './kind.ts';
 
@@ -66,6 +66,8 @@ function said(
   files: readonly FileRecord[],
 ): string {
   const control = fieldOf(kind, field)?.control;
+  const say = sayOf(control);
+  if (say) return say(value as never);
   if (control?.type === 'picture' || control?.type === 'files') {
     const ids = [value ?? []].flat();
     return ids.map((id) => files.find((file) => file.id === id)?.name ?? String(id)).join('\n');

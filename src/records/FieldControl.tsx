@@ -1,15 +1,27 @@
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { ChoiceControl, DictControl, RecordControl, SwitchControl } from './controls/chosen.tsx';
-import { FilesControl } from './controls/FilesControl.tsx';
-import { PictureControl } from './controls/PictureControl.tsx';
+import type { FilesControlProps } from './controls/FilesControl.tsx';
+import { loadedControl } from './controls/loaded-control.tsx';
+import type { PictureControlProps } from './controls/PictureControl.tsx';
 import { frameOf, MomentControl, NumberControl } from './controls/typed.tsx';
 import type { Control, ControlProps } from './kind.ts';
+
+const FilesControl = loadedControl<FilesControlProps>(() =>
+  import('./controls/FilesControl.tsx').then((m) => m.FilesControl),
+);
+const FileControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./controls/FilesControl.tsx').then((m) => m.FileControl),
+);
+const PictureControl = loadedControl<PictureControlProps>(() =>
+  import('./controls/PictureControl.tsx').then((m) => m.PictureControl),
+);
 
 /** One field of a form, by its control; the contract has checked that control and value belong together. */
 export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
   switch (control.type) {
     case 'text':
     case 'colour':
+    case 'day':
       return <TextField {...frameOf(props)} {...textOf(props)} type={inputType[control.type]} />;
     case 'area':
       return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
@@ -30,12 +42,14 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
       return <PictureControl {...props} sizes={control.sizes} />;
     case 'files':
       return <FilesControl {...props} button={control.button} />;
+    case 'file':
+      return <FileControl {...props} />;
     case 'custom':
       return <control.Custom {...props} />;
   }
 }
 
-const inputType = { text: 'text', colour: 'color' } as const;
+const inputType = { text: 'text', colour: 'color', day: 'date' } as const;
 
 const textOf = ({ value, readOnly, onChange }: ControlProps<never>) => ({
   value: value as string,

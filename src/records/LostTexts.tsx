@@ -1,6 +1,6 @@
 import { useLostTexts } from '../state/conflicts.ts';
 import { Age } from '../ui/Age.tsx';
-import { textFields } from './fields.ts';
+import { sayOf, textFields } from './fields.ts';
 import type { RecordKind } from './kind.ts';
 
 interface LostTextsProps {
@@ -25,10 +25,10 @@ export function LostTexts({ kind, id, settled }: LostTextsProps) {
           <dl className="lost-text">
             {textFields(kind)
               .filter(({ name }) => fields[name])
-              .map(({ name, label }) => (
+              .map(({ name, label, control }) => (
                 <div key={name}>
                   <dt className="soft">{label}</dt>
-                  <dd>{String(fields[name])}</dd>
+                  <dd>{(sayOf(control) ?? String)(fields[name] as never)}</dd>
                 </div>
               ))}
           </dl>

@@ -93,6 +93,7 @@ export function RecordForm(props: RecordFormProps) {
       hint,
       required,
       error: errors[name],
+      errors,
       // A draft of an earlier version of the app lacks what came later.
       value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
       readOnly: !mayWrite,
@@ -101,6 +102,7 @@ export function RecordForm(props: RecordFormProps) {
       files,
       fields,
       recordId: id,
+      isNew,
     }) satisfies ControlProps<never>;
 
   return (

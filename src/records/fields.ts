@@ -14,7 +14,14 @@ export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
 
 /** The fields that people type text into. */
 export const textFields = (kind: RecordKind): AnyField[] =>
-  fieldsOf(kind).filter(({ control: { type } }) => type === 'text' || type === 'area');
+  fieldsOf(kind).filter(
+    ({ control }) =>
+      control.type === 'text' || control.type === 'area' || sayOf(control) !== undefined,
+  );
+
+/** How a control of its own kind tells a value in words. */
+export const sayOf = (control: Control | undefined): ((value: never) => string) | undefined =>
+  control?.type === 'custom' ? control.say : undefined;
 
 /** How a control's value reads. */
 export function formatOf(control: Control): Format {
@@ -34,18 +41,28 @@ export function formatOf(control: Control): Format {
   }
 }
 
-/** What is wrong with fields by the kind's contract: name → message; empty when they may be saved. */
-export function errorsIn({ rules }: RecordKind, fields: AnyFields): Record<string, string> {
+/**
+ * What is wrong with fields by the kind's contract: message by the field's name, and by the path of what is deeper inside
+ * (`fields.0.key`); empty when they may be saved.
+ */
+export function errorsIn({ rules, check }: RecordKind, fields: AnyFields): Record<string, string> {
   const checked = v.safeParse(v.object(rules), fields);
-  if (checked.success) return {};
-  const { nested = {} } = v.flatten(checked.issues);
+  const { nested = {} } = checked.success ? {} : v.flatten(checked.issues);
   const found: Record<string, string> = {};
   for (const [path, messages] of Object.entries(nested)) {
     const [name = '', index] = path.split('.');
     const value = fields[name];
     const part = index === undefined ? value : (value as Record<string, unknown>)[index];
     // A file that is still in the queue will have an id when the save is sent.
-    if (!isReference(part) && messages?.[0]) found[name] ??= messages[0];
+    if (!isReference(part) && messages?.[0]) note(found, path, messages[0]);
   }
+  if (Object.keys(found).length > 0) return found;
+  for (const [path, message] of Object.entries(check?.(fields) ?? {})) note(found, path, message);
   return found;
+}
+
+/** The first that is wrong inside a field is what is wrong with the field. */
+function note(found: Record<string, string>, path: string, message: string): void {
+  found[path.split('.', 1)[0] ?? ''] ??= message;
+  found[path] ??= message;
 }

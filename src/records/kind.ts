@@ -80,6 +80,8 @@ export interface ControlProps<Value = unknown> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** What is wrong in the form, by path: `data.unit`. */
+  errors: Readonly<Record<string, string>>;
   value: Value;
   readOnly: boolean;
   required: boolean;
@@ -90,26 +92,37 @@ export interface ControlProps<Value = unknown> {
   files: readonly FileRecord[];
   fields: Readonly<Record<string, unknown>>;
   recordId: string;
+  isNew: boolean;
 }
 
 /** How a field is filled in. */
 export type Control =
   | { type: 'text' }
   | { type: 'area'; rows: number }
-  | { type: 'number'; unit?: string }
+  /** Whole numbers; `free`: any number, or null for none. */
+  | { type: 'number'; unit?: string; free?: true }
   /** Fen, typed as yuan. */
   | { type: 'price' }
   | { type: 'switch' }
   | { type: 'colour' }
   /** Milliseconds since 1970, or null. */
   | { type: 'moment' }
+  /** `2026-11-21`, or empty. */
+  | { type: 'day' }
   | { type: 'choice'; choices: readonly Choice[] }
   | { type: 'dict'; dict: string }
   /** Id of another record; `none` says what null means. Where records form a tree, none below the record itself. */
   | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
   | { type: 'picture'; sizes: readonly PictureSize[] }
   | { type: 'files'; button: string }
-  | { type: 'custom'; Custom: ComponentType<ControlProps<never>> };
+  /** One file of any kind, or null. */
+  | { type: 'file' }
+  /** `say` tells its value in words, where two must be compared. */
+  | {
+      type: 'custom';
+      Custom: ComponentType<ControlProps<never>>;
+      say?: (value: never) => string;
+    };
 
 /** One field of a form. */
 export interface FieldSpec<Fields> {
@@ -154,6 +167,8 @@ export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> {
   empty: Fields;
   /** The contract's schema of each field. */
   rules: { readonly [Name in keyof Fields]: v.GenericSchema };
+  /** What else is wrong with fields that keep the rules, by path: `data.unit`. */
+  check?: (fields: Fields) => Readonly<Record<string, string>>;
 }
 
 /** A listed record, as far as every kind has the same. */

@@ -1,8 +1,18 @@
 import { chapter, chapterFields, course, courseFields } from '../../contract/course.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
-import { type AnyFields, type Choice, type RowOf, recordKind } from '../../records/kind.ts';
-import { VideoControl } from './VideoControl.tsx';
+import { loadedControl } from '../../records/controls/loaded-control.tsx';
+import {
+  type AnyFields,
+  type Choice,
+  type ControlProps,
+  type RowOf,
+  recordKind,
+} from '../../records/kind.ts';
+
+const VideoControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./VideoControl.tsx').then((m) => m.VideoControl),
+);
 
 const serial: readonly Choice[] = [
   { value: 'ongoing', label: '连载中', tone: 'info' },

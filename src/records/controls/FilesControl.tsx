@@ -14,14 +14,28 @@ import { UploadState } from '../../ui/UploadState.tsx';
 import type { ControlProps } from '../kind.ts';
 import { FileName } from './FileName.tsx';
 
-interface FilesControlProps extends ControlProps<readonly string[]> {
+export interface FilesControlProps extends ControlProps<readonly string[]> {
   /** What the button says. */
   button: string;
+  /** One and no more: what is dropped elsewhere on the screen is not meant for it. */
+  single?: boolean;
 }
+
+/** One file, which takes the place of the one before it. */
+export const FileControl = ({ value, onChange, ...props }: ControlProps<string | null>) => (
+  <FilesControl
+    {...props}
+    single
+    button={value ? `更换${props.label}` : `选择${props.label}`}
+    value={value ? [value] : []}
+    onChange={(values) => onChange(values.at(-1) ?? null)}
+  />
+);
 
 /** Pictures, videos and documents; a new one goes into the upload queue and is kept there at once. */
 export function FilesControl(props: FilesControlProps) {
   const { label, hint, error, value: values, files, readOnly, button, onChange } = props;
+  const { single = false } = props;
   const { upload } = useSnapshot(configState).values;
   const latest = useRef(values);
   useEffect(() => {
@@ -40,7 +54,8 @@ export function FilesControl(props: FilesControlProps) {
         <Permitted roles={rolesFor(uploadPlain)}>
           <FileDrop
             label={button}
-            wholeScreen
+            single={single}
+            wholeScreen={!single}
             onFiles={(chosen) => void addFiles(chosen, { take })}
             onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}

@@ -9,7 +9,7 @@ import { ImagePicker } from '../../ui/ImagePicker.tsx';
 import type { ControlProps } from '../kind.ts';
 import { QueuedFile } from './QueuedFile.tsx';
 
-interface PictureControlProps extends ControlProps<string | null> {
+export interface PictureControlProps extends ControlProps<string | null> {
   sizes: readonly PictureSize[];
 }
 

@@ -19,24 +19,28 @@ export const frameOf = ({
 interface TypedControlProps<Value> extends ControlProps<Value> {
   type: 'number' | 'price' | 'moment';
   unit?: string | undefined;
+  /** Any number, or none. */
+  free?: true | undefined;
 }
 
 /** Numbers as they are typed: what is no number (yet) stays in sight, and nothing else is made of it. */
-export function NumberControl(props: TypedControlProps<number>) {
-  const { type, unit, value, readOnly, onChange } = props;
+export function NumberControl(props: TypedControlProps<number | null>) {
+  const { type, unit, free, value, readOnly, onChange } = props;
   const scale = type === 'price' ? 100 : 1;
   const [typed, setTyped] = useState<string | null>(null);
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyped(target.value);
-    const number = Math.round(Number(target.value) * scale);
-    if (target.value.trim() !== '' && Number.isFinite(number)) onChange(number);
+    const number = Number(target.value) * scale;
+    const isEmpty = target.value.trim() === '';
+    if (isEmpty && free) onChange(null);
+    if (!isEmpty && Number.isFinite(number)) onChange(free ? number : Math.round(number));
   };
   return (
     <TextField
       {...frameOf(props)}
       label={unit ? `${props.label}（${unit}）` : props.label}
       inputMode="decimal"
-      value={typed ?? String(value / scale)}
+      value={typed ?? (value === null ? '' : String(value / scale))}
       readOnly={readOnly}
       onChange={handleChange}
       onBlur={() => setTyped(null)}

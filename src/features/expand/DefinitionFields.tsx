@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { dict } from '../../contract/dict-record.ts';
+import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
+import { useReply } from '../../state/use-reply.ts';
+import { Select, TextField } from '../../ui/Field.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+const typeNames: Readonly<Record<FieldDefinition['type'], string>> = {
+  text: '单行文字',
+  textarea: '多行文字',
+  number: '数字',
+  date: '日期',
+  switch: '开关',
+  select: '字典',
+  image: '图片',
+  file: '文件',
+  link: '链接',
+};
+
+const isWritten = (type: FieldDefinition['type']): boolean =>
+  type === 'text' || type === 'textarea';
+
+interface DefinitionFieldsProps {
+  definition: FieldDefinition;
+  /** From 1. */
+  place: number;
+  error: string | undefined;
+  errorOf: (name: keyof FieldDefinition) => string | undefined;
+  readOnly: boolean;
+  onChange: (definition: FieldDefinition) => void;
+  /** What can be done with the whole field. */
+  children: ReactNode;
+}
+
+/** One field of a model. What its type has no use for is not asked. */
+export function DefinitionFields(props: DefinitionFieldsProps) {
+  const { definition, place, error, errorOf, readOnly, onChange, children } = props;
+  const { label, type, required, maxLength } = definition;
+  const set = (change: Partial<FieldDefinition>) => onChange({ ...definition, ...change });
+  const textOf = (name: 'label' | 'key') => ({
+    value: definition[name],
+    error: errorOf(name),
+    readOnly,
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  return (
+    <fieldset className="definition">
+      <legend>
+        字段 {place}
+        {label && `：${label}`}
+      </legend>
+      <TextField label="标签" {...textOf('label')} />
+      <TextField label="键" hint="英文，如 city" {...textOf('key')} />
+      <Select
+        label="字段类型"
+        value={type}
+        disabled={readOnly}
+        error={errorOf('type')}
+        onChange={({ target }) =>
+          set({
+            type: target.value as FieldDefinition['type'],
+            dict: '',
+            initial: '',
+            maxLength: 0,
+          })
+        }
+      >
+        {Object.entries(typeNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {type === 'select' && (
+        <DictChoice
+          value={definition.dict}
+          readOnly={readOnly}
+          onChange={(code) => set({ dict: code })}
+        />
+      )}
+      {isWritten(type) && (
+        <TextField
+          label="最多字数"
+          hint="0 为不限"
+          inputMode="numeric"
+          value={String(maxLength)}
+          readOnly={readOnly}
+          error={errorOf('maxLength')}
+          onChange={({ target }) => set({ maxLength: Number(target.value.replaceAll(/\D/g, '')) })}
+        />
+      )}
+      {!isFileType(type) && <Initial {...props} />}
+      <Switch
+        label="必填"
+        checked={required}
+        onChange={(next) => !readOnly && set({ required: next })}
+      />
+      {error && <p className="field-error">{error}</p>}
+      <div className="page-actions">{children}</div>
+    </fieldset>
+  );
+}
+
+/** What a new entry begins with. */
+function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsProps) {
+  const { type, initial } = definition;
+  const field = { label: '默认值', value: initial, error: errorOf('initial') };
+  const set = (text: string) => onChange({ ...definition, initial: text });
+  if (type === 'switch') {
+    return (
+      <Select {...field} disabled={readOnly} onChange={({ target }) => set(target.value)}>
+        <option value="">否</option>
+        <option value="true">是</option>
+      </Select>
+    );
+  }
+  return (
+    <TextField
+      {...field}
+      type={type === 'date' ? 'date' : 'text'}
+      readOnly={readOnly}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}
+
+const allDicts = { page: 0, size: 9999 };
+
+interface DictChoiceProps {
+  value: string;
+  readOnly: boolean;
+  onChange: (code: string) => void;
+}
+
+/** A dictionary by its code. One that cannot be found (any more) stays chosen. */
+function DictChoice({ value, readOnly, onChange }: DictChoiceProps) {
+  const { data } = useReply(dict.search, allDicts, 'record/dict-all');
+  const dicts = data?.list ?? [];
+  const isKnown = value === '' || dicts.some(({ code }) => code === value);
+  return (
+    <Select
+      label="字典"
+      value={value}
+      disabled={readOnly}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">请选择</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {dicts.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,101 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { EntryData, EntryValue, FieldDefinition } from '../../contract/expand-field.ts';
+import { FieldControl } from '../../records/FieldControl.tsx';
+import type { ControlProps } from '../../records/kind.ts';
+import { Button } from '../../ui/Button.tsx';
+import { controlOf, hintOf, valueIn } from './entry-controls.ts';
+import { Models } from './models.ts';
+
+/** The fields of an entry as its model has them: the one renderer of all models' forms. */
+export function EntryFields(props: ControlProps<EntryData>) {
+  const { value: data, fields, onChange } = props;
+  const models = useContext(Models);
+  const model = models.find(({ id }) => id === fields.modelId);
+  const latest = useLatest(data);
+  const change = (next: EntryData) => {
+    latest.current = next;
+    onChange(next);
+  };
+  if (!model) return <p className="soft">{saying(fields.modelId)}</p>;
+  const controls = model.fields.map((definition) => (
+    <FieldControl
+      key={definition.key}
+      control={controlOf(definition)}
+      props={propsOf(props, definition, (value) =>
+        change({ ...latest.current, [definition.key]: value }),
+      )}
+    />
+  ));
+  const known = new Set(model.fields.map(({ key }) => key));
+  const leftovers = Object.entries(data).filter(([key]) => !known.has(key));
+  const remove = (key: string) => {
+    const { [key]: _, ...rest } = latest.current;
+    change(rest);
+  };
+  return (
+    <>
+      {controls}
+      {controls.length === 0 && <p className="soft">「{model.name}」没有自己的字段</p>}
+      {leftovers.map(([key, value]) => (
+        <Leftover
+          key={key}
+          name={key}
+          value={value}
+          error={props.errors[`data.${key}`]}
+          onRemove={props.readOnly ? null : () => remove(key)}
+        />
+      ))}
+    </>
+  );
+}
+
+const saying = (modelId: unknown): string =>
+  modelId ? '本设备没有这个模型的信息，联网后才能填写' : '先选择模型，再填写它的字段';
+
+/** Files arrive later than they were chosen, and other fields may have changed meanwhile. */
+function useLatest(data: EntryData) {
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  });
+  return latest;
+}
+
+/** A field's control and its value belong together by the model. */
+const propsOf = (
+  form: ControlProps<EntryData>,
+  definition: FieldDefinition,
+  onChange: (value: EntryValue) => void,
+): ControlProps<never> => ({
+  ...form,
+  label: definition.label,
+  hint: hintOf(definition),
+  required: definition.required,
+  error: form.errors[`data.${definition.key}`],
+  value: valueIn(form.value, definition) as never,
+  onChange,
+});
+
+interface LeftoverProps {
+  name: string;
+  value: EntryValue;
+  error: string | undefined;
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null;
+}
+
+/** What was filled in before the model lost the field: it is shown, and goes only when somebody says so. */
+const Leftover = ({ name, value, error, onRemove }: LeftoverProps) => (
+  <div className="field">
+    <span className="field-label">{name}（模型中已没有该字段）</span>
+    <div className="attachment">
+      <span className="attachment-name">{String(value ?? '')}</span>
+      {onRemove && (
+        <Button tone="link" aria-label={`移除 ${name}`} onClick={onRemove}>
+          移除
+        </Button>
+      )}
+    </div>
+    {error && <p className="field-error">{error}</p>}
+  </div>
+);

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
+import { usePreset } from '../../records/use-preset.ts';
+import { Waiting } from '../../records/Waiting.tsx';
+import { beginningOf } from './entry-controls.ts';
+import { expandsWith } from './expand.kind.ts';
+import { type Model, Models, useModels } from './models.ts';
+
+const NAMES = ['modelId'];
+const none: readonly Model[] = [];
+
+/** 新增扩展内容 and 编辑扩展内容: one form for the entries of all models. */
+export function ExpandFormScreen() {
+  const reply = useModels();
+  const [query] = useSearchParams();
+  const models = useSame(reply.data?.list ?? none);
+  const kind = useMemo(() => expandsWith(models), [models]);
+  const preset = useBeginning(models);
+  // A stored entry can be read, and its own fields changed, without its model.
+  if (!reply.data && (reply.loading || !query.has('id'))) return <Waiting reply={reply} />;
+  return (
+    <Models value={models}>
+      <RecordFormScreen kind={kind} preset={preset} />
+    </Models>
+  );
+}
+
+/** The same list as long as it says the same: a form does not begin anew because its models were read again. */
+function useSame(models: readonly Model[]): readonly Model[] {
+  const text = JSON.stringify(models);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list
+  return useMemo(() => models, [text]);
+}
+
+/** What a new entry begins with: the model that the address names, or the only one there is. */
+function useBeginning(models: readonly Model[]) {
+  const { modelId } = usePreset(NAMES);
+  return useMemo(() => {
+    const usable = models.filter(({ status }) => status === 'on');
+    const only = usable.length === 1 ? usable[0] : undefined;
+    const model = models.find(({ id }) => id === modelId) ?? only;
+    return model ? { modelId: model.id, data: beginningOf(model.fields) } : {};
+  }, [models, modelId]);
+}

@@ -1,0 +1,29 @@
+import { useContext } from 'react';
+import type { EntryData } from '../../contract/expand-field.ts';
+import { ChoiceControl } from '../../records/controls/chosen.tsx';
+import type { ControlProps } from '../../records/kind.ts';
+import { beginningOf } from './entry-controls.ts';
+import { Models } from './models.ts';
+
+/** The model of an entry: chosen once, as its fields are the entry's own from then on. */
+export function ModelControl(props: ControlProps<string>) {
+  const { value, fields, isNew, readOnly, onFields } = props;
+  const models = useContext(Models);
+  const choices = models
+    .filter(({ id, status }) => status === 'on' || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const handleChange = (modelId: string) => {
+    const model = models.find(({ id }) => id === modelId);
+    onFields({ modelId, data: beginningOf(model?.fields ?? [], fields.data as EntryData) });
+  };
+  return (
+    <ChoiceControl
+      {...props}
+      choices={choices}
+      unknown="本设备没有该记录的信息"
+      hint={isNew ? undefined : '新增以后不能更换模型'}
+      readOnly={readOnly || !isNew}
+      onChange={handleChange}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type EntryData,
+  type EntryValue,
+  type FieldDefinition,
+  initialOf,
+} from '../../contract/expand-field.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import type { Control } from '../../records/kind.ts';
+
+/** How a field of a model is filled in. */
+export function controlOf({ type, dict }: FieldDefinition): Control {
+  switch (type) {
+    case 'textarea':
+      return { type: 'area', rows: 4 };
+    case 'number':
+      return { type: 'number', free: true };
+    case 'date':
+      return { type: 'day' };
+    case 'switch':
+      return { type: 'switch' };
+    case 'select':
+      return { type: 'dict', dict };
+    case 'image':
+      return { type: 'picture', sizes: Object.values(pictureSizes) };
+    case 'file':
+      return { type: 'file' };
+    case 'text':
+    case 'link':
+      return { type: 'text' };
+  }
+}
+
+/** What is said below it. */
+export function hintOf({ type, maxLength }: FieldDefinition): string | undefined {
+  if (type === 'link') return '以 https:// 或 / 开头';
+  return maxLength > 0 ? `不超过 ${maxLength} 个字` : undefined;
+}
+
+/** The value of a field in an entry; one that came into the model later has none yet. */
+export function valueIn(data: EntryData, { key, type }: FieldDefinition): EntryValue {
+  const value = Object.hasOwn(data, key) ? data[key] : undefined;
+  return value ?? emptyOf(type);
+}
+
+function emptyOf(type: FieldDefinition['type']): EntryValue {
+  if (type === 'switch') return false;
+  return type === 'number' || type === 'image' || type === 'file' ? null : '';
+}
+
+/** What a new entry of a model holds; what was filled in under the same key and type before stays. */
+export function beginningOf(
+  definitions: readonly FieldDefinition[],
+  before: EntryData = {},
+): EntryData {
+  const entries = definitions.map((one) => {
+    const initial = initialOf(one);
+    const kept = Object.hasOwn(before, one.key) ? before[one.key] : null;
+    return [one.key, kept && typeof kept === typeof initial ? kept : initial] as const;
+  });
+  return Object.fromEntries(entries);
+}

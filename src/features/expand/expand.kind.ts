@@ -1,0 +1,136 @@
+import { expand, expandFields } from '../../contract/expand.ts';
+import { type EntryData, problemsOf } from '../../contract/expand-field.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { onOff } from '../../records/choices.ts';
+import { loadedControl } from '../../records/controls/loaded-control.tsx';
+import {
+  type ControlProps,
+  type FieldsOf,
+  type RecordKind,
+  recordKind,
+} from '../../records/kind.ts';
+import { isReference } from '../../state/named-file.ts';
+import { allModels, type Model } from './models.ts';
+
+type Fields = FieldsOf<typeof expand>;
+
+const EntryFields = loadedControl<ControlProps<EntryData>>(() =>
+  import('./EntryFields.tsx').then((m) => m.EntryFields),
+);
+const ModelControl = loadedControl<ControlProps<string>>(() =>
+  import('./ModelControl.tsx').then((m) => m.ModelControl),
+);
+
+/** 扩展内容, for its list and its form; the models tell what an entry's data is. */
+export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
+  recordKind(expand, {
+    entity: 'expand',
+    label: '扩展内容',
+    titleOf: ({ title }) => title,
+    nameOf: ({ title }) => title,
+    columns: [
+      { name: 'model', label: '模型', value: ({ modelId }) => nameIn(models, modelId) },
+      { name: 'position', label: '位置', value: ({ position }) => position },
+      { name: 'startsAt', label: '开始', value: ({ startsAt }) => startsAt, format: 'time' },
+      { name: 'endsAt', label: '结束', value: ({ endsAt }) => endsAt, format: 'time' },
+      { name: 'sort', label: '排序', value: ({ sort }) => sort },
+      { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+      { name: 'link', label: '链接', value: ({ link }) => link, optional: true },
+      {
+        name: 'updatedAt',
+        label: '修改时间',
+        value: ({ updatedAt }) => updatedAt,
+        format: 'time',
+        optional: true,
+      },
+    ],
+    filters: [
+      { name: 'modelId', label: '模型', options: { records: allModels } },
+      { name: 'status', label: '状态', options: { choices: onOff } },
+    ],
+    groups: [
+      {
+        fields: [
+          {
+            name: 'modelId',
+            label: '模型',
+            control: { type: 'custom', Custom: ModelControl },
+            required: true,
+          },
+          { name: 'title', label: '标题', control: { type: 'text' }, required: true },
+          { name: 'position', label: '位置', control: { type: 'text' }, hint: '显示在网站的哪里' },
+          { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
+          { name: 'sort', label: '排序', control: { type: 'number' } },
+        ],
+      },
+      {
+        title: '模型的字段',
+        fields: [
+          {
+            name: 'data',
+            label: '模型的字段',
+            control: {
+              type: 'custom',
+              Custom: EntryFields,
+              say: (data: EntryData) => sayData(models, data),
+            },
+          },
+        ],
+      },
+      {
+        title: '展示',
+        fields: [
+          { name: 'link', label: '链接', control: { type: 'text' }, hint: '以 https:// 或 / 开头' },
+          {
+            name: 'imageId',
+            label: '图片',
+            control: { type: 'picture', sizes: Object.values(pictureSizes) },
+          },
+          { name: 'startsAt', label: '开始时间', control: { type: 'moment' } },
+          { name: 'endsAt', label: '结束时间', control: { type: 'moment' } },
+        ],
+      },
+    ],
+    empty: {
+      modelId: '',
+      title: '',
+      position: '',
+      data: {},
+      link: '',
+      imageId: null,
+      startsAt: null,
+      endsAt: null,
+      sort: 0,
+      status: 'on',
+    },
+    rules: expandFields,
+    check: (fields) => ({ ...timesOf(fields), ...dataProblems(models, fields) }),
+  });
+
+const nameIn = (models: readonly Model[], id: string): string =>
+  models.find((model) => model.id === id)?.name ?? '';
+
+const timesOf = ({ startsAt, endsAt }: Fields): Record<string, string> =>
+  startsAt !== null && endsAt !== null && endsAt <= startsAt
+    ? { endsAt: '结束时间应晚于开始时间' }
+    : {};
+
+/** What the server would refuse by the entry's model, where this device knows it. */
+function dataProblems(models: readonly Model[], { modelId, data }: Fields): Record<string, string> {
+  const model = models.find(({ id }) => id === modelId);
+  if (!model) return {};
+  // A file that is still in the queue will have an id when the save is sent.
+  const waits = (path: string) => isReference(data[path.slice('data.'.length)]);
+  const problems = Object.entries(problemsOf(model.fields, data));
+  return Object.fromEntries(problems.filter(([path]) => !waits(path)));
+}
+
+/** An entry's data in words, a line for each field. */
+function sayData(models: readonly Model[], data: EntryData): string {
+  const labels = new Map(
+    models.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
+  );
+  return Object.entries(data)
+    .map(([key, value]) => `${labels.get(key) ?? key}：${value ?? ''}`)
+    .join('\n');
+}

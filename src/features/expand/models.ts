@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import { expandModel } from '../../contract/expand.ts';
+import type { RowOf } from '../../records/kind.ts';
+import { useReply } from '../../state/use-reply.ts';
+
+export type Model = RowOf<typeof expandModel>;
+
+const all = { page: 0, size: 9999 };
+
+/** All models, to choose one from. */
+export const allModels = {
+  search: expandModel.search,
+  cacheKey: 'record/expandModel-all',
+  titleOf: ({ name }: Model) => name,
+};
+
+/** All models with their fields, as the server or this device knows them. */
+export const useModels = () => useReply(expandModel.search, all, allModels.cacheKey);
+
+/** The models by which a form is filled in. */
+export const Models = createContext<readonly Model[]>([]);

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { drawn } from '../support/pictures.ts';
+import { rowsOf } from '../support/server-data.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const choose = (page: Page, name: string, label: string) =>
+  page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到服务器');
+}
+
+interface Stored extends Record<string, unknown> {
+  fields: Record<string, unknown> & { data: Record<string, unknown> };
+}
+
+const stored = (dataDir: string, kind: string, title: string): Stored | undefined => {
+  const [row] = rowsOf(
+    dataDir,
+    'select id, group_id, data from records where kind = ? and title = ?',
+    kind,
+    title,
+  );
+  return row && { ...row, fields: JSON.parse(String(row.data)) };
+};
+
+/** A field of a model, the one that was added last. */
+const lastField = (page: Page) => page.getByRole('group', { name: /^字段 \d/ }).last();
+
+async function addField(page: Page, label: string, key: string, type: string): Promise<void> {
+  await page.getByRole('button', { name: '添加字段' }).click();
+  await lastField(page).getByRole('textbox', { name: '标签' }).fill(label);
+  await lastField(page).getByRole('textbox', { name: '键' }).fill(key);
+  await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: type });
+}
+
+/** A model of lawyers' portraits, made from the screen; it is open in its form. */
+async function addModel(page: Page, name: string): Promise<void> {
+  await page.goto('/#/content/expands');
+  await main(page).getByRole('link', { name: '模型管理' }).click();
+  await main(page).getByRole('link', { name: '新增模型' }).click();
+  await text(page, '名称').fill(name);
+  await text(page, '标识').fill(`model-${randomUUID()}`);
+  await addField(page, '律所', 'firm', '单行文字');
+  await lastField(page).getByRole('switch', { name: '必填' }).check();
+  await lastField(page).getByRole('textbox', { name: '最多字数' }).fill('10');
+  await addField(page, '执业年限', 'years', '数字');
+  await lastField(page).getByRole('textbox', { name: '默认值' }).fill('3');
+  await addField(page, '接受咨询', 'open', '字典');
+  await lastField(page).getByRole('combobox', { name: '字典' }).selectOption({ label: '是否' });
+  await addField(page, '头像', 'portrait', '图片');
+  await save(page);
+  await expect(page).toHaveURL(/edit=/);
+}
+
+/** The form for a new entry of a model, with what the model makes it begin with. */
+async function beginEntry(page: Page, model: string): Promise<void> {
+  await page.goto('/#/expands/addContent');
+  await choose(page, '模型', model);
+  await expect(text(page, '执业年限')).toHaveValue('3');
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await login(page);
+  await waitForInstall(page);
+});
+
+test('a model is made field by field, and its entries are filled in by it', async ({
+  page,
+  server,
+}) => {
+  const model = `律师介绍 ${randomUUID()}`;
+  await addModel(page, model);
+  await page.getByRole('button', { name: '上移' }).last().click();
+  await expect(page.getByRole('group', { name: '字段 3：头像' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '上移' }).nth(2)).toBeFocused();
+  await save(page);
+  const made = stored(server.dataDir, 'expandModel', model);
+  expect(made?.fields.fields).toMatchObject([
+    { key: 'firm', required: true, maxLength: 10 },
+    { key: 'years', type: 'number', initial: '3' },
+    { key: 'portrait', type: 'image' },
+    { key: 'open', type: 'select', dict: 'yes_no' },
+  ]);
+
+  await beginEntry(page, model);
+  const name = `王律师 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('律所不能为空')).toBeVisible();
+  await expect(text(page, '律所')).toBeFocused();
+  await text(page, '律所').fill('十一个字的律所名称太长');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('律所不能超过 10 个字')).toBeVisible();
+  await text(page, '律所').fill('明理律所');
+  await text(page, '执业年限').fill('12.5');
+  await choose(page, '接受咨询', '是');
+  await save(page);
+  expect(stored(server.dataDir, 'expand', name)).toMatchObject({
+    group_id: made?.id,
+    fields: { data: { firm: '明理律所', years: 12.5, open: 'yes', portrait: null } },
+  });
+  await expect(page.getByRole('combobox', { name: '模型', exact: true })).toBeDisabled();
+
+  await page.goto('/#/content/expands');
+  await main(page).getByRole('combobox', { name: '模型' }).selectOption({ label: model });
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+  await expect(main(page).getByRole('row', { name })).toContainText(model);
+  await main(page).getByRole('link', { name }).click();
+  await expect(text(page, '律所')).toHaveValue('明理律所');
+});
+
+test('what is wrong with a model is said at the field that has it', async ({ page }) => {
+  await page.goto('/#/content/expands?view=models&add=1');
+  await text(page, '名称').fill('错误的模型');
+  await text(page, '标识').fill('Wrong');
+  await addField(page, '', '1a', '数字');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('标识以小写字母开头')).toBeVisible();
+  await expect(lastField(page).getByText('标签不能为空')).toBeVisible();
+  await expect(lastField(page).getByText('键以小写字母开头')).toBeVisible();
+  await text(page, '标识').fill('wrong');
+  await text(page, '标签').fill('年限');
+  await text(page, '键').fill('years');
+  await text(page, '默认值').fill('三');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(lastField(page).getByText('默认值不符合字段的类型或字数')).toBeVisible();
+  await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: '字典' });
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(lastField(page).getByText('请选择字典')).toBeVisible();
+});
+
+test('what an entry held before its model lost the field is shown, and goes only on purpose', async ({
+  page,
+  server,
+}) => {
+  const model = `旧模型 ${randomUUID()}`;
+  await addModel(page, model);
+  const address = page.url();
+  await beginEntry(page, model);
+  const name = `李律师 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  await text(page, '律所').fill('明理律所');
+  await save(page);
+  const entry = page.url();
+
+  await page.goto(address);
+  const years = page.getByRole('group', { name: '字段 2：执业年限' });
+  await years.getByRole('button', { name: '删除字段' }).click();
+  await save(page);
+  await page.goto(entry);
+  await page.reload();
+  await expect(page.getByText('years（模型中已没有该字段）')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('模型没有这个字段')).toBeVisible();
+  await page.getByRole('button', { name: '移除 years' }).click();
+  await save(page);
+  const data = () => stored(server.dataDir, 'expand', name)?.fields.data;
+  await expect.poll(() => Object.keys(data() ?? {})).not.toContain('years');
+});
+
+test('without a network an entry with a picture is written by a kept model; picture and entry are on the server afterwards', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const model = `离线模型 ${randomUUID()}`;
+  await addModel(page, model);
+  await beginEntry(page, model);
+  const known = `已有的律师 ${randomUUID()}`;
+  await text(page, '标题').fill(known);
+  await text(page, '律所').fill('明理律所');
+  await save(page);
+  await page.goto('/#/content/expands');
+  await expect(main(page).getByRole('link', { name: known })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+  await expect(main(page).getByRole('row', { name: known })).toContainText(model);
+  await beginEntry(page, model);
+  const name = `路上写的律师 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  const quarters = ['red', 'green', 'blue', 'white'] as const;
+  const picture = await drawn(page, '头像.png', { width: 400, height: 400, quarters });
+  await page.getByLabel('选择头像图片').setInputFiles(picture);
+  await page
+    .getByRole('dialog', { name: '裁剪图片' })
+    .getByRole('button', { name: '使用图片' })
+    .click();
+  await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
+  // What is typed after the picture was chosen stays beside it.
+  await text(page, '律所').fill('路上律所');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(status(page)).toContainText('已保存到本设备');
+  await page.goto('/#/content/expands');
+  await expect(main(page).getByRole('link', { name })).toBeVisible();
+
+  await context.setOffline(false);
+  const data = () => stored(server.dataDir, 'expand', name)?.fields.data;
+  await expect.poll(data, { timeout: 60_000 }).toMatchObject({ firm: '路上律所', years: 3 });
+  const files = rowsOf(server.dataDir, 'select name from files where id = ?', data()?.portrait);
+  expect(files).toMatchObject([{ name: expect.stringContaining('头像') }]);
+  await expect(main(page).getByRole('row', { name })).toBeVisible();
+});
