@@ -64,6 +64,34 @@ export const startChunks = [
     test: modules('src/contract/(?:article|article-fields)'),
   },
   {
+    /** What lists and forms of records share. */
+    name: 'records',
+    test: modules(
+      'src/records/(?:format|choices|record-options|Waiting|controls/loaded-control)',
+      'src/lib/media-length',
+    ),
+  },
+  {
+    /** Each list by itself is small, and the shell names every file that one of its screens needs. */
+    name: 'lists',
+    test: modules(
+      'src/records/(?:RecordList|RecordHome|RecordTable|RecordTree|ListToolbar|ExportButton)',
+      'src/records/(?:Cell|BatchBar|PendingRecords|RefusedDialog|batch|columns|list-query)',
+      'src/records/use-(?:typing|placing|branch-drag)',
+      'src/lib/tree-move',
+      'src/ui/Pager',
+    ),
+  },
+  {
+    name: 'forms',
+    test: modules(
+      'src/records/(?:RecordForm|RecordFormScreen|RecordScreens|FieldControl|fields|use-preset)',
+      'src/records/(?:SaveStatus|DraftNotice|ConflictNotice|LostTexts)',
+      'src/records/controls/(?:chosen|typed)',
+      'src/state/(?:conflicts|edit-session|record-editor|use-record-editor)',
+    ),
+  },
+  {
     /** Everything that floats: the pieces are small, and compress well together. */
     name: 'overlays',
     test: modules(
