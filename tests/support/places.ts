@@ -46,6 +46,18 @@ export const places: readonly Place[] = [
   screen('course-list', '/content/course'),
   screen('course-new', '/content/course?add=1'),
   screen('chapter-new', '/course/add'),
+  screen('expand-list', '/content/expands'),
+  screen('expand-new', '/expands/addContent'),
+  screen('expand-models', '/content/expands?view=models'),
+  {
+    name: 'expand-model-errors',
+    async open(page) {
+      await go(page, '/content/expands?view=models&add=1');
+      await page.getByRole('button', { name: '添加字段' }).click();
+      await page.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByText('键以小写字母开头')).toBeVisible();
+    },
+  },
   screen('article-new', '/article/add'),
   {
     name: 'article-errors',
@@ -110,7 +122,7 @@ export const places: readonly Place[] = [
       await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
     },
   },
-  screen('placeholder', '/expands/addContent'),
+  screen('placeholder', '/profile/index'),
   screen('401', '/401'),
   screen('404', '/404'),
   { name: 'user-menu', floats: true, open: openUserMenu },
