@@ -67,7 +67,7 @@ export const startChunks = [
     /** What lists and forms of records share. */
     name: 'records',
     test: modules(
-      'src/records/(?:format|choices|record-options|Waiting|controls/loaded-control)',
+      'src/records/(?:format|choices|kind|record-options|Waiting|controls/loaded-control)',
       'src/lib/media-length',
     ),
   },
@@ -76,20 +76,26 @@ export const startChunks = [
     name: 'lists',
     test: modules(
       'src/records/(?:RecordList|RecordHome|RecordTable|RecordTree|ListToolbar|ExportButton)',
-      'src/records/(?:Cell|BatchBar|PendingRecords|RefusedDialog|batch|columns|list-query)',
+      'src/records/(?:Cell|BatchBar|PendingRecords|RefusedDialog|batch|columns|export-list|list-query)',
       'src/records/use-(?:typing|placing|branch-drag)',
       'src/lib/tree-move',
       'src/ui/Pager',
     ),
   },
   {
+    /** The same of forms. */
     name: 'forms',
     test: modules(
       'src/records/(?:RecordForm|RecordFormScreen|RecordScreens|FieldControl|fields|use-preset)',
       'src/records/(?:SaveStatus|DraftNotice|ConflictNotice|LostTexts)',
       'src/records/controls/(?:chosen|typed)',
       'src/state/(?:conflicts|edit-session|record-editor|use-record-editor)',
+      'src/offline/settle-conflict',
     ),
+  },
+  {
+    name: 'expand',
+    test: modules('src/features/expand/(?:expand.kind|entry-controls|models)'),
   },
   {
     /** Everything that floats: the pieces are small, and compress well together. */

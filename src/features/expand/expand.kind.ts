@@ -83,7 +83,7 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
           { name: 'link', label: '链接', control: { type: 'text' }, hint: '以 https:// 或 / 开头' },
           {
             name: 'imageId',
-            label: '图片',
+            label: '配图',
             control: { type: 'picture', sizes: Object.values(pictureSizes) },
           },
           { name: 'startsAt', label: '开始时间', control: { type: 'moment' } },
