@@ -3,6 +3,12 @@ import type { Handlers } from '../http/call.ts';
 import { handleCaptcha } from './admin/captcha.ts';
 import { handleDeviceKey } from './admin/device-key.ts';
 import { handleMenu } from './admin/menu.ts';
+import {
+  handleProfileAvatar,
+  handleProfileGet,
+  handleProfilePassword,
+  handleProfileUpdate,
+} from './admin/profile.ts';
 import { handleLogin, handleLogout } from './admin/session.ts';
 import { handleArticleCreate, handleArticleGet, handleArticleUpdate } from './article/article.ts';
 import { handleArticleDue, handleArticleSlug } from './article/find.ts';
@@ -26,6 +32,10 @@ export const handlers: Handlers = {
   logout: handleLogout,
   getUserMenuList: handleMenu,
   deviceKey: handleDeviceKey,
+  profileGet: handleProfileGet,
+  profileUpdate: handleProfileUpdate,
+  profileAvatar: handleProfileAvatar,
+  profilePassword: handleProfilePassword,
   dictList: handleDictList,
   articleSearch: handleArticleSearch,
   articleGet: handleArticleGet,

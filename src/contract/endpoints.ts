@@ -10,6 +10,7 @@ import * as dictRecord from './dict-record.ts';
 import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
 import * as login from './login.ts';
+import * as profile from './profile.ts';
 import { named } from './record.ts';
 
 /**
@@ -22,6 +23,10 @@ export const endpoints = {
   logout: admin.logout,
   getUserMenuList: admin.getUserMenuList,
   deviceKey: deviceKey.deviceKey,
+  profileGet: profile.profileGet,
+  profileUpdate: profile.profileUpdate,
+  profileAvatar: profile.profileAvatar,
+  profilePassword: profile.profilePassword,
   dictList: dict.dictList,
   articleSearch,
   articleGet: article.articleGet,

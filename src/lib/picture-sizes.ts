@@ -14,6 +14,7 @@ export const pictureSizes = {
   item: { name: '条目', width: 265, height: 150 },
   brandLogo: { name: '品牌标志', width: 84, height: 52 },
   brand: { name: '品牌', width: 290, height: 130 },
+  avatar: { name: '头像', width: 256, height: 256 },
   banner: { name: '横幅', width: 3840, height: 1800 },
 } as const satisfies Record<string, PictureSize>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasScheme, isEmail, isExternal, isMobileNumber } from './validators.ts';
+import { isEmail, isMobileNumber } from './contact.ts';
+import { hasScheme, isExternal } from './validators.ts';
 
 describe('external link', () => {
   it.each(['http://a.cn', 'https://a.cn/x?y', 'HTTPS://A.CN', 'mailto:a@b.cn', 'tel:+8610123'])(

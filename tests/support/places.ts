@@ -113,6 +113,7 @@ export const places: readonly Place[] = [
     },
   },
   screen('storage', '/storage'),
+  screen('profile', '/profile/index'),
   {
     name: 'storage-clear',
     floats: true,

@@ -16,6 +16,7 @@ import {
 } from '../../security/login-guard.ts';
 import { isPassword } from '../../security/passwords.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
+import { serverUserOf } from './server-user.ts';
 
 type LoginCall = Call<typeof login>;
 
@@ -29,8 +30,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   const user = await checkPassword(call, attempt);
   await noteSuccess(deps, attempt);
   const token = await openSession(call, user.id);
-  const { phone: tel, email, userName, nickName, level, avatar } = user;
-  return { token, user: { tel, email, userName, nickName, level, avatar } };
+  return { token, user: serverUserOf(user) };
 };
 
 /** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { isEmail, isMobileNumber } from '../lib/contact.ts';
+import { endpoint } from './endpoint.ts';
+import { serverUser } from './login.ts';
+import { instant, nothing, requiredText, text, uuid } from './schema.ts';
+
+/** What people change about themselves. */
+export const profileFields = {
+  nickName: requiredText(30, '姓名'),
+  tel: v.pipe(
+    text(20, '手机'),
+    v.check((value) => value === '' || isMobileNumber(value), '请输入 11 位手机号码'),
+  ),
+  email: v.pipe(
+    text(120, '邮箱'),
+    v.check((value) => value === '' || isEmail(value), '请输入正确的邮箱地址'),
+  ),
+};
+export type ProfileFields = v.InferOutput<v.ObjectSchema<typeof profileFields, undefined>>;
+
+/** Characters of a new password; longer ones are refused so that hashing stays cheap. */
+const PASSWORD = { min: 8, max: 128 };
+
+export const newPassword = v.pipe(
+  v.string('新密码应为文字'),
+  v.minLength(PASSWORD.min, `新密码至少 ${PASSWORD.min} 个字符`),
+  v.maxLength(PASSWORD.max, `新密码不能超过 ${PASSWORD.max} 个字符`),
+);
+
+/** One line of what this user did. */
+const activity = v.object({
+  at: instant,
+  action: v.string(),
+  /** `ok`, or the code of the refusal. */
+  result: v.string(),
+  address: v.optional(v.string(), ''),
+  userAgent: v.optional(v.string(), ''),
+});
+export type Activity = v.InferOutput<typeof activity>;
+
+const own = {
+  method: 'POST',
+  access: 'session',
+  permission: null,
+  body: 'json',
+} as const;
+
+/** The caller's own record, with the newest of what they did. */
+export const profileGet = endpoint({
+  ...own,
+  path: '{base}/admin/profile/get',
+  audit: null,
+  write: false,
+  request: v.strictObject({}),
+  reply: v.object({
+    user: serverUser,
+    roles: v.optional(v.array(v.string()), []),
+    createdAt: v.optional(instant),
+    activity: v.optional(v.array(activity), []),
+  }),
+});
+
+export const profileUpdate = endpoint({
+  ...own,
+  path: '{base}/admin/profile/update',
+  audit: '修改个人资料',
+  write: true,
+  request: v.strictObject(profileFields),
+  reply: serverUser,
+});
+
+/** A stored picture as the caller's avatar; null takes it away. */
+export const profileAvatar = endpoint({
+  ...own,
+  path: '{base}/admin/profile/avatar',
+  audit: '修改头像',
+  write: true,
+  request: v.strictObject({ fileId: v.nullable(uuid) }),
+  reply: serverUser,
+});
+
+/** Another password; all other sessions of the caller end. */
+export const profilePassword = endpoint({
+  ...own,
+  path: '{base}/admin/profile/password',
+  audit: '修改密码',
+  write: false,
+  request: v.strictObject({
+    current: v.pipe(v.string(), v.minLength(1, '请输入当前密码'), v.maxLength(256, '密码太长')),
+    next: newPassword,
+  }),
+  reply: nothing,
+});

@@ -1,0 +1,39 @@
+import type { Activity } from '../../contract/profile.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+
+/** What this user did last, so that they see what somebody else did in their name. */
+export function ActivityPanel({ activity }: { activity: readonly Activity[] }) {
+  return (
+    <Panel title="我的操作">
+      {activity.length === 0 ? (
+        <EmptyState title="还没有操作记录" />
+      ) : (
+        <table className="table" aria-label="我的操作">
+          <thead>
+            <tr>
+              <th scope="col">操作</th>
+              <th scope="col">结果</th>
+              <th scope="col">IP 地址</th>
+              <th scope="col">时间</th>
+            </tr>
+          </thead>
+          <tbody>
+            {activity.map(({ at, action, result, address }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name, and keep their order
+              <tr key={index}>
+                <th scope="row">{action}</th>
+                <td data-label="结果">{result === 'ok' ? '成功' : '未成功'}</td>
+                <td data-label="IP 地址">{address}</td>
+                <td data-label="时间">
+                  <Age at={at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSnapshot } from 'valtio';
+import { uploadPlain } from '../../contract/file.ts';
+import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { configState } from '../../state/config.ts';
+import { fileAddress } from '../../state/file-address.ts';
+import { notify } from '../../state/notices.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
+import { showOwnUser } from '../../state/profile.ts';
+import type { ClientUser } from '../../state/session.ts';
+import { refuseFolders } from '../../state/upload-actions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ImagePicker } from '../../ui/ImagePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { changeAvatar } from './profile.api.ts';
+import { useSending } from './use-sending.ts';
+
+/** The picture that others see of this user. */
+export function AvatarPanel({ user }: { user: ClientUser }) {
+  const { imageMaxMB } = useSnapshot(configState).values.upload;
+  const { busy, problem, errors, send } = useSending();
+  const refused = problem || errors.fileId || errors.file;
+  const change = async (picture: File | null) => {
+    const changed = await send(async () => showOwnUser(await changeAvatar(picture)));
+    if (changed) notify({ title: picture ? '头像已更换' : '头像已移除', kind: 'success' });
+  };
+  return (
+    <Panel
+      title="头像"
+      actions={
+        user.avatar && (
+          <Button tone="link" disabled={busy} onClick={() => void change(null)}>
+            移除头像
+          </Button>
+        )
+      }
+    >
+      {user.avatar && <img className="own-avatar" src={fileAddress(user.avatar)} alt="当前头像" />}
+      <Permitted roles={rolesFor(uploadPlain)}>
+        <ImagePicker
+          label={user.avatar ? '更换头像' : '选择头像'}
+          sizes={[pictureSizes.avatar]}
+          maxMB={imageMaxMB}
+          onPicture={(picture) => void change(picture)}
+          onFolders={refuseFolders}
+        />
+      </Permitted>
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect } from 'react';
+import * as v from 'valibot';
+import { useSnapshot } from 'valtio';
+import { type ProfileFields, profileFields } from '../../contract/profile.ts';
+import { notify } from '../../state/notices.ts';
+import { keepTyped, profileTyping, showOwnUser } from '../../state/profile.ts';
+import type { ClientUser } from '../../state/session.ts';
+import { markTag } from '../../state/tags.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { saveProfile } from './profile.api.ts';
+import { useSending } from './use-sending.ts';
+
+const shown = [
+  { name: 'nickName', label: '姓名', autoComplete: 'name' },
+  { name: 'tel', label: '手机', autoComplete: 'tel', inputMode: 'tel' },
+  { name: 'email', label: '邮箱', autoComplete: 'email', inputMode: 'email' },
+] as const;
+
+const savedOf = ({ realName, phone, email }: ClientUser): ProfileFields => ({
+  nickName: realName,
+  tel: phone,
+  email,
+});
+
+/** Name, telephone and address; what is typed stays until the server has it. */
+export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
+  const { typed } = useSnapshot(profileTyping);
+  const { busy, problem, errors, refuse, send } = useSending();
+  const own = typed?.userName === user.userName ? typed.fields : null;
+  const fields = own ?? savedOf(user);
+  useEffect(() => markTag(tag, own !== null), [tag, own]);
+  const change = (changed: Partial<ProfileFields>) =>
+    keepTyped({ userName: user.userName, fields: { ...fields, ...changed } });
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = errorsIn(fields);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const saved = await send(async () => showOwnUser(await saveProfile(fields)));
+    if (!saved) return;
+    keepTyped(null);
+    notify({ title: '个人资料已保存到服务器', kind: 'success' });
+  };
+  return (
+    <Panel title="基本资料">
+      <form className="form-grid" onSubmit={handleSubmit} noValidate aria-label="基本资料">
+        {shown.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            value={fields[name]}
+            error={errors[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}，填写的内容仍在这里
+          </p>
+        )}
+        <div>
+          <Button type="submit" tone="primary" disabled={busy || own === null}>
+            保存资料
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The first thing that is wrong with each field. */
+function errorsIn(fields: ProfileFields): Record<string, string> {
+  const { issues = [] } = v.safeParse(v.object(profileFields), fields);
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse());
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { newPassword } from '../../contract/profile.ts';
+import { notify } from '../../state/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { changePassword } from './profile.api.ts';
+import { useSending } from './use-sending.ts';
+
+const empty = { current: '', next: '', again: '' };
+type Passwords = typeof empty;
+
+const shown = [
+  { name: 'current', label: '当前密码', autoComplete: 'current-password' },
+  { name: 'next', label: '新密码', autoComplete: 'new-password', hint: '至少 8 个字符' },
+  { name: 'again', label: '再次输入新密码', autoComplete: 'new-password' },
+] as const;
+
+/** Another password. It is never kept anywhere but in the fields themselves. */
+export function PasswordPanel({ userName }: { userName: string }) {
+  const [passwords, setPasswords] = useState(empty);
+  const { busy, problem, errors, refuse, send } = useSending();
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = errorsIn(passwords);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (!(await send(() => changePassword(passwords.current, passwords.next)))) return;
+    setPasswords(empty);
+    notify({ title: '密码已修改，其他设备需要重新登录', kind: 'success' });
+  };
+  return (
+    <Panel title="修改密码">
+      <form className="form-grid" onSubmit={handleSubmit} noValidate aria-label="修改密码">
+        {/* Password managers ask whose it is. */}
+        <input hidden readOnly autoComplete="username" value={userName} />
+        {shown.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            type="password"
+            value={passwords[name]}
+            error={errors[name]}
+            onChange={({ target }) => setPasswords({ ...passwords, [name]: target.value })}
+          />
+        ))}
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button type="submit" tone="primary" disabled={busy}>
+            修改密码
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function errorsIn({ current, next, again }: Passwords): Record<string, string> {
+  const { issues } = v.safeParse(newPassword, next);
+  return {
+    ...(current === '' && { current: '请输入当前密码' }),
+    ...(issues && { next: issues[0].message }),
+    ...(again !== next && { again: '两次输入的新密码不一致' }),
+  };
+}

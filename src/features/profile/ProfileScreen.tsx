@@ -1,0 +1,47 @@
+import './profile.css';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { profileGet } from '../../contract/profile.ts';
+import { sessionState } from '../../state/session.ts';
+import { tagKey } from '../../state/tags.ts';
+import { useReply } from '../../state/use-reply.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { ActivityPanel } from './ActivityPanel.tsx';
+import { AvatarPanel } from './AvatarPanel.tsx';
+import { DataPanel } from './DataPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+
+/** 个人中心: what others see of this user, how they are reached, their password and what they did. */
+export function ProfileScreen() {
+  const { user } = useSnapshot(sessionState);
+  const [path] = useLocation();
+  const reply = useReply(profileGet, {}, 'record/profile');
+  if (!user) return null;
+  const { roles = [], activity } = reply.data ?? {};
+  return (
+    <>
+      <PageHeader title="个人中心" />
+      <KeptBanner reply={reply} />
+      <p className="soft profile-account">
+        账号 {user.userName}
+        {roles.length > 0 && ` · 角色 ${roles.join('、')}`}
+      </p>
+      <div className="profile">
+        <DataPanel user={user} tag={tagKey(path)} />
+        <PasswordPanel userName={user.userName} />
+        <AvatarPanel user={user} />
+      </div>
+      {activity ? (
+        <ActivityPanel activity={activity} />
+      ) : (
+        reply.loading && (
+          <Panel title="我的操作">
+            <Skeleton rows={4} />
+          </Panel>
+        )
+      )}
+    </>
+  );
+}

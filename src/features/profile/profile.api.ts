@@ -1,0 +1,23 @@
+import { uploadPlain } from '../../contract/file.ts';
+import type { ServerUser } from '../../contract/login.ts';
+import type { ProfileFields } from '../../contract/profile.ts';
+import { profileAvatar, profilePassword, profileUpdate } from '../../contract/profile.ts';
+import { client } from '../../state/client.ts';
+
+/** What goes wrong is shown beside what was typed. */
+const QUIET = { quiet: true } as const;
+
+export const saveProfile = (fields: ProfileFields): Promise<ServerUser> =>
+  client.call(profileUpdate, fields, QUIET);
+
+export const changePassword = (current: string, next: string): Promise<unknown> =>
+  client.call(profilePassword, { current, next }, QUIET);
+
+/** Stores the picture and makes it the avatar; null takes the avatar away. */
+export async function changeAvatar(picture: File | null): Promise<ServerUser> {
+  if (!picture) return client.call(profileAvatar, { fileId: null }, QUIET);
+  const body = new FormData();
+  body.append('file', picture);
+  const { id } = await client.call(uploadPlain, null, { ...QUIET, params: { kind: 'file' }, body });
+  return client.call(profileAvatar, { fileId: id }, QUIET);
+}

@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
+
+const NEXT = 'Lexdesk-own-2026';
+const profileOf = ({ client }: Visitor) => client.call(endpoints.profileGet, {});
+const refusedField = (field: string) => ({ data: { fields: { [field]: expect.any(String) } } });
+
+onEachDatabase((server) => {
+  const change = ({ client }: Visitor, next: string, current = PASSWORD) =>
+    client.call(endpoints.profilePassword, { current, next });
+
+  it('tells the caller about themselves, and what they did', async () => {
+    const me = await server().userWith();
+    await me.client.call(endpoints.profileUpdate, {
+      nickName: ' 李静 ',
+      tel: '13812345678',
+      email: 'li@lex.cn',
+    });
+    const { user, activity } = await profileOf(me);
+    expect(user).toMatchObject({
+      userName: me.userName,
+      nickName: '李静',
+      tel: '13812345678',
+      email: 'li@lex.cn',
+    });
+    expect(activity).toMatchObject([
+      { action: '修改个人资料', result: 'ok' },
+      { action: '登录', result: 'ok' },
+    ]);
+    expect(JSON.stringify(await profileOf(await server().userWith()))).not.toContain(me.userName);
+  });
+
+  it.each([
+    ['nickName', { nickName: ' ' }],
+    ['nickName', { nickName: '长'.repeat(31) }],
+    ['tel', { tel: '12345678901' }],
+    ['email', { email: 'li@' }],
+    ['level', { level: '9' }],
+  ])('refuses a wrong %s and changes nothing', async (field, wrong) => {
+    const me = await server().userWith();
+    const before = (await profileOf(me)).user;
+    const changed = { nickName: '李', tel: '', email: '', ...wrong };
+    await expect(me.client.call(endpoints.profileUpdate, changed)).rejects.toMatchObject(
+      refusedField(field),
+    );
+    expect((await profileOf(me)).user).toEqual(before);
+  });
+
+  it('happens once however often it is sent', async () => {
+    const me = await server().userWith();
+    const idempotencyKey = randomUUID();
+    const first = { nickName: '一', tel: '', email: '' };
+    await me.client.call(endpoints.profileUpdate, first, { idempotencyKey });
+    await me.client.call(endpoints.profileUpdate, { ...first, nickName: '二' });
+    const again = await me.client.call(endpoints.profileUpdate, first, { idempotencyKey });
+    expect(again.nickName).toBe('一');
+    expect((await profileOf(me)).user.nickName).toBe('二');
+  });
+
+  it('takes no avatar that is no stored picture', async () => {
+    const me = await server().userWith();
+    const call = me.client.call(endpoints.profileAvatar, { fileId: randomUUID() });
+    await expect(call).rejects.toMatchObject(refusedField('fileId'));
+    expect((await me.client.call(endpoints.profileAvatar, { fileId: null })).avatar).toBe('');
+  });
+
+  it('another password ends the other sessions and not this one', async () => {
+    const me = await server().userWith();
+    const elsewhere = await server().visitor().signIn(me.userName);
+    await change(me, NEXT);
+    await expect(profileOf(me)).resolves.toBeDefined();
+    await expect(profileOf(elsewhere)).rejects.toMatchObject({ kind: 'session-ended' });
+    await expect(server().visitor().signIn(me.userName)).rejects.toBeDefined();
+    await expect(server().visitor().signIn(me.userName, NEXT)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['current', NEXT, 'not-the-one'],
+    ['next', 'short-1', PASSWORD],
+    ['next', PASSWORD, PASSWORD],
+    ['next', 'Password123', PASSWORD],
+    ['next', 'aaaaaaaaaaaa', PASSWORD],
+  ])('refuses a password by %s', async (field, next, current) => {
+    const me = await server().userWith();
+    await expect(change(me, next, current)).rejects.toMatchObject(refusedField(field));
+    await expect(server().visitor().signIn(me.userName)).resolves.toBeDefined();
+  });
+
+  it('a password is guessed as slowly as at the login, and stands in no log', async () => {
+    const me = await server().userWith();
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(change(me, NEXT, `guess-${guess}`)).rejects.toMatchObject(
+        refusedField('current'),
+      );
+    }
+    await expect(change(me, NEXT, 'guess-5').catch(() => change(me, NEXT))).rejects.toMatchObject({
+      message: expect.stringContaining('尝试次数过多'),
+    });
+    const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
+    expect(JSON.stringify(audited)).not.toMatch(/guess-|Lexdesk-own/);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { drawn } from '../support/pictures.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { addUser, USER_PASSWORD } from '../support/users.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const userMenu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
+
+/** The personal centre of a new user; gives their name. */
+async function open(page: Page, dataDir: string): Promise<string> {
+  const user = await addUser(dataDir);
+  await page.goto('/#/profile/index');
+  await login(page, USER_PASSWORD, user);
+  await expect(page.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible();
+  await waitForInstall(page);
+  return user;
+}
+
+const stored = (dataDir: string, user: string) =>
+  rowsOf(dataDir, 'select nick_name, phone, email, avatar from users where user_name = ?', user)[0];
+
+test('S-ROUTE-8 S-SESS-3 name, telephone and address are changed, and shown everywhere', async ({
+  page,
+  server,
+}) => {
+  const user = await open(page, server.dataDir);
+  await field(page, '姓名').fill('李静');
+  await field(page, '手机').fill('123');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('请输入 11 位手机号码')).toBeVisible();
+  await field(page, '手机').fill('13812345678');
+  await field(page, '邮箱').fill('li.jing@lex.cn');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
+  await expect(userMenu(page)).toContainText('李静');
+  expect(stored(server.dataDir, user)).toMatchObject({
+    nick_name: '李静',
+    phone: '13812345678',
+    email: 'li.jing@lex.cn',
+  });
+  await page.reload();
+  await expect(field(page, '姓名')).toHaveValue('李静');
+  await expect(page.getByRole('row', { name: /修改个人资料 成功/ })).toBeVisible();
+});
+
+test('S-TAG-6 what is typed without a network stays, and is saved when it is back', async ({
+  page,
+  server,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const user = await open(page, server.dataDir);
+  await field(page, '姓名').fill('王立');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('填写的内容仍在这里')).toBeVisible();
+  await page.goto('/#/uploads');
+  await page.goto('/#/profile/index');
+  await expect(field(page, '姓名')).toHaveValue('王立');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
+  expect(stored(server.dataDir, user)).toMatchObject({ nick_name: '王立' });
+});
+
+test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu', async ({
+  page,
+  server,
+}) => {
+  const user = await open(page, server.dataDir);
+  const quarters = ['red', 'green', 'blue', 'white'] as const;
+  const picture = await drawn(page, '头像.png', { width: 800, height: 600, quarters });
+  await page.getByLabel('选择头像').setInputFiles(picture);
+  await page
+    .getByRole('dialog', { name: '裁剪图片' })
+    .getByRole('button', { name: '使用图片' })
+    .click();
+  await expect(page.getByText('头像已更换')).toBeVisible();
+  await expect(userMenu(page).locator('img')).toHaveAttribute('src', /\/file\/content\//);
+  expect(stored(server.dataDir, user)?.avatar).toMatch(/\/file\/content\//);
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await expect(userMenu(page).locator('img')).toHaveCount(0);
+});
+
+test('S-SESS-6 another password ends the sessions elsewhere, not this one', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const user = await open(page, server.dataDir);
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await elsewhere.goto('/#/dashboard');
+  await login(elsewhere, USER_PASSWORD, user);
+  await expect(userMenu(elsewhere)).toBeVisible();
+
+  await field(page, '当前密码').fill(USER_PASSWORD);
+  await field(page, '新密码').fill('Lexdesk-own-2026');
+  await field(page, '再次输入新密码').fill('Lexdesk-own-2027');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('两次输入的新密码不一致')).toBeVisible();
+  await field(page, '再次输入新密码').fill('Lexdesk-own-2026');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+  await expect(field(page, '当前密码')).toHaveValue('');
+
+  await elsewhere.goto('/#/content/article');
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('button', { name: '登录' })).toBeVisible();
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+});
