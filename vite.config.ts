@@ -63,7 +63,13 @@ const client = (building: boolean): UserConfig => ({
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     rollupOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      output: { codeSplitting: { groups: startChunks, includeDependenciesRecursively: false } },
+      output: {
+        // The shell carries the names of all: one character less of each is 0.1 KB. 42 bits tell the builds of one
+        // file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: startChunks, includeDependenciesRecursively: false },
+      },
     },
   },
 });

@@ -49,7 +49,7 @@ test('S-SESS-10 S-SESS-6 B signs in over A’s queue in the middle of an upload;
   await expect(page.getByText('2 个项目等待其他用户')).toBeVisible();
   await expect(page.getByText('没有等待上传的文件')).toBeVisible();
   for (const { name } of files) await expect(page.getByText(name)).toHaveCount(0);
-  const own = text('乙的.txt', 900);
+  const own = text('乙的附件.txt', 900);
   await enqueue(page, own);
   await expectUploaded(page, own);
   await expectExactlyOnce(server.dataDir, own);

@@ -105,7 +105,7 @@ test('S-UP-4 S-SESS-9 the session ends on the server between two chunks', async 
 test('S-UP-4 the tab is closed in the middle', async ({ page, context, network, server }) => {
   await openQueue(page);
   const slow = network.inject(CHUNK, SLOW, 100);
-  const files = [video('关闭标签页.mp4', 13 * MiB), text('小文件.txt', 100)];
+  const files = [video('关闭标签页.mp4', 13 * MiB), text('关闭时的小文件.txt', 100)];
   await enqueue(page, ...files);
   await underWay(page, '关闭标签页.mp4');
   await page.close();
