@@ -1,5 +1,4 @@
 import type { UploadKind } from '../contract/file.ts';
-import { fileKindOf } from '../contract/file-kinds.ts';
 import { isFull, withRoom } from '../offline/room.ts';
 import { isWaiting } from '../offline/upload-item.ts';
 import { enqueueUpload, listUploads, readUploads } from '../offline/upload-queue.ts';
@@ -15,11 +14,13 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
   else showUploads(await listUploads(user));
 }
 
-interface AddOptions {
+export interface AddOptions {
   /** Takes a reference that a record's field may hold until the server has the file. */
   take?: (reference: string) => void;
   /** Default `file`. */
   kind?: UploadKind;
+  /** What makes a file that was refused smaller and adds it; undefined where that does not help. */
+  mend?: (file: File) => (() => void) | undefined;
 }
 
 /** Files kept at the same time, which share transactions, and their bytes together: all are in memory meanwhile. */
@@ -60,27 +61,6 @@ function groupFrom(files: readonly File[], start: number): File[] {
     group.push(file);
   }
   return group;
-}
-
-/** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
-export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
-  for (const photo of photos) {
-    if (isTooLargePicture(photo)) await addShrunk(photo, options);
-    else await addFiles([photo], options);
-  }
-}
-
-const isTooLargePicture = ({ name, size }: File): boolean =>
-  fileKindOf(name)?.limit === 'imageMaxMB' &&
-  size > configState.values.upload.imageMaxMB * 1024 * 1024;
-
-async function addShrunk(file: File, options: AddOptions): Promise<void> {
-  try {
-    const { shrinkPicture } = await import('../lib/picture.ts');
-    await addFile(await shrinkPicture(file, configState.values.upload.imageMaxMB), options);
-  } catch (error) {
-    notify({ title: `${file.name}：${(error as Error).message}`, kind: 'error' });
-  }
 }
 
 /** Whether the very same file, by name, size and time of change, waits already. */
@@ -148,11 +128,11 @@ async function keepFile(
   }
 }
 
-/** A picture that is only too large can be helped. */
-function tellRefused(file: File, reason: string, options: AddOptions): void {
+function tellRefused(file: File, reason: string, { mend }: AddOptions): void {
   const title = `${file.name}：${reason}`;
-  if (!isTooLargePicture(file)) return void notify({ title, kind: 'error' });
-  const actions = [{ label: '压缩后添加', run: () => void addShrunk(file, options) }];
+  const run = mend?.(file);
+  if (!run) return void notify({ title, kind: 'error' });
+  const actions = [{ label: '压缩后添加', run }];
   notify({ title, kind: 'error', duration: null, actions });
 }
 

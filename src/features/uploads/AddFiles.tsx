@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { UploadKind } from '../../contract/file.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { addPackable, addPhotos } from '../../state/add-pictures.ts';
 import { configState } from '../../state/config.ts';
 import { uploadHint } from '../../state/named-file.ts';
-import { addFiles, addPhotos, refuseFolders } from '../../state/upload-actions.ts';
+import { refuseFolders } from '../../state/upload-actions.ts';
 import { Select } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
@@ -36,7 +37,7 @@ export function AddFiles() {
         <FileDrop
           label="添加文件到上传队列"
           wholeScreen
-          onFiles={(files) => void addFiles(files, { kind })}
+          onFiles={(files) => void addPackable(files, { kind })}
           onPhotos={(photos) => void addPhotos(photos, { kind })}
           onFolders={refuseFolders}
         >
@@ -46,7 +47,7 @@ export function AddFiles() {
           label="裁剪并添加图片"
           sizes={sizes}
           maxMB={upload.imageMaxMB}
-          onPicture={(picture) => void addFiles([picture], { kind })}
+          onPicture={(picture) => void addPackable([picture], { kind })}
           onFolders={refuseFolders}
         />
       </div>

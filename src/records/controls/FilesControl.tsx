@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
+import { addPackable, addPhotos } from '../../state/add-pictures.ts';
 import { configState } from '../../state/config.ts';
 import { fileBehind, uploadHint } from '../../state/named-file.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { addFiles, addPhotos, refuseFolders } from '../../state/upload-actions.ts';
+import { refuseFolders } from '../../state/upload-actions.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -56,7 +57,7 @@ export function FilesControl(props: FilesControlProps) {
             label={button}
             single={single}
             wholeScreen={!single}
-            onFiles={(chosen) => void addFiles(chosen, { take })}
+            onFiles={(chosen) => void addPackable(chosen, { take })}
             onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}
           >
