@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
-import { liveGreeting } from '../../src/contract/live.ts';
 import type { Deps } from '../http/call.ts';
 import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
 import { CLOSE } from './pages.ts';
 
+/** What a page says, once. */
+const greeting = v.strictObject({ token: v.string() });
 /** Milliseconds that a page gets to say who it is. */
 const GREETING_WITHIN = 10_000;
 
@@ -41,7 +42,7 @@ export function greet(
 
 function tokenIn(message: string): string | null {
   try {
-    return v.parse(liveGreeting, JSON.parse(message)).token;
+    return v.parse(greeting, JSON.parse(message)).token;
   } catch {
     return null;
   }

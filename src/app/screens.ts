@@ -21,6 +21,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
   'course/index': () => import('../features/course/CourseScreen.tsx').then((m) => m.CourseScreen),
   'course/form': () =>
     import('../features/course/ChapterFormScreen.tsx').then((m) => m.ChapterFormScreen),
+  'dict/index': () => import('../features/dict/DictScreen.tsx').then((m) => m.DictScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),
   'profile/index': () =>

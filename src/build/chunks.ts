@@ -43,7 +43,8 @@ export const startChunks = [
       'src/app/(?:paths|routes)',
       'src/state/(?:form-paths|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
-      'src/ui/Switch',
+      'src/ui/(?:Switch|external-store)',
+      'src/state/before-leaving',
       'src/contract/(?:admin|article-search|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
@@ -113,7 +114,7 @@ export const startChunks = [
       'src/api/xhr-transport',
       // Conflicts are shown and decided by forms.
       'src/offline/(?!enqueue-save|owner-control|settle-conflict|history)*',
-      'src/state/(?:offline|upload-actions|outbox-actions|shared-files|direct-uploads)',
+      'src/state/(?:offline|upload-actions|outbox-actions|shared-files|direct-uploads|quota)',
       'src/contract/file-kinds',
     ),
   },

@@ -7,9 +7,6 @@ import * as v from 'valibot';
  */
 export const LIVE_PATH = '/ws';
 
-/** What the page says, once. */
-export const liveGreeting = v.strictObject({ token: v.string() });
-
 /** What the server says: codes of dictionaries and their versions. */
 export const liveNews = v.object({
   dicts: v.array(v.object({ name: v.string(), version: v.number() })),

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { ColourControl } from './controls/ColourControl.tsx';
 import { ChoiceControl, DictControl, RecordControl, SwitchControl } from './controls/chosen.tsx';
 import type { FilesControlProps } from './controls/FilesControl.tsx';
 import { loadedControl } from './controls/loaded-control.tsx';
@@ -20,9 +21,11 @@ const PictureControl = loadedControl<PictureControlProps>(() =>
 export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
   switch (control.type) {
     case 'text':
+      return <TextField {...frameOf(props)} {...textOf(props)} />;
     case 'colour':
+      return <ColourControl {...props} />;
     case 'day':
-      return <TextField {...frameOf(props)} {...textOf(props)} type={inputType[control.type]} />;
+      return <TextField {...frameOf(props)} {...textOf(props)} type="date" />;
     case 'area':
       return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
     case 'number':
@@ -48,8 +51,6 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
       return <control.Custom {...props} />;
   }
 }
-
-const inputType = { text: 'text', colour: 'color', day: 'date' } as const;
 
 const textOf = ({ value, readOnly, onChange }: ControlProps<never>) => ({
   value: value as string,

@@ -87,7 +87,7 @@ export function RecordForm(props: RecordFormProps) {
   };
   useSaveShortcut(submit);
   // A field's control and its value belong together by the kind's contract.
-  const propsOf = ({ name, label, hint, required = false }: FieldSpec<AnyFields>) =>
+  const propsOf = ({ name, label, hint, required = false, fixed }: FieldSpec<AnyFields>) =>
     ({
       label,
       hint,
@@ -96,7 +96,7 @@ export function RecordForm(props: RecordFormProps) {
       errors,
       // A draft of an earlier version of the app lacks what came later.
       value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
-      readOnly: !mayWrite,
+      readOnly: !mayWrite || (record !== undefined && fixed?.(record) === true),
       onChange: (value: unknown) => editor.change({ [name]: value }),
       onFields: editor.change,
       files,

@@ -7,9 +7,9 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { RecordKind } from './kind.ts';
 import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
-import { RecordList } from './RecordList.tsx';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
 
-interface RecordHomeProps {
+interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews'> {
   kind: RecordKind;
   /** Heading of the list. */
   title: string;
@@ -25,7 +25,7 @@ interface RecordHomeProps {
 
 /** A kind that is listed and edited in one place: the list, or `?add=1`, or `?edit=` with an id. */
 export function RecordHome(props: RecordHomeProps) {
-  const { kind, title, within = {}, actions, empty, children } = props;
+  const { kind, title, within = {}, actions, empty, children, ...list } = props;
   const [path] = useLocation();
   const [query] = useSearchParams();
   const place = (params: Record<string, string>): string => {
@@ -56,7 +56,7 @@ export function RecordHome(props: RecordHomeProps) {
           </>
         }
       />
-      <RecordList kind={kind} linkOf={linkOf} within={within} empty={empty} />
+      <RecordList {...list} kind={kind} linkOf={linkOf} within={within} empty={empty} />
     </>
   );
 }

@@ -22,8 +22,9 @@ import { Waiting } from './Waiting.tsx';
 
 const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
 const none: ReadonlySet<string> = new Set();
+const noNews = (): void => undefined;
 
-interface RecordListProps {
+export interface RecordListProps {
   kind: RecordKind;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
@@ -33,13 +34,23 @@ interface RecordListProps {
   placeholder?: string;
   /** More things to do to many records than deleting. */
   actions?: readonly BatchAction[];
+  /** Follows what others change: calls the function it is given when there may be something new. */
+  useNews?: (reload: () => void) => void;
   /** Said where nothing is found: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
 /** Records of a kind by what the address says: filters, recycle bin, page; with choice of columns, batches and export. */
 export function RecordList(props: RecordListProps) {
-  const { kind, linkOf, within = {}, placeholder = '标题', actions = [], empty } = props;
+  const {
+    kind,
+    linkOf,
+    within = {},
+    placeholder = '标题',
+    actions = [],
+    useNews = noNews,
+    empty,
+  } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = queryFrom(
@@ -51,6 +62,7 @@ export function RecordList(props: RecordListProps) {
     requestFor(query, kind.filters),
     `record/${kind.entity}-list?${searchFor(query)}`,
   );
+  useNews(reply.reload);
   const { shown, choose } = useColumns(kind);
   const [choosing, setChoosing] = useState(false);
   const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing);

@@ -3,6 +3,7 @@ import type { BatchResult } from '../contract/record.ts';
 import { client } from '../state/client.ts';
 import type { WritingCall } from '../state/may-write.ts';
 import { notify } from '../state/notices.ts';
+import { tellSaved } from '../state/tell-saved.ts';
 import type { ListedRecord, RecordKind } from './kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */
@@ -54,6 +55,7 @@ export async function runBatch(
   request: Readonly<Record<string, unknown>> = {},
 ): Promise<Refused[]> {
   const answer = await client.call(call, { ids: rows.map(({ id }) => id), ...request });
+  void tellSaved(kind.entity);
   const { results } = answer as { results: readonly BatchResult[] };
   const refused = new Map(
     results.flatMap((one) => (one.code === 0 ? [] : [[one.id, one.message]])),

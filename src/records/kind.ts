@@ -104,6 +104,7 @@ export type Control =
   /** Fen, typed as yuan. */
   | { type: 'price' }
   | { type: 'switch' }
+  /** `#rrggbb`, or nothing. */
   | { type: 'colour' }
   /** Milliseconds since 1970, or null. */
   | { type: 'moment' }
@@ -131,6 +132,8 @@ export interface FieldSpec<Fields> {
   control: Control;
   hint?: string;
   required?: boolean;
+  /** It stays as it is for a record, as the server gave it, of which this holds. */
+  fixed?: (record: Readonly<AnyFields>) => boolean;
   /** It is shown only while this holds; what it held stays. */
   when?: (fields: Fields) => boolean;
 }

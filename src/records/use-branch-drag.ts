@@ -20,8 +20,14 @@ interface BranchDrag {
   };
 }
 
-/** Dragging rows of a tree by mouse, pen or finger; rows carry `data-branch` with their id. */
-export function useBranchDrag(onDrop: (id: string, drop: Drop) => void): BranchDrag {
+/**
+ * Dragging rows of a tree by mouse, pen or finger; rows carry `data-branch` with their id. In a `flat` list nothing goes
+ * below another row. Near the window's edges it scrolls.
+ */
+export function useBranchDrag(
+  onDrop: (id: string, drop: Drop) => void,
+  { flat = false }: { flat?: boolean } = {},
+): BranchDrag {
   const [dragged, setDragged] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const stop = () => {
@@ -38,7 +44,9 @@ export function useBranchDrag(onDrop: (id: string, drop: Drop) => void): BranchD
         setDragged(id);
       },
       onPointerMove(event) {
-        if (dragged === id) setDrop(dropAt(event.clientX, event.clientY, id));
+        if (dragged !== id) return;
+        scrollAtEdge(event.clientY);
+        setDrop(dropAt(event.clientX, event.clientY, id, flat));
       },
       onPointerUp() {
         if (dragged === id && drop) onDrop(id, drop);
@@ -49,12 +57,22 @@ export function useBranchDrag(onDrop: (id: string, drop: Drop) => void): BranchD
   };
 }
 
-/** Upper and lower quarter of a row stand for beside it, the middle for below it. */
-function dropAt(x: number, y: number, dragged: string): Drop | null {
+/** Upper and lower quarter of a row stand for beside it, the middle for below it; in a flat list the halves do. */
+function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-branch]');
   const target = row?.dataset.branch;
   if (!row || !target || target === dragged) return null;
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;
-  return { target, side: share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'inside' };
+  const margin = flat ? 0.5 : 0.25;
+  return { target, side: share < margin ? 'before' : share >= 1 - margin ? 'after' : 'inside' };
+}
+
+/** Pixels from the window's edge in which a drag scrolls, and how far with each move. */
+const EDGE = 72;
+const STEP = 24;
+
+function scrollAtEdge(y: number): void {
+  if (y < EDGE) window.scrollBy(0, -STEP);
+  else if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
 }

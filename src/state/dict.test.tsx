@@ -9,6 +9,9 @@ import { useDict } from './dict.ts';
 import { networkState } from './network.ts';
 import * as session from './session.ts';
 
+// Hints from the server have tests of their own, with a server.
+vi.mock('./live.ts', () => ({ followDicts: () => undefined }));
+
 const meta = { serverDate: 1000, permissionVersion: '', build: '', etag: '' };
 const entry = (label: string) => [{ value: 'draft', label }];
 const reply = (label: string) => ({ data: { list: entry(label) }, meta });

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
 import { DICT_LIFE, useOutlived } from './kept-age.ts';
+import { followLive, liveState } from './live-state.ts';
 import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 
@@ -21,6 +23,8 @@ export interface Dict {
 interface KnownDict {
   entries: readonly DictEntry[];
   keptAt: number | null;
+  /** Absent where it is not known. */
+  version?: number | undefined;
 }
 
 const unknown: KnownDict = { entries: [], keptAt: null };
@@ -51,16 +55,27 @@ const labelOf = ({ entries }: KnownDict, value: string): string =>
   entries.find((entry) => entry.value === value)?.label ?? value;
 
 /** Asks for every dictionary anew that this page or this device knows. */
-export async function refreshDicts(names: readonly string[]): Promise<void> {
-  const known = new Set([...names, ...Object.keys(state)]);
-  for (const name of known) asked.delete(name);
-  await Promise.all([...known].map(loadDict));
+export const refreshDicts = (names: readonly string[]): Promise<unknown> =>
+  Promise.all([...new Set([...names, ...Object.keys(state)])].map(reloadDict));
+
+function reloadDict(name: string): Promise<void> {
+  asked.delete(name);
+  return loadDict(name);
 }
+
+// What others change is asked for anew: each dictionary that is another version than shown here, or all.
+subscribeKey(liveState, 'dicts', (told) => {
+  for (const [name, { version }] of Object.entries(state)) {
+    if (version !== undefined && told[name] !== version) void reloadDict(name);
+  }
+});
+subscribeKey(liveState, 'unknown', () => void refreshDicts([]));
 
 async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
   if (user === null || asked.has(name)) return;
   asked.add(name);
+  followLive(user);
   const key = `dict/${name}`;
   const answer = client.fetch(dictList, { name }, { quiet: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
@@ -72,8 +87,11 @@ async function loadDict(name: string): Promise<void> {
   }
   try {
     const { data, meta } = await answer;
-    state[name] = { entries: ref(data.list), keptAt: null };
-    await writeCached(user, key, { data: data.list, ...meta });
+    const { list, version } = data;
+    state[name] = { entries: ref(list), keptAt: null, version };
+    // It changed again while this answer was on its way.
+    if (version !== undefined && version < (liveState.dicts[name] ?? 0)) void reloadDict(name);
+    await writeCached(user, key, { data: list, ...meta });
   } catch {
     // What the device has stays in use; the next screen that needs it asks again.
     asked.delete(name);

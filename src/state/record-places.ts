@@ -13,7 +13,7 @@ const lists: Record<
   dict: { component: 'dict/index', params: ({ recordId }) => ({ edit: recordId }) },
   dictDetail: {
     component: 'dict/index',
-    params: ({ fields }) => ({ edit: String(fields.dictId) }),
+    params: ({ recordId, fields }) => ({ edit: String(fields.dictId), entry: recordId }),
   },
   expandModel: {
     component: 'expand/index',

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface WindowedListProps<Item> {
@@ -7,6 +7,8 @@ interface WindowedListProps<Item> {
   keyOf: (item: Item) => string;
   /** Height of a line before it was measured, pixels. */
   lineHeight: number;
+  /** Key of a line that stays in the document wherever it is (it is being dragged, or has the focus). */
+  keep?: string | null;
   /** Content of a line; it stands in a list item. */
   children: (item: Item) => ReactNode;
 }
@@ -17,6 +19,7 @@ export function WindowedList<Item>({
   label,
   keyOf,
   lineHeight,
+  keep = null,
   children,
 }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
@@ -26,6 +29,11 @@ export function WindowedList<Item>({
     estimateSize: () => lineHeight,
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
+    rangeExtractor: (range) => {
+      const kept = keep === null ? -1 : items.findIndex((item) => keyOf(item) === keep);
+      const near = defaultRangeExtractor(range);
+      return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((a, b) => a - b);
+    },
     scrollMargin: top,
   });
   // What stands above the list may grow or shrink with every change of the screen.

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addDict } from '../support/dicts.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { rowsOf } from '../support/server-data.ts';
 
 const DICT = '**/cn/management/v1/dict/list';
 
@@ -44,4 +49,206 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
   await expect(other.getByRole('table').getByText('已发布').first()).toBeVisible();
   release();
   await expect(other.getByRole('table').getByText('已上线').first()).toBeVisible();
+});
+
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const entries = (page: Page) => page.getByRole('list', { name: '字典项' });
+const entry = (page: Page, label: string) =>
+  entries(page).getByRole('link', { name: label, exact: true });
+
+/** Labels of a dictionary's entries on the server, in their order. */
+const stored = (dataDir: string, dictId: string): string[] =>
+  rowsOf(
+    dataDir,
+    "select title from records where kind = 'dictDetail' and group_id = ? and deleted_at is null order by sort, created_at",
+    dictId,
+  ).map(({ title }) => String(title));
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    await main(page).getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+}
+
+async function addEntry(page: Page, label: string, value: string): Promise<void> {
+  await main(page).getByRole('link', { name: '新增字典项' }).click();
+  await fill(page, { 标签: label, 值: value });
+  await expect(status(page)).toContainText('已保存到服务器');
+  await main(page).getByRole('link', { name: '返回字典' }).click();
+  await expect(entry(page, label)).toBeVisible();
+}
+
+test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboard, mouse and number, deleted and brought back', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/#/system/dict');
+  await login(page);
+  const name = `案件类型 ${randomUUID()}`;
+  await main(page).getByRole('link', { name: '新增字典' }).click();
+  await fill(page, { 名称: name, 编码: 'Wrong' });
+  await expect(main(page)).toContainText('编码以小写字母开头');
+  await fill(page, { 编码: `case_${randomUUID().slice(0, 8)}` });
+  await expect(status(page)).toContainText('已保存到服务器');
+  await expect(main(page)).toContainText('还没有字典项');
+  const id = new URL(page.url().replace('/#', '')).searchParams.get('edit') ?? '';
+  for (const [label, value] of [
+    ['民事', 'civil'],
+    ['刑事', 'criminal'],
+    ['行政', 'administrative'],
+  ] as const) {
+    await addEntry(page, label, value);
+  }
+
+  const handle = (label: string) => page.getByRole('button', { name: `移动 ${label}` });
+  await handle('行政').press('Home');
+  await expect(handle('行政')).toBeFocused();
+  await expect.poll(() => stored(server.dataDir, id)).toEqual(['行政', '民事', '刑事']);
+  await handle('行政').press('ArrowDown');
+  await expect.poll(() => stored(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
+
+  const from = await handle('刑事').boundingBox();
+  const to = await handle('民事').boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => stored(server.dataDir, id)).toEqual(['刑事', '民事', '行政']);
+
+  await page.getByRole('button', { name: '更多 刑事' }).click();
+  await page.getByRole('menuitem', { name: '移动到…' }).click();
+  await page.getByRole('textbox', { name: '移到第几位' }).fill('3');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect.poll(() => stored(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
+
+  await page.getByRole('button', { name: '更多 行政' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(entry(page, '行政')).toHaveCount(0);
+  expect(stored(server.dataDir, id)).toEqual(['民事', '刑事']);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(entry(page, '行政')).toBeVisible();
+
+  await main(page).getByRole('link', { name: '返回列表' }).click();
+  await main(page).getByRole('link', { name: '文章状态' }).click();
+  await expect(page.getByRole('textbox', { name: '编码' })).not.toBeEditable();
+  await expect(page.getByRole('textbox', { name: '名称' })).toBeEditable();
+});
+
+test('S-DICT-2 9,999 entries are one list: the last is in sight at once, and what is typed finds one', async ({
+  page,
+  server,
+}) => {
+  const id = addDict(server.dataDir, `年份 ${randomUUID()}`, 9999);
+  await page.goto(`/#/system/dict?edit=${id}`);
+  await login(page);
+  await expect(entry(page, '第 1 项')).toBeVisible();
+  expect(await entries(page).getByRole('listitem').count()).toBeLessThan(100);
+  await page.getByRole('button', { name: '移动 第 1 项' }).press('End');
+  await expect(page.getByRole('button', { name: '移动 第 1 项' })).toBeFocused();
+  await expect(entry(page, '第 9999 项')).toBeInViewport();
+  await expect.poll(() => stored(server.dataDir, id).at(-1)).toBe('第 1 项');
+  await page.getByRole('searchbox', { name: '查找字典项' }).fill('value-4711');
+  await expect(entries(page).getByRole('listitem')).toHaveCount(1);
+  await expect(entry(page, '第 4711 项')).toBeVisible();
+});
+
+test('S-DICT-3 an edit is seen in the other tab and on the other device, where nobody did anything', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const label = `已撤下 ${randomUUID().slice(0, 8)}`;
+  await page.goto('/#/content/article');
+  await login(page);
+  const options = (where: Page) => where.getByRole('combobox', { name: '状态' });
+  await expect(options(page)).toContainText('已下线');
+  const device = await browser.newContext({ baseURL: server.url });
+  const other = await device.newPage();
+  await other.goto('/#/content/article');
+  await login(other);
+  await expect(options(other)).toContainText('已下线');
+  const tab = await context.newPage();
+  await tab.goto('/#/system/dict');
+  await main(tab).getByRole('link', { name: '文章状态' }).click();
+  const change = async (from: string, to: string) => {
+    await entry(tab, from).click();
+    await fill(tab, { 标签: to });
+    await expect(status(tab)).toContainText('已保存到服务器');
+    await main(tab).getByRole('link', { name: '返回字典' }).click();
+  };
+  await change('已下线', label);
+  await expect(options(page)).toContainText(label);
+  await expect(options(other)).toContainText(label);
+  await change(label, '已下线');
+  await expect(options(other)).not.toContainText(label);
+  await device.close();
+});
+
+test('S-DICT-3 a device that was away learns what it has missed', async ({
+  page,
+  context,
+  browser,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const id = addDict(server.dataDir, `法院 ${randomUUID()}`, 3);
+  await page.goto(`/#/system/dict?edit=${id}`);
+  await login(page);
+  await waitForInstall(page);
+  await expect(entry(page, '第 3 项')).toBeVisible();
+  await context.setOffline(true);
+  await expect(main(page)).toContainText('当前离线');
+  const device = await browser.newContext({ baseURL: server.url });
+  const other = await device.newPage();
+  await other.goto(`/#/system/dict?edit=${id}`);
+  await login(other);
+  await addEntry(other, '第四项', 'four');
+  await context.setOffline(false);
+  await expect(entry(page, '第四项')).toBeVisible({ timeout: 60_000 });
+  await addEntry(other, '第五项', 'five');
+  await expect(entry(page, '第五项'), 'it listens again').toBeVisible({ timeout: 60_000 });
+  await device.close();
+});
+
+test('S-DICT-2 without a network entries are read and written; they are on the server afterwards', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const id = addDict(server.dataDir, `地区 ${randomUUID()}`, 2);
+  await page.goto(`/#/system/dict?edit=${id}`);
+  await login(page);
+  await waitForInstall(page);
+  await entry(page, '第 2 项').click();
+  await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue('第 2 项');
+  await main(page).getByRole('link', { name: '返回字典' }).click();
+  await expect(entry(page, '第 2 项')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await entry(page, '第 2 项').click();
+  await fill(page, { 标签: '第二项' });
+  await expect(status(page)).toContainText('已保存到本设备');
+  await main(page).getByRole('link', { name: '返回字典' }).click();
+  await expect(entries(page)).toContainText('有待同步的修改');
+  await main(page).getByRole('link', { name: '新增字典项' }).click();
+  await fill(page, { 标签: '第三项', 值: 'three' });
+  await expect(status(page)).toContainText('已保存到本设备');
+  await main(page).getByRole('link', { name: '返回字典' }).click();
+  await expect(main(page).getByRole('link', { name: '第三项' })).toBeVisible();
+  expect(stored(server.dataDir, id)).toEqual(['第 1 项', '第 2 项']);
+  await context.setOffline(false);
+  await expect
+    .poll(() => stored(server.dataDir, id).toSorted(), { timeout: 60_000 })
+    .toEqual(['第 1 项', '第三项', '第二项']);
+  await expect(entry(page, '第三项')).toBeVisible();
+  await expect(entry(page, '第二项')).toBeVisible();
 });

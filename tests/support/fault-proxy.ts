@@ -7,8 +7,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { Transform } from 'node:stream';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What happens to a call on its way. */
@@ -53,6 +53,7 @@ export class FaultProxy {
     this.#target = new URL(target);
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('request', (incoming, reply) => this.#pass(incoming, reply));
+    server.on('upgrade', (incoming, socket, head) => this.#tunnel(incoming, socket, head));
     server.on('connection', (socket: Socket) => {
       if (this.#cut) socket.resetAndDestroy();
       this.#sockets.add(socket);
@@ -112,6 +113,22 @@ export class FaultProxy {
     if (fault?.kind === 'answer') answer(incoming, reply, fault);
     else if (fault?.kind === 'reset' && !fault.afterBytes) incoming.socket.resetAndDestroy();
     else if (fault?.kind !== 'stall' || fault.afterBytes) this.#forward(incoming, reply, fault);
+  }
+
+  /** A websocket: both ways as they are, until either end hangs up. */
+  #tunnel({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const outgoing = connect(Number(this.#target.port), this.#target.hostname);
+    const headers = rawHeaders.map((text, at) => text + (at % 2 === 0 ? ': ' : '\r\n'));
+    outgoing.write(`${method} ${url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    outgoing.write(head);
+    socket.pipe(outgoing).pipe(socket);
+    for (const [one, other] of [
+      [socket, outgoing],
+      [outgoing, socket],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
   }
 
   #forward(incoming: IncomingMessage, reply: ServerResponse, fault: Fault | undefined): void {

@@ -58,6 +58,42 @@ export const places: readonly Place[] = [
       await expect(page.getByText('键以小写字母开头')).toBeVisible();
     },
   },
+  screen('dict-list', '/system/dict'),
+  {
+    name: 'dict',
+    async open(page) {
+      await go(page, '/system/dict');
+      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
+      await expect(page.getByRole('list', { name: '字典项' })).toContainText('已发布');
+      await settle(page);
+    },
+  },
+  {
+    name: 'dict-entry',
+    async open(page) {
+      await go(page, '/system/dict');
+      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
+      await page.getByRole('link', { name: '已发布', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  {
+    name: 'dict-move',
+    floats: true,
+    async open(page) {
+      await go(page, '/system/dict');
+      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
+      // The page may still scroll to where it was left, which closes a menu.
+      await expect(async () => {
+        await page.getByRole('button', { name: '更多 草稿' }).click();
+        await page.getByRole('menuitem', { name: '移动到…' }).click({ timeout: 2000 });
+        await expect(page.getByRole('dialog', { name: '移动「草稿」' })).toBeVisible({
+          timeout: 2000,
+        });
+      }).toPass();
+    },
+  },
   screen('article-new', '/article/add'),
   {
     name: 'article-errors',

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'wouter';
+import { RecordHome } from '../../records/RecordHome.tsx';
+import { useDictNews } from '../../state/use-dict-news.ts';
+import { Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { dicts } from './dict.kind.ts';
+import type { EntryFormProps } from './EntryForm.tsx';
+import type { EntryPanelProps } from './EntryPanel.tsx';
+
+const loadPanel = () => import('./EntryPanel.tsx').then((m) => m.EntryPanel);
+const loadForm = () => import('./EntryForm.tsx').then((m) => m.EntryForm);
+
+/** 字典管理: dictionaries, one of them with its entries, or one entry, by what the address says. */
+export function DictScreen() {
+  const [query] = useSearchParams();
+  const dictId = query.get('edit');
+  const entryId = query.get('entry');
+  if (dictId !== null && entryId !== null) return <Entry dictId={dictId} id={entryId} />;
+  return (
+    <RecordHome
+      kind={dicts}
+      title="字典管理"
+      placeholder="名称"
+      useNews={useDictNews}
+      empty={<p>字典是表单里可选的内容，如文章状态、来源。换个筛选条件，或者新增一个。</p>}
+    >
+      {(id) => <Entries dictId={id} />}
+    </RecordHome>
+  );
+}
+
+/** Painted below the form: the long list may come a moment later. */
+function Entries(props: EntryPanelProps) {
+  const Panel = useLoaded<EntryPanelProps>(loadPanel, true);
+  return Panel && <Panel {...props} />;
+}
+
+function Entry(props: EntryFormProps) {
+  const Form = useLoaded<EntryFormProps>(loadForm, true);
+  return Form ? <Form {...props} /> : <Skeleton rows={6} />;
+}

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { dictDetail } from '../../contract/dict-record.ts';
+import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
+import type { RowOf } from '../../records/kind.ts';
+import { OrderedList, type RowPlace } from '../../records/OrderedList.tsx';
+import { RefusedDialog } from '../../records/RefusedDialog.tsx';
+import { useMayWrite } from '../../state/may-write.ts';
+import { outboxState } from '../../state/outbox.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { dictEntries } from './dict.kind.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+
+type Entry = RowOf<typeof dictDetail>;
+
+interface EntryListProps {
+  rows: readonly Entry[];
+  /** What label or value must hold. */
+  keyword: string;
+  linkOf: (id: string) => string;
+  reload: () => void;
+}
+
+/** Up to 9,999 entries in their order. */
+export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
+  const wanted = keyword.trim().toLowerCase();
+  const isShown = useCallback(
+    ({ label, value }: Entry) => `${label}\n${value}`.toLowerCase().includes(wanted),
+    [wanted],
+  );
+  const { entries } = useSnapshot(outboxState);
+  const waiting = new Set(entries.map(({ recordId }) => recordId));
+  const mayDelete = useMayWrite(dictEntries.calls.delete ?? dictEntries.calls.update);
+  const [removing, setRemoving] = useState<Entry | null>(null);
+  const [moving, setMoving] = useState<{ row: Entry; place: RowPlace } | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const remove = async (row: Entry) => {
+    setRemoving(null);
+    const [action] = batchActionsOf(dictEntries, false);
+    if (action) setRefused(await runBatch(dictEntries, action, [row], reload).catch(() => []));
+  };
+  const actionsOf = (row: Entry, place: RowPlace) => [
+    ...(place.move
+      ? [{ value: 'move', label: '移动到…', onSelect: () => setMoving({ row, place }) }]
+      : []),
+    ...(mayDelete ? [{ value: 'delete', label: '删除', onSelect: () => setRemoving(row) }] : []),
+  ];
+  return (
+    <>
+      {wanted !== '' && !rows.some(isShown) && <EmptyState title="没有符合条件的字典项" />}
+      <OrderedList
+        kind={dictEntries}
+        rows={rows}
+        isShown={wanted === '' ? null : isShown}
+        reload={reload}
+      >
+        {(row, place) => (
+          <EntryRow
+            row={row}
+            href={linkOf(row.id)}
+            waiting={waiting.has(row.id)}
+            actions={actionsOf(row, place)}
+          />
+        )}
+      </OrderedList>
+      <MoveDialog
+        row={moving?.row ?? null}
+        at={moving?.place.at ?? 0}
+        count={rows.length}
+        onClose={() => setMoving(null)}
+        onMove={(to) => moving?.place.move?.(to)}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        confirmLabel="删除"
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing && void remove(removing)}
+      >
+        确定删除「{removing?.label}」吗？
+      </ConfirmDialog>
+      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+    </>
+  );
+}
+
+interface EntryRowProps {
+  row: Entry;
+  href: string;
+  /** A save of it is not on the server yet. */
+  waiting: boolean;
+  actions: Parameters<typeof MenuButton>[0]['actions'];
+}
+
+function EntryRow({ row, href, waiting, actions }: EntryRowProps) {
+  const { label, value, color, isDefault, status } = row;
+  return (
+    <>
+      <Link href={href} className="dict-tag">
+        {color && <i style={{ background: color }} />}
+        {label}
+      </Link>
+      {waiting && (
+        <span className="badge" data-tone="warning">
+          有待同步的修改
+        </span>
+      )}
+      {isDefault && <span className="badge">默认</span>}
+      {status === 'off' && <span className="badge">停用</span>}
+      <span className="branch-cell soft">{value}</span>
+      {actions.length > 0 && (
+        <span className="branch-menu">
+          <MenuButton shape="icon" tone="plain" aria-label={`更多 ${label}`} actions={actions}>
+            ⋯
+          </MenuButton>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { MoveDialogProps } from './MovePopup.tsx';
+
+const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
+
+/** Asks for the place that an entry is to have: no hand drags it over thousands of others. */
+export function MoveDialog(props: MoveDialogProps) {
+  const Popup = useLoaded<MoveDialogProps>(loadPopup, props.row !== null);
+  return Popup && props.row && <Popup key={props.row.id} {...props} />;
+}

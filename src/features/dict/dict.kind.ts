@@ -1,0 +1,101 @@
+import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict-record.ts';
+import { onOff } from '../../records/choices.ts';
+import { type RowOf, recordKind } from '../../records/kind.ts';
+
+/** All dictionaries, to choose one from. */
+const allDicts = {
+  search: dict.search,
+  cacheKey: 'record/dict-all',
+  titleOf: ({ name }: RowOf<typeof dict>) => name,
+};
+
+/** 字典, for its list and its form. */
+export const dicts = recordKind(dict, {
+  entity: 'dict',
+  label: '字典',
+  measure: '个',
+  titleOf: ({ name }) => name,
+  nameOf: ({ name }) => name,
+  columns: [
+    { name: 'code', label: '编码', value: ({ code }) => code },
+    { name: 'entryCount', label: '字典项', value: ({ entryCount }) => entryCount, format: 'count' },
+    { name: 'builtIn', label: '内置', value: ({ builtIn }) => builtIn, format: 'yesNo' },
+    { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+    { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
+    { name: 'note', label: '描述', value: ({ note }) => note, optional: true },
+    { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },
+    { name: 'version', label: '版本', value: ({ version }) => version, optional: true },
+  ],
+  filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
+  groups: [
+    {
+      fields: [
+        { name: 'name', label: '名称', control: { type: 'text' }, required: true },
+        {
+          name: 'code',
+          label: '编码',
+          control: { type: 'text' },
+          required: true,
+          hint: '以小写字母开头，只含小写字母、数字和下划线；内置字典的编码不能修改',
+          fixed: ({ builtIn }) => builtIn === true,
+        },
+        { name: 'note', label: '描述', control: { type: 'area', rows: 2 } },
+        { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
+        { name: 'sort', label: '排序', control: { type: 'number' } },
+      ],
+    },
+  ],
+  empty: { name: '', code: '', note: '', sort: 0, status: 'on' },
+  rules: dictFields,
+});
+
+/** 字典项, for their list and their form. */
+export const dictEntries = recordKind(dictDetail, {
+  entity: 'dictDetail',
+  label: '字典项',
+  measure: '个',
+  titleOf: ({ label }) => label,
+  nameOf: ({ label }) => label,
+  columns: [],
+  filters: [],
+  groups: [
+    {
+      fields: [
+        {
+          name: 'dictId',
+          label: '字典',
+          control: { type: 'record', source: () => allDicts },
+          required: true,
+        },
+        { name: 'label', label: '标签', control: { type: 'text' }, required: true },
+        {
+          name: 'value',
+          label: '值',
+          control: { type: 'text' },
+          required: true,
+          hint: '内容中保存的是值，改后已有内容不会跟着改',
+        },
+        { name: 'color', label: '颜色', control: { type: 'colour' } },
+        { name: 'isDefault', label: '默认', control: { type: 'switch' } },
+        {
+          name: 'status',
+          label: '状态',
+          control: { type: 'choice', choices: onOff },
+        },
+        { name: 'sort', label: '排序', control: { type: 'number' }, hint: '在列表中拖动更方便' },
+        { name: 'note', label: '备注', control: { type: 'area', rows: 2 } },
+      ],
+    },
+  ],
+  empty: {
+    dictId: '',
+    label: '',
+    value: '',
+    color: '',
+    isDefault: false,
+    note: '',
+    sort: 0,
+    status: 'on',
+  },
+  rules: dictDetailFields,
+});

@@ -1,0 +1,129 @@
+import '../ui/lists.css';
+import './records.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useMayWrite } from '../state/may-write.ts';
+import { WindowedList } from '../ui/WindowedList.tsx';
+import type { ListedRecord, RecordKind } from './kind.ts';
+import { useBranchDrag } from './use-branch-drag.ts';
+import { useOrder } from './use-order.ts';
+
+/** Height of a row before it was measured, pixels. */
+const ROW = 45;
+/** How far the keys of a row's handle move it. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+interface OrderedListProps<Row> {
+  kind: RecordKind;
+  /** All records, in their order. */
+  rows: readonly Row[];
+  /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
+  isShown: ((row: Row) => boolean) | null;
+  reload: () => void;
+  /** Content of a row, at its place counted from 0. */
+  children: (row: Row, place: RowPlace) => ReactNode;
+}
+
+/** Where a row stands, and how it goes elsewhere. */
+export interface RowPlace {
+  at: number;
+  /** Null where the order cannot be changed. */
+  move: ((to: number) => void) | null;
+}
+
+/**
+ * Records in an order that people give them, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
+ * and down (ten places), Home and End.
+ */
+export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
+  const { kind, isShown, reload, children } = props;
+  const { sort } = kind.calls;
+  const maySort = useMayWrite(sort ?? kind.calls.update) && sort !== undefined && !isShown;
+  const { rows, move } = useOrder(kind, props.rows, reload);
+  const [said, setSaid] = useState('');
+  const [focused, setFocused] = useState<string | null>(null);
+  useFocusKept(focused, rows);
+  const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
+  const items = useMemo(() => (isShown ? rows.filter(isShown) : rows), [rows, isShown]);
+  const placeOf = (id: string): number => places.get(id) ?? 0;
+  const go = (row: Row, to: number) => {
+    const at = Math.min(Math.max(to, 0), rows.length - 1);
+    setSaid(`${kind.titleOf(row)} 已移到第 ${at + 1} 位`);
+    move(row.id, at);
+  };
+  const drag = useBranchDrag(
+    (id, { target, side }) => {
+      const row = rows[placeOf(id)];
+      const to = placeOf(target) + (side === 'after' ? 1 : 0);
+      if (row) go(row, to > placeOf(id) ? to - 1 : to);
+    },
+    { flat: true },
+  );
+  const handleKey = (event: KeyboardEvent, row: Row) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(row, placeOf(row.id) + step);
+  };
+  return (
+    <>
+      <WindowedList
+        items={items}
+        label={kind.label}
+        keyOf={({ id }) => id}
+        lineHeight={ROW}
+        keep={drag.dragged ?? focused}
+      >
+        {(row) => (
+          <div
+            className="branch"
+            data-branch={row.id}
+            data-drop={drag.drop?.target === row.id ? drag.drop.side : undefined}
+            data-dragged={drag.dragged === row.id}
+          >
+            {maySort && (
+              <button
+                type="button"
+                id={handleId(row.id)}
+                className="branch-handle"
+                aria-label={`移动 ${kind.titleOf(row)}`}
+                onKeyDown={(event) => handleKey(event, row)}
+                onFocus={() => setFocused(row.id)}
+                {...drag.handle(row.id)}
+              >
+                ⠿
+              </button>
+            )}
+            {children(row, {
+              at: placeOf(row.id),
+              move: maySort ? (to) => go(row, to) : null,
+            })}
+          </div>
+        )}
+      </WindowedList>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A row that moves is put elsewhere in the document: its handle keeps the focus and stays in sight. */
+function useFocusKept(id: string | null, rows: readonly ListedRecord[]): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    if (before.current === rows || id === null) return;
+    before.current = rows;
+    const handle = document.getElementById(handleId(id));
+    if (document.activeElement === document.body) handle?.focus({ preventScroll: true });
+    if (document.activeElement === handle) handle?.scrollIntoView({ block: 'nearest' });
+  }, [id, rows]);
+}
+
+const handleId = (id: string): string => `branch-${id}`;

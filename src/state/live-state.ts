@@ -1,0 +1,30 @@
+import { proxy, type Snapshot } from 'valtio/vanilla';
+
+interface LiveState {
+  /** Newest version of each dictionary that the server told. */
+  dicts: Readonly<Record<string, number>>;
+  /** Counts the moments from which on any of them may be another: a tab of this browser wrote, or nobody could tell. */
+  unknown: number;
+}
+
+const state = proxy<LiveState>({ dicts: {}, unknown: 0 });
+/** What other tabs and devices have done to dictionaries. */
+export const liveState = state as Snapshot<LiveState>;
+
+/** The server told these versions. */
+export const noteVersions = (versions: LiveState['dicts']): void => {
+  state.dicts = { ...state.dicts, ...versions };
+};
+
+/** Something may have changed, and nobody knows what. */
+export const noteUnknown = (): void => {
+  state.unknown += 1;
+};
+
+/** Has the hints of changes brought: worth something as soon as dictionaries are shown, and not before. */
+export const followLive = (user: string): void =>
+  // Without them a page learns what has changed when it is loaded anew.
+  void import('./live.ts').then(
+    (live) => live.followDicts(user),
+    () => undefined,
+  );
