@@ -18,6 +18,7 @@ import { handleArticleLock } from './article/lock.ts';
 import { handleArticleSearch } from './article/search.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
+import { handleDashboardFigures } from './dashboard/figures.ts';
 import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
 import { handleChunk } from './file/chunk.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   profileAvatar: handleProfileAvatar,
   profilePassword: handleProfilePassword,
   dictList: handleDictList,
+  dashboardFigures: handleDashboardFigures,
   articleSearch: handleArticleSearch,
   articleGet: handleArticleGet,
   articleCreate: handleArticleCreate,

@@ -4,6 +4,7 @@ import * as articleFlow from './article-flow.ts';
 import { articleSearch } from './article-search.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
+import { dashboardFigures } from './dashboard.ts';
 import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
 import * as dictRecord from './dict-record.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   profileAvatar: profile.profileAvatar,
   profilePassword: profile.profilePassword,
   dictList: dict.dictList,
+  dashboardFigures,
   articleSearch,
   articleGet: article.articleGet,
   articleCreate: article.articleCreate,

@@ -42,6 +42,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profileAvatar: () => ({ fileId: null }),
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
   dictList: () => ({ name: 'article_status' }),
+  dashboardFigures: () => ({ today: 0 }),
   articleSearch: () => ({ page: 0, size: 10 }),
   articleGet: () => ({ id: ID }),
   articleCreate: () => ({ id: randomUUID(), ...article }),

@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
 import type { articleDue, articleSlug } from '../../../src/contract/article-flow.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Deps, Handler } from '../../http/call.ts';
 import { listed, listedRow } from './search.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** The earlier of the two dates, on both databases. */
-const dueAt = sql<number>`case
+export const dueAt = sql<number>`case
   when valid_until is null then review_due
   when review_due is null or valid_until < review_due then valid_until
   else review_due end`;
 
-export const handleArticleDue: Handler<typeof articleDue> = async ({ deps, input }) => {
-  const { page, size, days } = input;
-  const due = deps.db
+/** Published articles whose advice is outdated, or will be within so many days. */
+export const dueArticles = ({ db, now }: Deps, days: number) =>
+  db
     .selectFrom('articles')
     .where('status', '=', 'published')
     .where('deletedAt', 'is', null)
-    .where(dueAt, '<=', deps.now() + days * DAY);
+    .where(dueAt, '<=', now() + days * DAY);
+
+export const handleArticleDue: Handler<typeof articleDue> = async ({ deps, input }) => {
+  const { page, size, days } = input;
+  const due = dueArticles(deps, days);
   const { total } = await due
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

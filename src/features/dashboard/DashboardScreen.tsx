@@ -6,6 +6,7 @@ import { rolesFor } from '../../state/permissions.ts';
 import { sessionState } from '../../state/session.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ArticleFigures } from './ArticleFigures.tsx';
 import { greetingAt } from './greeting.ts';
 import { RecentArticles } from './RecentArticles.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -32,7 +33,10 @@ export function DashboardScreen() {
       />
       <div className="dashboard">
         <Permitted roles={rolesFor(articleSearch)}>
-          <RecentArticles />
+          <div>
+            <ArticleFigures />
+            <RecentArticles />
+          </div>
         </Permitted>
         <div className="dashboard-side">
           <WaitingPanel />

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { Link } from 'wouter';
-import { formatCount } from '../../lib/sizes.ts';
 import { outboxState } from '../../state/outbox.ts';
 import { uploadsState } from '../../state/uploads.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Figure } from './Figure.tsx';
 
 /** What is kept on this device and not on the server yet. */
 export function WaitingPanel() {
@@ -13,21 +12,12 @@ export function WaitingPanel() {
   return (
     <Panel title="等待同步">
       <div className="figures">
-        <Figure label="待上传的文件" count={uploads} />
-        <Figure label="待同步的修改" count={edits} />
+        <Figure label="待上传的文件" count={uploads} href="/uploads" />
+        <Figure label="待同步的修改" count={edits} href="/uploads" />
       </div>
       <p className="soft small">
         {uploads + edits > 0 ? '网络恢复后会自动发送，无需操作。' : none}
       </p>
     </Panel>
-  );
-}
-
-function Figure({ label, count }: { label: string; count: number }) {
-  return (
-    <Link className="figure" href="/uploads">
-      {label}
-      <strong>{formatCount(count)}</strong>
-    </Link>
   );
 }

@@ -12,6 +12,7 @@ import { refuseFolders } from '../../state/upload-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { changeAvatar } from './profile.api.ts';
 import { useSending } from './use-sending.ts';
 
@@ -35,7 +36,7 @@ export function AvatarPanel({ user }: { user: ClientUser }) {
         )
       }
     >
-      {user.avatar && <img className="own-avatar" src={fileAddress(user.avatar)} alt="当前头像" />}
+      {user.avatar && <Thumbnail address={fileAddress(user.avatar)} icon="article" />}
       <Permitted roles={rolesFor(uploadPlain)}>
         <ImagePicker
           label={user.avatar ? '更换头像' : '选择头像'}

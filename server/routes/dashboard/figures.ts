@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { CHART_DAYS, type dashboardFigures } from '../../../src/contract/dashboard.ts';
+import type { Deps, Handler } from '../../http/call.ts';
+import { dueArticles, dueAt } from '../article/find.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Days ahead that a review is announced. */
+const AHEAD = 30;
+const NAMED = 5;
+
+export const handleDashboardFigures: Handler<typeof dashboardFigures> = async ({
+  deps,
+  input: { today },
+}) => {
+  const [states, days, due, dueFirst] = await Promise.all([
+    countStates(deps),
+    countDays(deps, today),
+    dueArticles(deps, AHEAD)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    dueArticles(deps, AHEAD)
+      .select(['id', 'title', dueAt.as('dueAt')])
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(NAMED)
+      .execute(),
+  ]);
+  return {
+    pending: states.get('pending') ?? 0,
+    drafts: states.get('draft') ?? 0,
+    publishedToday: days.at(-1) ?? 0,
+    due: Number(due.total),
+    dueFirst: dueFirst.map((row) => ({ ...row, dueAt: Number(row.dueAt) })),
+    days,
+  };
+};
+
+async function countStates({ db }: Deps): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', ['pending', 'draft'])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+async function countDays({ db }: Deps, today: number): Promise<number[]> {
+  const start = today - (CHART_DAYS - 1) * DAY;
+  // Whole numbers: both databases leave the rest of the division out.
+  const day = sql<number>`(first_published_at - ${sql.lit(start)}) / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom('articles')
+    .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where('firstPublishedAt', '>=', start)
+    .where('firstPublishedAt', '<', today + DAY)
+    .groupBy(day)
+    .execute();
+  const days = Array.from({ length: CHART_DAYS }, () => 0);
+  for (const row of rows) days[Number(row.day)] = Number(row.count);
+  return days;
+}

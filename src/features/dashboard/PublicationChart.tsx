@@ -1,0 +1,49 @@
+const DAY = 24 * 60 * 60_000;
+const short = new Intl.DateTimeFormat('zh-CN', { month: 'numeric', day: 'numeric' });
+/** Of one day in the drawing's own measure, which is stretched to the width there is. */
+const STEP = 10;
+const HEIGHT = 96;
+
+interface PublicationChartProps {
+  /** Publications of each day, the oldest first. */
+  days: readonly number[];
+  /** When the last of them began, milliseconds. */
+  today: number;
+}
+
+/** First publications of the last days as bars. */
+export function PublicationChart({ days, today }: PublicationChartProps) {
+  const most = Math.max(1, ...days);
+  const total = days.reduce((sum, count) => sum + count, 0);
+  const bars = days.map((count, at) => ({
+    date: short.format(today - (days.length - 1 - at) * DAY),
+    count,
+    x: at * STEP,
+    height: Math.max(2, (count / most) * HEIGHT),
+  }));
+  const told = bars.flatMap(({ date, count }) => (count > 0 ? `${date} ${count} 篇` : []));
+  return (
+    <figure>
+      <figcaption className="soft small">
+        近 {days.length} 天首次发布 {total} 篇
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`每天首次发布：${told.join('，') || '没有'}`}
+        className="chart"
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {bars.map(({ date, count, x, height }) => (
+          <rect key={date} x={x} y={HEIGHT - height} width={STEP - 2} height={height}>
+            <title>{`${date}：${count} 篇`}</title>
+          </rect>
+        ))}
+      </svg>
+      <p className="panel-head soft small" aria-hidden="true">
+        <span>{bars[0]?.date}</span>
+        <span>{bars.at(-1)?.date}</span>
+      </p>
+    </figure>
+  );
+}

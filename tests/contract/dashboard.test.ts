@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { createArticle, published, step, writer } from '../support/article-calls.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+onEachDatabase((server) => {
+  const figuresOf = ({ client }: Visitor) => {
+    // A day that begins half past two somewhere.
+    const now = server().deps.now();
+    return client.call(endpoints.dashboardFigures, { today: now - 2.5 * 60 * 60_000 });
+  };
+
+  it('counts drafts, what waits for review and what was published, by days', async () => {
+    const author = await writer(server());
+    const before = await figuresOf(author);
+    expect(before.days).toHaveLength(30);
+    await createArticle(author);
+    await step(author, 'Submit', await createArticle(author));
+    await published(server());
+    const after = await figuresOf(author);
+    expect(after.drafts - before.drafts).toBe(1);
+    expect(after.pending - before.pending).toBe(1);
+    expect(after.publishedToday - before.publishedToday).toBe(1);
+    expect(after.days.at(-1)).toBe(after.publishedToday);
+    server().advance(DAY);
+    // The session of yesterday is over.
+    const tomorrow = await figuresOf(await author.signIn(author.userName));
+    expect(tomorrow.publishedToday).toBe(0);
+    expect(tomorrow.days.at(-2)).toBe(after.publishedToday);
+  });
+
+  it('names published articles whose advice is outdated soon, the most urgent first', async () => {
+    const { boss, article } = await published(server(), {
+      title: '即将复核',
+      reviewDue: server().deps.now() + 3 * DAY,
+    });
+    const { due, dueFirst } = await figuresOf(boss);
+    expect(due).toBeGreaterThan(0);
+    expect(dueFirst).toContainEqual(expect.objectContaining({ id: article.id, title: '即将复核' }));
+    await step(boss, 'Withdraw', article);
+    expect((await figuresOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
+  });
+
+  it('is for those who may see articles', async () => {
+    const stranger = await server().userWith();
+    await expect(figuresOf(stranger)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
