@@ -9,8 +9,11 @@ import { useDict } from './dict.ts';
 import { networkState } from './network.ts';
 import * as session from './session.ts';
 
-// Hints from the server have tests of their own, with a server.
-vi.mock('./live.ts', () => ({ followDicts: () => undefined }));
+/** Hints from the server have tests of their own, with a server: here no connection ever opens. */
+class SilentSocket {
+  close() {}
+}
+vi.stubGlobal('WebSocket', SilentSocket);
 
 const meta = { serverDate: 1000, permissionVersion: '', build: '', etag: '' };
 const entry = (label: string) => [{ value: 'draft', label }];
