@@ -1,6 +1,8 @@
-import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
+import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 import { table } from './table.ts';
 
@@ -9,9 +11,6 @@ const autoId = (db: Kysely<unknown>) =>
   isSqlite(db)
     ? sql`integer primary key autoincrement`
     : sql`bigint generated always as identity primary key`;
-
-const isSqlite = (db: Kysely<unknown>): boolean =>
-  db.getExecutor().adapter instanceof SqliteAdapter;
 
 const foundation: Migration = {
   async up(db) {
@@ -278,4 +277,5 @@ export const migrations: Record<string, Migration> = {
   '0005-dict-records': dictRecords,
   '0006-dict-versions': dictVersions,
   '0007-article-workflow': articleWorkflow,
+  '0008-article-search': articleSearch,
 };

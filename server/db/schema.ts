@@ -119,6 +119,8 @@ export interface Database {
     updatedAt: number;
     deletedAt: number | null;
   };
+  /** What articles are found by, numbered in the order of their changes. The pairs of characters have no columns here. */
+  articleTexts: { seq: Generated<number>; articleId: string; text: string };
   /** Counts up with each change of a dictionary or of its entries. */
   dictVersions: { dictId: string; version: number };
   files: {

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
 import { createRecord } from '../records/write.ts';
 import { dictDetailKind, dictKind } from '../routes/dict/kinds.ts';
+import { indexArticle } from '../search/article-texts.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { articleSeeds } from './articles.ts';
 import { dictSeeds, roleSeeds } from './dicts.ts';
@@ -132,6 +133,7 @@ async function addArticles(db: Db, now: number): Promise<void> {
     publishAt: status === 'scheduled' ? now + 7 * 24 * HOUR : null,
   }));
   await db.insertInto('articles').values(rows).execute();
+  for (const row of rows.toReversed()) await indexArticle(db, row);
 }
 
 /** Readers see it, or have seen it. */

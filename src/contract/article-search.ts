@@ -42,7 +42,8 @@ export type ArticleRow = v.InferOutput<typeof articleRow>;
 export const articleWriting = { permission: 'article:create' } as const;
 
 /**
- * Newest change first, unless `sort` says otherwise; `keyword` is looked for in title, summary and author. `status` finds
+ * Newest change first, unless `sort` says otherwise; each word of `keyword` must stand in title, summary, author or text,
+ * and of all that hold them the newest 1,000 are found. `status` finds
  * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `from` and
  * `to` bound the time of the last change.
  */

@@ -60,6 +60,61 @@ onEachDatabase((server) => {
       expect(lower.total).toBe(3);
     });
 
+    it('finds words of two characters, and one, in the text too; all of them must be there', async () => {
+      const user = await editor(server());
+      const mark = `标${randomUUID().slice(0, 8)}`;
+      const first = await create(user, {
+        title: `${mark} 合伙`,
+        body: '合伙人应当出资。清算由㐂某主持',
+      });
+      const second = await create(user, {
+        title: `${mark} 出资`,
+        body: '<p>合<b>伙</b>人</p><p>除名</p>',
+      });
+      const find = async (keyword: string) =>
+        (await search(user, { keyword: `${mark} ${keyword}` })).list.map(({ id }) => id);
+      expect(await find('清算')).toEqual([first.id]);
+      expect(await find('㐂')).toEqual([first.id]);
+      expect(await find('出资'), 'the newest change first').toEqual([second.id, first.id]);
+      expect(await find('合伙人　除名')).toEqual([second.id]);
+      expect(await find('人除'), 'not over the border of paragraphs').toEqual([]);
+      expect(await find('资合'), 'not over the border of fields').toEqual([]);
+      expect(await find('合人伙')).toEqual([]);
+      expect(await find('<b>')).toEqual([]);
+    });
+
+    it('forgets what an article no longer says', async () => {
+      const user = await editor(server());
+      const [before, after] = [`旧${randomUUID()}`, `新${randomUUID()}`];
+      const { id } = await create(user, { title: before });
+      const { articleUpdate } = endpoints;
+      await user.client.call(articleUpdate, { id, version: 1, ...fields({ title: after }) });
+      expect((await search(user, { keyword: before })).total).toBe(0);
+      expect((await search(user, { keyword: after })).total).toBe(1);
+    });
+
+    it.each([
+      '劳动"',
+      '"劳动',
+      "劳动' or '1'='1",
+      '劳动*',
+      'grams:劳动',
+      '劳动 OR 离婚',
+      'NOT 劳动',
+      'NEAR(劳动 合同)',
+      '^劳动',
+      '{劳动}',
+      '劳动) --',
+      '%',
+      '*',
+      '"',
+      '()',
+      'a'.repeat(120),
+    ])('takes %j for nothing but text', async (keyword) => {
+      const { total } = await search(await editor(server()), { keyword });
+      expect(total).toBe(0);
+    });
+
     it.each(['%', '_', '\\', '!', "'", '%%', '100%_\\!'])('takes %j literally', async (sign) => {
       const user = await editor(server());
       const mark = randomUUID().slice(0, 8);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
+import { findByText } from '../../server/search/article-texts.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { databases } from '../support/test-server.ts';
 
@@ -48,5 +49,27 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(await db.selectFrom('dictVersions').selectAll().execute()).toEqual([
       { dictId: dict, version: 1 },
     ]);
+  });
+
+  it('has its articles found by their texts', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0007-article-workflow');
+    for (const [at, title] of ['租房押金', '押金不退', '离婚'].entries()) {
+      await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at, updated_by, updated_at)
+        values (${crypto.randomUUID()}, ${title}, '', '<p>正文<b>里</b>的合同</p>', '', 'draft', '[]', 1, '', 1, '', ${at})`.execute(
+        db,
+      );
+    }
+    await migrate(db);
+    const find = async (keyword: string) => {
+      const ids = await findByText(db, db.selectFrom('articles'), keyword);
+      const rows = await db.selectFrom('articles').select(['id', 'title']).execute();
+      return ids.map((id) => rows.find((row) => row.id === id)?.title);
+    };
+    expect(await find('押金')).toEqual(['押金不退', '租房押金']);
+    expect(await find('里的合同')).toEqual(['离婚', '押金不退', '租房押金']);
+    expect(await find('房')).toEqual(['租房押金']);
+    expect(await find('退押')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { articleSearch } from '../../../src/contract/article-search.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Handler } from '../../http/call.ts';
+import { findByText } from '../../search/article-texts.ts';
 import { flagsOf } from './row.ts';
 
 type Asked = Call<typeof articleSearch>['input'];
@@ -36,23 +37,31 @@ export const listedRow = <Row extends { flags: string; summary: string; excerpt:
 ) => ({ ...row, flags: flagsOf(row), excerpt: row.summary || row.excerpt });
 
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
-  const { page, size, sort = 'updatedAt' } = input;
-  const matching = match(deps.db, input);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
+  const { db } = deps;
+  const { page, size, sort = 'updatedAt', keyword } = input;
+  const matching = match(db, input);
+  const found = keyword?.trim() ? await findByText(db, matching, keyword) : null;
+  const total = found ? found.length : await countOf(matching);
+  if (total === 0) return { list: [], total };
+  const rows = await (found ? matching.where('id', 'in', found) : matching)
     .select(listed)
     .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
     .orderBy('id')
     .limit(size)
     .offset(page * size)
     .execute();
-  return { list: rows.map(listedRow), total: Number(total) };
+  return { list: rows.map(listedRow), total };
 };
 
+async function countOf(matching: ReturnType<typeof match>): Promise<number> {
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 function match(db: Kysely<Database>, asked: Asked) {
-  const { keyword, status, cataId, flag, author, from, to, deleted = false } = asked;
+  const { status, cataId, flag, author, from, to, deleted = false } = asked;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
   if (status) {
     query = query.where((where) =>
@@ -64,7 +73,7 @@ function match(db: Kysely<Database>, asked: Asked) {
   if (author) query = query.where('author', '=', author);
   if (from !== undefined) query = query.where('updatedAt', '>=', from);
   if (to !== undefined) query = query.where('updatedAt', '<', to);
-  return keyword ? query.where(contains(keyword)) : query;
+  return query;
 }
 
 /** Articles of a column and of all below it. `union` leaves out what was seen, so that a circle ends. */
@@ -79,11 +88,3 @@ const inColumn = (db: Kysely<Database>, cataId: string) =>
           union select records.id from records join below on records.parent_id = below.id
         ) select id from below)`,
     );
-
-/** `keyword` anywhere in title, summary or author; its own `%` and `_` mean themselves. */
-function contains(keyword: string) {
-  const pattern = `%${escaped(keyword.toLowerCase())}%`;
-  return sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(summary) like ${pattern} escape '\\' or lower(author) like ${pattern} escape '\\')`;
-}
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

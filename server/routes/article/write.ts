@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalidFields } from '../../http/refusal.ts';
+import { indexArticle } from '../../search/article-texts.ts';
 import { knownFiles } from '../file/record.ts';
 import { type ArticleRow, columnsOf, fieldsOf, fileIdsOf } from './row.ts';
 
@@ -79,6 +80,7 @@ export async function insertArticle(
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) return false;
   await placeArticle(db, id, fields);
+  await indexArticle(db, { id, ...fields });
   await noteStep(db, { id, version: 1 }, deed, fields);
   return true;
 }
@@ -99,6 +101,7 @@ export async function changeArticle(
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   const after = fieldsOf({ ...row, ...change });
+  await indexArticle(db, { id: row.id, ...after });
   const isText = change.data !== undefined;
   if (isText) {
     await placeArticle(db, row.id, after);

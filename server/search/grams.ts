@@ -1,0 +1,38 @@
+/**
+ * Chinese has no spaces between words, so texts are found by their pairs of neighbouring characters: every word of two or
+ * more is made of them, and a database finds pairs by an index. The same spelling for what is stored and what is asked.
+ */
+
+/** A text as it is compared: case, width (ＡＢＣ and ABC) and the kind of white space do not matter. */
+export const normalised = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The words that are asked for; each must be found. */
+export const wordsOf = (keyword: string): string[] => [
+  ...new Set(normalised(keyword).split(' ').filter(Boolean)),
+];
+
+/** The pairs of neighbouring characters of a normalised text, each once; none reaches over white space. */
+export function gramsOf(text: string): string[] {
+  const grams = new Set<string>();
+  let before = '';
+  for (const character of text) {
+    if (character === ' ' || character === '\n') before = '';
+    else {
+      if (before !== '') grams.add(before + character);
+      before = character;
+    }
+  }
+  return [...grams];
+}
+
+/**
+ * Pairs as words of ASCII letters and digits. The embedded database's index knows words only, and its queries have
+ * operators: spelt like this, nothing that people type is one.
+ */
+export const tokensOf = (grams: readonly string[]): string =>
+  grams.map((gram) => Array.from(gram, codeOf).join('')).join(' ');
+
+/** The largest code point takes four places. */
+const codeOf = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0');
