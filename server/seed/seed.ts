@@ -8,6 +8,7 @@ import { indexArticle } from '../search/article-texts.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { articleSeeds } from './articles.ts';
 import { dictSeeds, roleSeeds } from './dicts.ts';
+import { addCourse, addExtraContent } from './examples.ts';
 import { type MenuSeed, menuSeeds } from './menus.ts';
 
 type Db = Kysely<Database>;
@@ -24,6 +25,8 @@ export async function seed(deps: Deps): Promise<string | null> {
     await addMenus(db, menuSeeds, null);
     await addDicts(db, deps.now());
     await addArticles(db, deps.now());
+    await addCourse(db, deps.now());
+    await addExtraContent(db, deps.now());
     return true;
   });
   return seeded && deps.config.adminPassword === null ? password : null;

@@ -1,30 +1,8 @@
 import { chapter, course } from '../../../src/contract/course.ts';
 import { recordHandlers } from '../../records/handlers.ts';
-import { countBy } from '../../records/read.ts';
+import { chapterKind, courseKind } from './kinds.ts';
 
 /** 课程. */
-export const courseHandlers = recordHandlers(course, {
-  name: 'course',
-  label: '课程',
-  columns: ({ title, status, sort }) => ({ title, status, sort }),
-  files: ['coverId'],
-  async compute(db, ids) {
-    const counts = await countBy(db, 'groupId', ids);
-    return new Map(ids.map((id) => [id, { chapterCount: counts.get(id) ?? 0 }]));
-  },
-});
-
+export const courseHandlers = recordHandlers(course, courseKind);
 /** 章节. */
-export const chapterHandlers = recordHandlers(chapter, {
-  name: 'chapter',
-  label: '章节',
-  group: { kind: 'course', label: '课程', field: 'courseId' },
-  columns: ({ title, status, sort, courseId, parentId }) => ({
-    title,
-    status,
-    sort,
-    groupId: courseId,
-    parentId,
-  }),
-  files: ['videoId', 'handoutIds'],
-});
+export const chapterHandlers = recordHandlers(chapter, chapterKind);
