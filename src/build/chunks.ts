@@ -65,6 +65,19 @@ export const startChunks = [
     test: modules('src/contract/(?:article|article-fields)'),
   },
   {
+    /** Small stylesheets by themselves compress badly. */
+    name: 'floating',
+    test: modules('src/ui/(?:choices|conflict|crop|menu)(?=\\.css)'),
+  },
+  {
+    name: 'content',
+    test: modules(
+      'src/ui/(?:forms|lists)(?=\\.css)',
+      'src/records/records(?=\\.css)',
+      'src/features/(?:expand|profile|storage)/[\\w-]+(?=\\.css)',
+    ),
+  },
+  {
     /** What lists and forms of records share. */
     name: 'records',
     test: modules(
