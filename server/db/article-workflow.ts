@@ -79,7 +79,7 @@ async function grantEditors(db: Kysely<unknown>): Promise<void> {
   }>`select permissions from roles where id = 'editor'`.execute(db);
   for (const { permissions } of rows) {
     const codes = new Set(JSON.parse(permissions) as string[]);
-    for (const code of ['article:submit', 'article:delete']) codes.add(code);
+    for (const code of ['article:submit', 'article:delete', 'cata:search']) codes.add(code);
     await sql`update roles set permissions = ${JSON.stringify([...codes])} where id = 'editor'`.execute(
       db,
     );

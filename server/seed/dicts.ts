@@ -33,13 +33,14 @@ export const roleSeeds = [
       'article:update',
       'article:submit',
       'article:delete',
+      'cata:search',
       'file:upload',
     ],
   },
   {
     id: 'reviewer',
     name: '审核律师',
-    permissions: ['article:search', 'article:approve', 'article:publish'],
+    permissions: ['article:search', 'article:approve', 'article:publish', 'cata:search'],
   },
   { id: 'viewer', name: '查看', permissions: ['article:search'] },
 ] as const;

@@ -187,14 +187,17 @@ export const articleSlug = endpoint({
 });
 
 /**
- * Who is editing: a heartbeat says that the caller still is, `takeOver` that they are instead, `release` that they have
- * left. It only tells people; a stale save is found by its version.
+ * Who is editing: `look` asks, `hold` (a heartbeat) says that the caller is, `takeOver` that they are instead, `release`
+ * that they have left. It only tells people; a stale save is found by its version.
  */
 export const articleLock = endpoint({
   ...reading,
   path: '{base}/article/lock',
   permission: 'article:update',
-  request: v.strictObject({ id: uuid, action: v.picklist(['hold', 'takeOver', 'release']) }),
+  request: v.strictObject({
+    id: uuid,
+    action: v.picklist(['look', 'hold', 'takeOver', 'release']),
+  }),
   reply: v.object({
     /** Null: nobody. */
     holder: v.nullable(v.object({ userName: v.string(), since: instant })),

@@ -61,8 +61,10 @@ export interface Filter {
     | { dict: string }
     | { choices: readonly Choice[] }
     | { records: RecordSource }
-    /** A day of the device's calendar; the request has its first moment, or that of the next day. */
-    | { day: 'from' | 'to' };
+    /** A day of the device's calendar, as 2026-11-21. */
+    | { day: true };
+  /** What the request says for a choice, where it is not the same; undefined: nothing. */
+  ask?: (chosen: string) => unknown;
 }
 
 /** Records of another kind to choose from. */

@@ -29,17 +29,16 @@ describe('a list’s query in the address', () => {
     expect(requestFor(plain, [])).toEqual({ page: 0, size: 20 });
   });
 
-  it('asks for the moments at which days begin and end, and for nothing by what is no day', () => {
-    const days = [
-      { name: 'from', label: '从', options: { day: 'from' } },
-      { name: 'to', label: '到', options: { day: 'to' } },
-    ] as const;
-    const filters = { from: '2026-03-01', to: '2026-03-01', other: 'x' };
-    expect(requestFor({ ...plain, filters }, days)).toEqual({
-      ...{ page: 0, size: 20, other: 'x' },
-      from: new Date(2026, 2, 1).getTime(),
-      to: new Date(2026, 2, 2).getTime(),
-    });
-    expect(requestFor({ ...plain, filters: { from: 'x' } }, days)).toEqual({ page: 0, size: 20 });
+  it('asks by a filter as the filter says', () => {
+    const known = [
+      {
+        name: 'size',
+        label: '大小',
+        options: { choices: [] },
+        ask: (chosen: string) => Number(chosen),
+      },
+    ];
+    const filters = { size: '7', other: 'x' };
+    expect(requestFor({ ...plain, filters }, known)).toEqual({ page: 0, size: 7, other: 'x' });
   });
 });

@@ -50,20 +50,12 @@ export const requestFor = (
   page: page - 1,
   size,
   ...Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => {
-      const options = known.find((filter) => filter.name === name)?.options;
-      const asked = options && 'day' in options ? momentOf(value, options.day) : value;
-      return asked === null ? [] : [[name, asked]];
+    Object.entries(filters).map(([name, value]) => {
+      const { ask } = known.find((filter) => filter.name === name) ?? {};
+      return [name, ask ? ask(value) : value];
     }),
   ),
   ...(keyword && { keyword }),
   ...(deleted && { deleted }),
   ...(sort && { sort }),
 });
-
-/** Where a day begins, or the next one, in milliseconds since 1970; null where the address names no day. */
-function momentOf(day: string, side: 'from' | 'to'): number | null {
-  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00` : Number.NaN);
-  if (side === 'to') date.setDate(date.getDate() + 1);
-  return Number.isNaN(date.getTime()) ? null : Math.max(0, date.getTime());
-}

@@ -1,4 +1,5 @@
 import { type Branch, type Placed, treeOf } from '../lib/tree.ts';
+import { usePermission } from '../state/permissions.ts';
 import { useReply } from '../state/use-reply.ts';
 import type { RecordSource } from './kind.ts';
 
@@ -20,7 +21,10 @@ export function useRecordOptions(
   { search, request, cacheKey, titleOf }: RecordSource,
   without?: string,
 ): readonly RecordOption[] {
-  const { data } = useReply(search, { page: 0, size: MOST, ...request }, cacheKey);
+  // Whoever may not read them chooses none; asking would be refused, and turn them away from where they are.
+  const mayRead = usePermission(['admin', search.permission ?? 'admin']);
+  const asked = mayRead ? { page: 0, size: MOST, ...request } : null;
+  const { data } = useReply(search, asked, cacheKey);
   const rows = (data as { list: readonly Placed[] } | undefined)?.list ?? [];
   return optionsOf(treeOf(rows), (row) => titleOf(row as never), without);
 }

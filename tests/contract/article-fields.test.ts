@@ -183,6 +183,7 @@ onEachDatabase((server) => {
       expect(await lock(other, id, 'takeOver')).toMatchObject({ mine: true });
       expect(await lock(one, id)).toMatchObject({ holder: { userName: other.userName } });
       await lock(other, id, 'release');
+      expect(await lock(one, id, 'look')).toEqual({ mine: false, holder: null });
       expect(await lock(one, id)).toMatchObject({ mine: true });
     });
 

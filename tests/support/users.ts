@@ -47,5 +47,9 @@ async function insertUser(dataDir: string, roleOf: (userName: string) => string)
   return userName;
 }
 
+/** Lets the time come at which an article is published by itself. */
+export const letPublicationCome = (dataDir: string, id: string): void =>
+  change(dataDir, 'update articles set publish_at = 1 where id = ? and publish_at > 1', id);
+
 /** Ends every session on the server, as an administrator would; no browser is told. */
 export const endSessions = (dataDir: string): void => change(dataDir, 'delete from sessions');

@@ -13,7 +13,7 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   if (action === 'release') {
     const ours = db.deleteFrom('articleLocks').where('articleId', '=', id);
     await ours.where('userName', '=', userName).execute();
-  } else await hold(call);
+  } else if (action !== 'look') await hold(call);
   const holder = await db
     .selectFrom('articleLocks')
     .select(['userName', 'since'])

@@ -1,5 +1,6 @@
 import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
+import { ArticleDesk } from './ArticleDesk.tsx';
 import { articles } from './article.kind.ts';
 
 /** 写文章 and 编辑文章: one form, told apart by its path. */
-export const ArticleFormScreen = () => <RecordFormScreen kind={articles} />;
+export const ArticleFormScreen = () => <RecordFormScreen kind={articles} Above={ArticleDesk} />;

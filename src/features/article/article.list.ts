@@ -13,6 +13,15 @@ import { allCatas, flags } from './article.choices.ts';
 import { articleSpec, stateTones } from './article.spec.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
+/** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
+const dayBegins =
+  (later: number) =>
+  (day: string): number | undefined => {
+    const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00` : Number.NaN);
+    date.setDate(date.getDate() + later);
+    return date.getTime() > 0 ? date.getTime() : undefined;
+  };
+
 const states = { dict: 'article_status', tones: stateTones } as const;
 const calls = { ...articleCalls, delete: articleDelete, restore: articleRestore };
 
@@ -51,8 +60,8 @@ export const listedArticles = recordKind(calls, {
     { name: 'status', label: '状态', options: { dict: 'article_status' } },
     { name: 'cataId', label: '栏目', options: { records: allCatas } },
     { name: 'flag', label: '属性', options: { choices: flags } },
-    { name: 'from', label: '修改于', options: { day: 'from' } },
-    { name: 'to', label: '至', options: { day: 'to' } },
+    { name: 'from', label: '修改于', options: { day: true }, ask: dayBegins(0) },
+    { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
   ],
   groups: [],
 });

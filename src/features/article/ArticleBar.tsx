@@ -1,0 +1,106 @@
+import './article-desk.css';
+import { type ComponentType, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Article } from '../../contract/article.ts';
+import { plainTextOf } from '../../contract/rich-text-form.ts';
+import { formatFullTime } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/sizes.ts';
+import type { AboveProps } from '../../records/RecordForm.tsx';
+import { useDict } from '../../state/dict.ts';
+import { networkState } from '../../state/network.ts';
+import { isDirty } from '../../state/record-editor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { stateTones } from './article.spec.ts';
+import { EditingNote } from './EditingNote.tsx';
+import { FlowSteps } from './FlowSteps.tsx';
+
+interface DialogProps extends AboveProps {
+  open: boolean;
+  onClose: () => void;
+}
+const loadPreview = () => import('./PreviewPopup.tsx').then((m) => m.PreviewPopup);
+const loadHistory = () => import('./HistoryPopup.tsx').then((m) => m.HistoryPopup);
+
+/** Where an article stands, what can be done with it, and how its text will look and has looked. */
+export function ArticleBar(props: AboveProps) {
+  const article = props.record as Article | undefined;
+  const { online } = useSnapshot(networkState);
+  const words = plainTextOf(String(props.fields.body ?? '')).replace(/\s/g, '').length;
+  return (
+    <>
+      <div className="desk-bar">
+        {article && <States article={article} />}
+        <span className="soft">{formatCount(words)} 字</span>
+        <div className="desk-steps">
+          <Opener label="预览" load={loadPreview} {...props} />
+          {article && <Opener label="历史" load={loadHistory} {...props} />}
+          {article && <FlowSteps article={article} blocked={blockedBy(props, online)} {...props} />}
+        </div>
+      </div>
+      {article && <Notes article={article} blocked={blockedBy(props, online)} />}
+      {article && <EditingNote id={props.id} typing={props.editor.revision > 0} />}
+    </>
+  );
+}
+
+/** Why the article cannot take a step now; null: it can. */
+function blockedBy({ editor }: AboveProps, online: boolean): string | null {
+  if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
+  if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
+  if (isDirty(editor)) return '请先保存，再提交、审核或发布';
+  return null;
+}
+
+function States({ article: { status, revision } }: { article: Article }) {
+  const { labelOf } = useDict('article_status');
+  const toneOf = (state: string) => stateTones[state as keyof typeof stateTones];
+  return (
+    <>
+      <span className="badge" data-tone={toneOf(status)}>
+        {labelOf(status)}
+      </span>
+      {revision !== null && (
+        <span className="badge" data-tone={toneOf(revision)}>
+          修改稿：{labelOf(revision)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What people must know of an article's way, each in one line. */
+function Notes({ article, blocked }: { article: Article; blocked: string | null }) {
+  const { reviewNote, publishAt, withdrawAt, firstPublishedAt } = article;
+  const notes = [
+    reviewNote && `退回原因：${reviewNote}`,
+    publishAt && `将于 ${formatFullTime(publishAt)} 发布`,
+    withdrawAt && `将于 ${formatFullTime(withdrawAt)} 下线`,
+    firstPublishedAt && `首次发布于 ${formatFullTime(firstPublishedAt)}`,
+    blocked,
+  ].filter(Boolean);
+  return (
+    <div className="desk-notes soft">
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </div>
+  );
+}
+
+interface OpenerProps extends AboveProps {
+  label: string;
+  load: () => Promise<ComponentType<DialogProps>>;
+}
+
+/** A button with a dialog that is loaded when it is wanted. */
+function Opener({ label, load, ...props }: OpenerProps) {
+  const [open, setOpen] = useState(false);
+  const Popup = useLoaded<DialogProps>(load, open);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {Popup && open && <Popup {...props} open onClose={() => setOpen(false)} />}
+    </>
+  );
+}

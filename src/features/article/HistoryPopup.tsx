@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { type ArticleStep, articleHistory, articleVersion } from '../../contract/article-flow.ts';
+import { plainTextOf } from '../../contract/rich-text-form.ts';
+import { formatOf, textFields } from '../../records/fields.ts';
+import { textOf } from '../../records/format.ts';
+import type { AnyFields, CellValue } from '../../records/kind.ts';
+import type { AboveProps } from '../../records/RecordForm.tsx';
+import { Waiting } from '../../records/Waiting.tsx';
+import { notify } from '../../state/notices.ts';
+import { useReply } from '../../state/use-reply.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { KeptBanner } from '../../ui/States.tsx';
+import { TextDiff } from '../../ui/TextDiff.tsx';
+import { articles } from './article.kind.ts';
+
+interface HistoryPopupProps extends AboveProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Versions that are listed; older ones stay on the server. */
+const SHOWN = 200;
+
+/** What happened to an article; its earlier texts beside that of the form, and how one of them becomes the draft. */
+export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopupProps) {
+  const [chosen, choose] = useState<number | null>(null);
+  const history = useReply(
+    articleHistory,
+    { id, page: 0, size: SHOWN },
+    `record/article-history/${id}`,
+  );
+  const version = useReply(
+    articleVersion,
+    chosen === null ? null : { id, version: chosen },
+    `record/article-version/${id}/${chosen}`,
+  );
+  const earlier = chosen === null ? undefined : version.data;
+  const handleRestore = (restored: AnyFields) => {
+    editor.change(restored);
+    notify({ title: '已恢复为新草稿，保存后生效', kind: 'success' });
+    onClose();
+  };
+  return (
+    <DialogFrame
+      wide
+      open={open}
+      title="版本历史"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          {earlier && (
+            <Button
+              tone="primary"
+              // The address stays once it was published, whatever an earlier text said.
+              onClick={() => handleRestore({ ...earlier.fields, slug: fields.slug })}
+            >
+              恢复为新草稿
+            </Button>
+          )}
+        </>
+      }
+    >
+      <KeptBanner reply={history} />
+      {history.data ? (
+        <Steps steps={history.data.list} chosen={chosen} onChoose={choose} />
+      ) : (
+        <Waiting reply={history} />
+      )}
+      {chosen !== null && !earlier && <Waiting reply={version} />}
+      {earlier && <Differences before={earlier.fields} after={fields} />}
+    </DialogFrame>
+  );
+}
+
+interface StepsProps {
+  steps: readonly ArticleStep[];
+  chosen: number | null;
+  onChoose: (version: number) => void;
+}
+
+const Steps = ({ steps, chosen, onChoose }: StepsProps) => (
+  <ul className="plain-list history-list" aria-label="版本">
+    {steps.map(({ version, at, by, action, note, changed }) => (
+      <li key={version} className="attachment">
+        <span className="attachment-name">
+          {`版本 ${version}　${action}`}
+          {note && action === '退回文章' && `：${note}`}
+        </span>
+        <span className="soft">
+          {by} <Age at={at} />
+        </span>
+        {changed && (
+          <Button
+            aria-pressed={chosen === version}
+            aria-label={`比较版本 ${version}`}
+            onClick={() => onChoose(version)}
+          >
+            比较
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Fields of which the text is another; struck through is what was, underlaid what stands in the form. */
+function Differences({ before, after }: { before: AnyFields; after: AnyFields }) {
+  const changed = textFields(articles)
+    .map(({ name, label, control }) => {
+      const said = (fields: AnyFields) =>
+        plainTextOf(textOf((fields[name] ?? '') as CellValue, formatOf(control)));
+      return { name, label, was: said(before), is: said(after) };
+    })
+    .filter(({ was, is }) => was !== is);
+  if (changed.length === 0) return <p className="soft">文字与当前内容相同。</p>;
+  return (
+    <dl className="history-fields">
+      {changed.map(({ name, label, was, is }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <TextDiff before={was} after={is} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { htmlOf } from '../../contract/rich-text-form.ts';
+
+/**
+ * The page's policy holds in the frame too; this one takes what is left. Without scripts, forms and links to leave by,
+ * and in an origin of its own (`sandbox`), whatever a text holds stays a picture of itself.
+ */
+const POLICY =
+  "default-src 'none'; img-src 'self' http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+const STYLE = `
+  body { max-width: 720px; margin: 0 auto; padding: 24px 16px; color: #1d2530; background: #fff;
+    font: 17px/1.8 "PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif; overflow-wrap: anywhere; }
+  h1 { font-size: 26px; line-height: 1.4; margin: 0 0 8px; }
+  .soft { color: #5a6472; font-size: 14px; }
+  img { max-width: 100%; height: auto; }
+  table { border-collapse: collapse; } td, th { border: 1px solid #dfe4ea; padding: 4px 8px; }
+  blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #dfe4ea; }
+  aside { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dfe4ea; }`;
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+/** A text of the article in an element; nothing where it is empty. */
+const element = (tag: string, text: unknown, kind = ''): string =>
+  text ? `<${tag}${kind && ` class="${kind}"`}>${escaped(String(text))}</${tag}>` : '';
+
+/** An article as a page of its own, as readers will see it. */
+export function previewPage(
+  fields: Readonly<Record<string, unknown>>,
+  coverAddress: string | null,
+): string {
+  const { title, subtitle, author, source, body, legalBasis, disclaimer, coverAlt } = fields;
+  const by = [author, source && `来源：${source}`].filter(Boolean).join('　');
+  const alt = escaped(String(coverAlt ?? ''));
+  return [
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>`,
+    element('h1', title),
+    element('p', subtitle, 'soft'),
+    element('p', by, 'soft'),
+    coverAddress ? `<img src="${escaped(coverAddress)}" alt="${alt}">` : '',
+    htmlOf(String(body ?? '')),
+    legalBasis || disclaimer ? '<aside class="soft">' : '',
+    element('p', legalBasis && `法规依据：${legalBasis}`),
+    element('p', disclaimer),
+    '</body></html>',
+  ].join('');
+}

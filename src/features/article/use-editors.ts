@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { articleLock } from '../../contract/article-flow.ts';
+import type { ReplyOf, RequestOf } from '../../contract/endpoint.ts';
+import { client } from '../../state/client.ts';
+import { useMayWrite } from '../../state/may-write.ts';
+import { networkState } from '../../state/network.ts';
+import { currentUserName } from '../../state/session.ts';
+
+/** Milliseconds between two signs that somebody is editing; the server forgets them after three. */
+const HEARTBEAT = 30_000;
+/** Milliseconds after the last key or click within which somebody counts as editing: signs keep a session alive. */
+const ACTIVE = 2 * 60_000;
+
+type Holder = NonNullable<ReplyOf<typeof articleLock>['holder']>;
+type Action = RequestOf<typeof articleLock>['action'];
+
+/** Who else is editing an article; whoever has typed something in it is told to others, while they are at it. */
+export function useEditors(id: string, typing: boolean) {
+  const [other, setOther] = useState<Holder | null>(null);
+  const { online } = useSnapshot(networkState);
+  const mayEdit = useMayWrite(articleLock) && online;
+  const say = useCallback(
+    async (action: Action) => {
+      // Whatever goes wrong, people may edit.
+      const answer = await client
+        .call(articleLock, { id, action }, { quiet: true })
+        .catch(() => null);
+      if (answer) setOther(answer.mine ? null : answer.holder);
+    },
+    [id],
+  );
+  useEffect(() => {
+    if (mayEdit && !typing) void say('look');
+  }, [mayEdit, typing, say]);
+  useEffect(() => {
+    if (!mayEdit || !typing) return;
+    return beat(() => void say('hold'));
+  }, [mayEdit, typing, say]);
+  useEffect(() => {
+    // Who signed out has no word left.
+    if (typing) return () => void (currentUserName() !== null && say('release'));
+  }, [typing, say]);
+  return { other, takeOver: () => void say('takeOver') };
+}
+
+/** Gives a sign now and then while somebody is at the page; returns the function that ends it. */
+function beat(sign: () => void): () => void {
+  let activeAt = Date.now();
+  const handleActive = () => {
+    activeAt = Date.now();
+  };
+  const handleTime = () => {
+    const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < ACTIVE;
+    if (isHere) sign();
+  };
+  const first = setTimeout(handleTime, 1000);
+  const timer = setInterval(handleTime, HEARTBEAT);
+  const signs = ['keydown', 'pointerdown'] as const;
+  for (const name of signs) document.addEventListener(name, handleActive, { passive: true });
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    for (const name of signs) document.removeEventListener(name, handleActive);
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { addUserWith, letPublicationCome, USER_PASSWORD } from '../support/users.ts';
+
+const writing = ['article:search', 'article:create', 'article:update', 'article:submit'];
+const reviewing = [...writing, 'article:approve', 'article:publish'];
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const state = (page: Page, name: string) => page.locator('.desk .badge', { hasText: name });
+
+/** A page of somebody else, on a device of their own. */
+async function enter(browser: Browser, url: string, user: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto(`/#${path}`);
+  await login(page, USER_PASSWORD, user);
+  return page;
+}
+
+/** Presses a button and the same in the question that follows. */
+async function sure(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+}
+
+test('an article is written, refused, approved by another, published at its time, changed and published again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const author = await addUserWith(server.dataDir, writing);
+  const boss = await addUserWith(server.dataDir, reviewing);
+  const title = `流程${randomUUID().slice(0, 8)}`;
+  await page.goto('/#/article/add');
+  await login(page, USER_PASSWORD, author);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).fill('第一版正文');
+  await button(page, '保存').click();
+  await expect(saved(page)).toContainText('已保存到服务器');
+  await expect(state(page, '草稿')).toBeVisible();
+  await button(page, '提交审核').click();
+  await expect(state(page, '待审')).toBeVisible();
+  await expect(button(page, '审核通过')).toHaveCount(0);
+
+  const id = new URLSearchParams(page.url().split('?')[1]).get('id') ?? '';
+  const other = await enter(browser, server.url, boss, `/article/update?id=${id}`);
+  await button(other, '退回').click();
+  await other.getByRole('textbox', { name: '退回原因' }).fill('请注明法规依据');
+  await other.getByRole('dialog').getByRole('button', { name: '退回' }).click();
+  await expect(state(other, '退回')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('退回原因：请注明法规依据')).toBeVisible();
+  await page.getByText('法律信息').click();
+  await page.getByRole('textbox', { name: '法规依据' }).fill('《民法典》第一千零七十九条');
+  await expect(button(page, '提交审核')).toBeDisabled();
+  await button(page, '保存').click();
+  await expect(saved(page)).toContainText('已保存到服务器');
+  await button(page, '提交审核').click();
+  await expect(state(page, '待审')).toBeVisible();
+
+  await other.reload();
+  await sure(other, '审核通过');
+  await expect(state(other, '通过')).toBeVisible();
+  await button(other, '发布').click();
+  await other.getByRole('radio', { name: '定时' }).check();
+  await other.getByLabel('发布时间').fill('2099-01-01T08:00');
+  await button(other, '定时发布').click();
+  await expect(state(other, '待发布')).toBeVisible();
+  await expect(other.getByText(/将于 2099.* 发布/)).toBeVisible();
+
+  letPublicationCome(server.dataDir, id);
+  await expect
+    .poll(() => rowsOf(server.dataDir, 'select status from articles where id = ?', id), {
+      timeout: 60_000,
+    })
+    .toEqual([{ status: 'published' }]);
+
+  await page.reload();
+  await expect(state(page, '已发布')).toBeVisible();
+  await page.getByRole('textbox', { name: '正文' }).fill('第二版正文');
+  await button(page, '保存').click();
+  await expect(state(page, '修改稿：草稿')).toBeVisible();
+  await button(page, '提交审核').click();
+  await expect(state(page, '修改稿：待审')).toBeVisible();
+
+  await other.reload();
+  await sure(other, '审核通过');
+  await button(other, '发布').click();
+  await button(other, '立即发布').click();
+  await expect(state(other, '已发布')).toBeVisible();
+  await expect(state(other, '修改稿')).toHaveCount(0);
+
+  await button(other, '历史').click();
+  const history = other.getByRole('dialog', { name: '版本历史' });
+  await expect(history.getByRole('list', { name: '版本' })).toContainText('定时发布文章');
+  await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
+  await expect(history.locator('del')).toHaveText('一');
+  await button(other, '恢复为新草稿').click();
+  await expect(other.getByRole('textbox', { name: '正文' })).toHaveValue('第一版正文');
+  await other.context().close();
+});
+
+test('without a network an article is edited and previewed, and its steps say that they need the server', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  consoleWatch.expect(/Blocked script execution in 'about:srcdoc'/);
+  const title = `离线流程${randomUUID().slice(0, 8)}`;
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const id = await storeArticle(page, title);
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(button(page, '提交审核')).toBeEnabled();
+  // The dialogs' files come from the worker.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: '正文' }).fill('<p>列车上写的</p><script>1</script>');
+  await button(page, '保存').click();
+  await expect(saved(page)).toContainText('等待同步');
+  await expect(page.getByText('需要连接服务器，不会排队')).toBeVisible();
+  await expect(button(page, '提交审核')).toBeDisabled();
+  await button(page, '预览').click();
+  const frame = page.frameLocator('iframe[title="文章预览"]');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(frame.getByText('列车上写的')).toBeVisible();
+  await button(page, '手机').click();
+  await expect(page.locator('iframe[title="文章预览"]')).toHaveAttribute('data-frame', 'phone');
+  await button(page, '关闭').click();
+
+  await context.setOffline(false);
+  await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+  await button(page, '提交审核').click();
+  await expect(state(page, '待审')).toBeVisible();
+});
+
+test('who opens what somebody else is editing is told, and may take over', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = await addUserWith(server.dataDir, writing);
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const id = await storeArticle(page, `协作${randomUUID().slice(0, 8)}`);
+  await page.goto(`/#/article/update?id=${id}`);
+  await page.getByRole('textbox', { name: '作者' }).fill('甲');
+  await expect
+    .poll(() => rowsOf(server.dataDir, 'select user_name from article_locks'))
+    .toEqual([{ user_name: 'admin' }]);
+  const theirs = await enter(browser, server.url, other, `/article/update?id=${id}`);
+  await expect(theirs.getByText('admin 正在编辑这篇文章')).toBeVisible();
+  await theirs.getByRole('textbox', { name: '摘要' }).fill('乙');
+  await button(theirs, '接管').click();
+  await expect(theirs.getByText('正在编辑这篇文章')).toBeHidden();
+  await theirs.context().close();
+  await page.getByRole('textbox', { name: '作者' }).fill('甲二');
+  await page.reload();
+  await expect(page.getByText(`${other} 正在编辑这篇文章`)).toBeVisible();
+});
+
+test('an address is suggested in pinyin', async ({ page }) => {
+  await page.goto('/#/article/add');
+  await login(page);
+  await page.getByRole('textbox', { name: '标题' }).fill('离婚财产分割');
+  await page.getByText('网址与搜索引擎').click();
+  await button(page, '按标题生成拼音别名').click();
+  await expect(page.getByRole('textbox', { name: '别名' })).toHaveValue(/^li-hun-cai-chan-fen-ge/);
+  await page.getByRole('textbox', { name: 'SEO 标题' }).fill('长'.repeat(31));
+  await expect(page.getByText('31 字，超出建议的 30 字')).toBeVisible();
+});
