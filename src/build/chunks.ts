@@ -45,7 +45,7 @@ export const startChunks = [
       'src/contract/embedded',
       'src/ui/(?:Switch|external-store)',
       'src/state/before-leaving',
-      'src/contract/(?:admin|article-search|file|schema)',
+      'src/contract/(?:admin|article-recent|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
   },
@@ -62,7 +62,7 @@ export const startChunks = [
   {
     /** The largest of them has its own: who looks at another entity does not carry it. */
     name: 'contracts-article',
-    test: modules('src/contract/(?:article|article-fields)'),
+    test: modules('src/contract/article(?:-calls|-fields|-search)?'),
   },
   {
     /** Small stylesheets by themselves compress badly. */

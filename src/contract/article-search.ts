@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { articleFlags } from './article-fields.ts';
+import { articleSearching } from './article-recent.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
@@ -36,10 +37,6 @@ export const articleRow = v.object({
   updatedBy: said,
   updatedAt: instant,
 });
-export type ArticleRow = v.InferOutput<typeof articleRow>;
-
-/** Who may write a new one, without the contract of what they write. */
-export const articleWriting = { permission: 'article:create' } as const;
 
 /**
  * Newest change first, unless `sort` says otherwise; each word of `keyword` must stand in title, summary, author or text,
@@ -48,13 +45,7 @@ export const articleWriting = { permission: 'article:create' } as const;
  * `to` bound the time of the last change.
  */
 export const articleSearch = endpoint({
-  method: 'POST',
-  path: '{base}/article/search',
-  access: 'session',
-  permission: 'article:search',
-  audit: null,
-  write: false,
-  body: 'json',
+  ...articleSearching,
   request: v.strictObject({
     ...pageFields,
     keyword: v.optional(text(120, '关键词')),

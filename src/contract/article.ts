@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { articleFields } from './article-fields.ts';
-import { articleRow, articleSearch, articleWriting } from './article-search.ts';
+import { articleWriting } from './article-recent.ts';
+import { articleRow } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file.ts';
 import { instant, uuid, version } from './schema.ts';
@@ -49,18 +50,6 @@ export const article = v.object({
 });
 export type Article = v.InferOutput<typeof article>;
 
-export const articleGet = endpoint({
-  method: 'POST',
-  path: '{base}/article/get',
-  access: 'session',
-  permission: 'article:search',
-  audit: null,
-  write: false,
-  body: 'json',
-  request: v.strictObject({ id: uuid }),
-  reply: article,
-});
-
 /** Stores a new draft under the id that the client made. An id that exists is refused with 2003. */
 export const articleCreate = endpoint({
   method: 'POST',
@@ -91,9 +80,4 @@ export const articleUpdate = endpoint({
 });
 
 /** What saves of an article are sent by. */
-export const articleCalls = {
-  search: articleSearch,
-  get: articleGet,
-  create: articleCreate,
-  update: articleUpdate,
-} as const;
+export const articleSaving = { create: articleCreate, update: articleUpdate } as const;

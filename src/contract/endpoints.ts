@@ -1,5 +1,6 @@
 import * as admin from './admin.ts';
 import * as article from './article.ts';
+import { articleGet } from './article-calls.ts';
 import * as articleFlow from './article-flow.ts';
 import { articleSearch } from './article-search.ts';
 import { cata } from './cata.ts';
@@ -31,7 +32,7 @@ export const endpoints = {
   dictList: dict.dictList,
   dashboardFigures,
   articleSearch,
-  articleGet: article.articleGet,
+  articleGet,
   articleCreate: article.articleCreate,
   articleUpdate: article.articleUpdate,
   articleSubmit: articleFlow.articleSubmit,

@@ -7,11 +7,7 @@ export type SavingCalls = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
 
 /** Each entity's contract comes when something of it is saved: sending an article does not carry the courses' rules. */
 const contracts: Readonly<Record<OutboxEntity, () => Promise<SavingCalls>>> = {
-  article: () =>
-    import('../contract/article.ts').then(({ articleCreate: create, articleUpdate: update }) => ({
-      create,
-      update,
-    })),
+  article: () => import('../contract/article.ts').then((m) => m.articleSaving),
   cata: () => import('../contract/cata.ts').then((m) => m.cata),
   expandModel: () => import('../contract/expand.ts').then((m) => m.expandModel),
   expand: () => import('../contract/expand.ts').then((m) => m.expand),

@@ -1,4 +1,4 @@
-import { articleGet } from '../contract/article.ts';
+import { articleGet } from '../contract/article-calls.ts';
 import { articleSearch } from '../contract/article-search.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/cache.ts';

@@ -156,7 +156,9 @@ test('who opens what somebody else is editing is told, and may take over', async
   await page.goto(`/#/article/update?id=${id}`);
   await page.getByRole('textbox', { name: '作者' }).fill('甲');
   await expect
-    .poll(() => rowsOf(server.dataDir, 'select user_name from article_locks'))
+    .poll(() =>
+      rowsOf(server.dataDir, 'select user_name from article_locks where article_id = ?', id),
+    )
     .toEqual([{ user_name: 'admin' }]);
   const theirs = await enter(browser, server.url, other, `/article/update?id=${id}`);
   await expect(theirs.getByText('admin 正在编辑这篇文章')).toBeVisible();

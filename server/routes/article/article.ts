@@ -1,4 +1,5 @@
-import { articleCreate, type articleGet, articleUpdate } from '../../../src/contract/article.ts';
+import { articleCreate, articleUpdate } from '../../../src/contract/article.ts';
+import type { articleGet } from '../../../src/contract/article-calls.ts';
 import { articleDefaults, type WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import type { Handler } from '../../http/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../http/refusal.ts';

@@ -1,4 +1,3 @@
-import './article-desk.css';
 import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Article } from '../../contract/article.ts';
@@ -29,10 +28,10 @@ export function ArticleBar(props: AboveProps) {
   const words = plainTextOf(String(props.fields.body ?? '')).replace(/\s/g, '').length;
   return (
     <>
-      <div className="desk-bar">
+      <div className="choice-row">
         {article && <States article={article} />}
         <span className="soft">{formatCount(words)} 字</span>
-        <div className="desk-steps">
+        <div className="page-actions toolbar-end">
           <Opener label="预览" load={loadPreview} {...props} />
           {article && <Opener label="历史" load={loadHistory} {...props} />}
           {article && <FlowSteps article={article} blocked={blockedBy(props, online)} {...props} />}
@@ -80,7 +79,7 @@ function Notes({ article, blocked }: { article: Article; blocked: string | null 
     blocked,
   ].filter(Boolean);
   return (
-    <div className="desk-notes soft">
+    <div className="choice-row soft">
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}

@@ -1,4 +1,4 @@
-import { articleWriting } from '../../contract/article-search.ts';
+import { articleWriting } from '../../contract/article-recent.ts';
 import { RecordList } from '../../records/RecordList.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { editorPath } from '../../state/record-places.ts';

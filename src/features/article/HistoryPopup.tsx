@@ -82,7 +82,7 @@ interface StepsProps {
 }
 
 const Steps = ({ steps, chosen, onChoose }: StepsProps) => (
-  <ul className="plain-list history-list" aria-label="版本">
+  <ul className="plain-list" style={{ maxHeight: '24vh', overflow: 'auto' }} aria-label="版本">
     {steps.map(({ version, at, by, action, note, changed }) => (
       <li key={version} className="attachment">
         <span className="attachment-name">
@@ -117,7 +117,7 @@ function Differences({ before, after }: { before: AnyFields; after: AnyFields })
     .filter(({ was, is }) => was !== is);
   if (changed.length === 0) return <p className="soft">文字与当前内容相同。</p>;
   return (
-    <dl className="history-fields">
+    <dl className="lost-text">
       {changed.map(({ name, label, was, is }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -11,13 +11,13 @@ interface PreviewPopupProps extends AboveProps {
 }
 
 const frames = [
-  { frame: 'desktop', label: '桌面' },
-  { frame: 'phone', label: '手机' },
+  { frame: 'desktop', label: '桌面', width: '100%' },
+  { frame: 'phone', label: '手机', width: 'min(375px, 100%)' },
 ] as const;
 
 /** How readers will see what stands in the form, saved or not; made on this device, so it works without a network. */
 export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps) {
-  const [frame, setFrame] = useState<'desktop' | 'phone'>('desktop');
+  const [frame, setFrame] = useState<(typeof frames)[number]>(frames[0]);
   const cover = files.find(({ id }) => id === fields.coverId);
   const html = previewPage(fields, cover ? fileAddress(cover.address) : null);
   return (
@@ -30,16 +30,24 @@ export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps
     >
       <div className="page-actions">
         {frames.map((one) => (
-          <Button
-            key={one.frame}
-            aria-pressed={frame === one.frame}
-            onClick={() => setFrame(one.frame)}
-          >
+          <Button key={one.frame} aria-pressed={frame === one} onClick={() => setFrame(one)}>
             {one.label}
           </Button>
         ))}
       </div>
-      <iframe className="preview" data-frame={frame} title="文章预览" sandbox="" srcDoc={html} />
+      <iframe
+        title="文章预览"
+        data-frame={frame.frame}
+        sandbox=""
+        srcDoc={html}
+        style={{
+          display: 'block',
+          width: frame.width,
+          height: '60vh',
+          margin: '12px auto 0',
+          border: 0,
+        }}
+      />
     </DialogFrame>
   );
 }

@@ -13,7 +13,7 @@ export interface NextStep {
 }
 
 /** Where the text stands that people work on: the unpublished change, where there is one. */
-export const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
+const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
 type FlowCalls = typeof import('../../contract/article-flow.ts');

@@ -1,4 +1,4 @@
-import { articleCalls } from '../../contract/article.ts';
+import { articleCalls } from '../../contract/article-calls.ts';
 import { recordKind } from '../../records/kind.ts';
 import { articleGroups } from './article.groups.ts';
 import { articleSpec } from './article.spec.ts';

@@ -1,4 +1,4 @@
-import { articleCalls } from '../../contract/article.ts';
+import { articleCalls } from '../../contract/article-calls.ts';
 import {
   articleDelete,
   articleMove,

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { articleSearch, articleWriting } from '../../contract/article-search.ts';
+import { articleRecent, articleWriting } from '../../contract/article-recent.ts';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
@@ -32,7 +32,7 @@ export function DashboardScreen() {
         }
       />
       <div className="dashboard">
-        <Permitted roles={rolesFor(articleSearch)}>
+        <Permitted roles={rolesFor(articleRecent)}>
           <div>
             <ArticleFigures />
             <RecentArticles />

@@ -1,5 +1,9 @@
 import { Link } from 'wouter';
-import { type ArticleRow, articleSearch, articleWriting } from '../../contract/article-search.ts';
+import {
+  articleRecent,
+  articleWriting,
+  type RecentArticle,
+} from '../../contract/article-recent.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { useReply } from '../../state/use-reply.ts';
@@ -12,7 +16,7 @@ const SHOWN = 6;
 
 /** The articles that were changed last. */
 export function RecentArticles() {
-  const reply = useReply(articleSearch, { page: 0, size: SHOWN }, 'record/dashboard/recent');
+  const reply = useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent');
   return (
     <Panel title="最近修改的文章">
       <KeptBanner reply={reply} />
@@ -21,14 +25,14 @@ export function RecentArticles() {
   );
 }
 
-function Content({ reply }: { reply: ReturnType<typeof useReply<typeof articleSearch>> }) {
+function Content({ reply }: { reply: ReturnType<typeof useReply<typeof articleRecent>> }) {
   if (reply.data) return <List rows={reply.data.list} />;
   if (reply.loading) return <Skeleton rows={SHOWN} />;
   const message = reply.offline ? '当前离线，本设备还没有保存这些文章' : reply.error?.message;
   return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
 }
 
-function List({ rows }: { rows: readonly ArticleRow[] }) {
+function List({ rows }: { rows: readonly RecentArticle[] }) {
   if (rows.length === 0) {
     return (
       <EmptyState title="还没有文章">

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { article, articleSaving } from './article.ts';
+import { articleSearch } from './article-search.ts';
+import { endpoint } from './endpoint.ts';
+import { uuid } from './schema.ts';
+
+export const articleGet = endpoint({
+  method: 'POST',
+  path: '{base}/article/get',
+  access: 'session',
+  permission: 'article:search',
+  audit: null,
+  write: false,
+  body: 'json',
+  request: v.strictObject({ id: uuid }),
+  reply: article,
+});
+
+/** What list and form of articles ask and say. */
+export const articleCalls = { search: articleSearch, get: articleGet, ...articleSaving } as const;
