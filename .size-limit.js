@@ -5,6 +5,8 @@ const OUT = 'dist/client';
 const LOGIN = 'src/app/start-login.tsx';
 const SHELL = 'src/app/start-shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
+const ARTICLE = 'src/features/article/ArticleFormScreen.tsx';
+const EDITOR = 'src/records/rich-text/RichTextEditor.tsx';
 const SCREEN = /^src\/features\/.+Screen\.tsx$/;
 
 const read = (path) => {
@@ -48,9 +50,21 @@ const shellInAll = filesOf([SHELL, DASHBOARD], isOfShell);
 const screens = Object.keys(manifest).filter(
   (name) => SCREEN.test(name) && manifest[name].isDynamicEntry && name !== DASHBOARD,
 );
-const styles = Object.values(manifest).flatMap(({ css = [], file }) =>
-  file.endsWith('.css') ? [file, ...css] : css,
-);
+/** Style sheets of the named chunks and of all they import statically. */
+function stylesOf(names, seen = new Set()) {
+  return names.flatMap((name) => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const { css = [], imports = [] } = manifest[name] ?? {};
+    return [...css, ...stylesOf(imports, seen)];
+  });
+}
+// The styles of rich texts come with the editor or the reader, and count there (decision 0040).
+const others = new Set(stylesOf([entry, SHELL, DASHBOARD, ...screens]));
+const richText = new Set(stylesOf([EDITOR]).filter((file) => !others.has(file)));
+const styles = Object.values(manifest)
+  .flatMap(({ css = [], file }) => (file.endsWith('.css') ? [file, ...css] : css))
+  .filter((file) => !richText.has(file));
 const precached = [...read(`${OUT}/sw.js`).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url);
 if (precached.length === 0) throw new Error('sw.js precaches nothing: correct .size-limit.js');
 const [drain] = read(`${OUT}/sw.js`).match(/assets\/worker-drain-[\w-]+\.js/) ?? [];
@@ -68,6 +82,15 @@ export default [
     ...gzip,
   })),
   {
+    name: 'article form with its editor and the styles of rich texts, beyond the shell (decision 0040)',
+    path: [
+      ...filesOf([ARTICLE, EDITOR]).filter((file) => !shell.includes(file)),
+      ...[...richText].map((file) => `${OUT}/${file}`),
+    ],
+    limit: '140 kB',
+    ...gzip,
+  },
+  {
     name: 'CSS, with the page that carries the first paint',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
     limit: '15 kB',
@@ -75,9 +98,9 @@ export default [
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '12 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040)',
     path: `${OUT}/${drain}`,
-    limit: '18 kB',
+    limit: '18.2 kB',
     ...gzip,
   },
   {

@@ -23,7 +23,7 @@ export const paragraphs = (text: string): string =>
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-const BLOCK_END = /<(?:br|hr|\/(?:p|h[2-4]|li|t[dhr]|pre|figcaption))\b[^>]*>/g;
+const BLOCK_END = /<(?:br|hr|\/(?:p|h[2-4]|li|t[dhr]|figcaption))\b[^>]*>/g;
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' } as const;
 
 /** What a stored text says, without its form: a line for each block. */

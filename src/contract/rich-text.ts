@@ -28,8 +28,6 @@ const allowed: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   s: {},
   sub: {},
   sup: {},
-  code: {},
-  pre: {},
   blockquote: {},
   ul: {},
   ol: { start: isCount },

@@ -6,7 +6,7 @@ import { announce } from './messages.ts';
 import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from './outbox-entry.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
-import { referencedKeys } from './upload-reference.ts';
+import { queuedKeyOf } from './upload-reference.ts';
 
 export interface Save {
   entity: OutboxEntity;
@@ -80,7 +80,7 @@ function joinTabs(below: Fields, save: Save): { joined: Save; lost: LostText[] }
   const seen = save.baseFields ?? all;
   const { fields, overlaps } = mergeFields(seen, save.fields, all);
   // A reference that has become the id of its file is no change.
-  const isLost = overlaps.some((name) => referencedKeys({ name: seen[name] }).length === 0);
+  const isLost = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
   const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
   return { joined: { ...save, fields, baseFields: all }, lost: isLost ? [text] : [] };
 }

@@ -202,6 +202,18 @@ describe('files', () => {
     });
   });
 
+  it('S-UP-4 a rich text names a queued picture by its place, and once it is there by its final address', async () => {
+    await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    const textWith = (src: string) =>
+      `<p>见图 &lt;img src="${uploadReference('typed')}"</p><img src="${src}" alt="印章"><img src="/b" alt="">`;
+    const fields = { body: textWith(uploadReference(key)) };
+    expect(await resolveReferences(user, fields)).toEqual({ kind: 'waiting' });
+    await finishUpload(user, key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' });
+    const resolved = await resolveReferences(user, fields);
+    expect(resolved).toEqual({ kind: 'ready', fields: { body: textWith('/a') } });
+  });
+
   it('S-UP-4 says so when the file it refers to was removed', async () => {
     await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference('gone')] } }));
     await drainSaves(contextWith(versioned(4)));

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
-import { type Conflict, settle } from '../state/conflicts.ts';
+import type { Conflict } from '../state/conflicts.ts';
 import type { OutboxEntry } from '../state/outbox.ts';
+import { settle } from '../state/settle.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ConflictPopupProps } from '../ui/ConflictPopup.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
-import { fieldOf, formatOf, sayOf } from './fields.ts';
-import { textOf } from './format.ts';
-import { type CellValue, type RecordKind, thisOf } from './kind.ts';
+import { fieldOf } from './fields.ts';
+import { type RecordKind, thisOf } from './kind.ts';
+import { saidBy } from './said.ts';
 
-interface ConflictNoticeProps {
+export interface ConflictNoticeProps {
   kind: RecordKind;
   entry: OutboxEntry;
   conflict: Conflict;
@@ -66,12 +67,11 @@ function said(
   files: readonly FileRecord[],
 ): string {
   const control = fieldOf(kind, field)?.control;
-  const say = sayOf(control);
-  if (say) return say(value as never);
   if (control?.type === 'picture' || control?.type === 'files') {
     const ids = [value ?? []].flat();
     return ids.map((id) => files.find((file) => file.id === id)?.name ?? String(id)).join('\n');
   }
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 1);
-  return control ? textOf(value as CellValue, formatOf(control)) : String(value ?? '');
+  const isPlain = control?.type !== 'custom' || !control.say;
+  if (isPlain && typeof value === 'object' && value !== null) return JSON.stringify(value, null, 1);
+  return control ? saidBy(control, value) : String(value ?? '');
 }

@@ -7,9 +7,12 @@ import type { RecordEditor } from '../state/use-record-editor.ts';
 import { Age } from '../ui/Age.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { ConflictNoticeProps } from './ConflictNotice.tsx';
 import type { RecordKind } from './kind.ts';
 import { LostTexts } from './LostTexts.tsx';
+
+const loadConflict = () => import('./ConflictNotice.tsx').then((m) => m.ConflictNotice);
 
 interface DraftNoticeProps<Fields> {
   kind: RecordKind;
@@ -22,6 +25,7 @@ interface DraftNoticeProps<Fields> {
 export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
   const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
+  const ConflictNotice = useLoaded<ConflictNoticeProps>(loadConflict, conflict !== null);
   /** The form shows the result, unless something was typed on top. */
   const handleSettled = () => {
     if (!isDirty(editor)) void editor.discardDraft();
@@ -29,7 +33,7 @@ export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProp
   return (
     <>
       {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
-      {queued && conflict && (
+      {queued && conflict && ConflictNotice && (
         <ConflictNotice
           kind={kind}
           entry={queued}

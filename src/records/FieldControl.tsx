@@ -4,6 +4,7 @@ import { ChoiceControl, DictControl, RecordControl, SwitchControl } from './cont
 import type { FilesControlProps } from './controls/FilesControl.tsx';
 import { loadedControl } from './controls/loaded-control.tsx';
 import type { PictureControlProps } from './controls/PictureControl.tsx';
+import { RichTextControl } from './controls/RichTextControl.tsx';
 import { frameOf, MomentControl, NumberControl } from './controls/typed.tsx';
 import type { Control, ControlProps } from './kind.ts';
 
@@ -28,6 +29,8 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
       return <TextField {...frameOf(props)} {...textOf(props)} type="date" />;
     case 'area':
       return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
+    case 'richText':
+      return <RichTextControl {...props} />;
     case 'number':
     case 'price':
       return <NumberControl {...props} {...control} />;

@@ -1,7 +1,8 @@
 import { useLostTexts } from '../state/conflicts.ts';
 import { Age } from '../ui/Age.tsx';
-import { sayOf, textFields } from './fields.ts';
+import { textFields } from './fields.ts';
 import type { RecordKind } from './kind.ts';
+import { saidBy } from './said.ts';
 
 interface LostTextsProps {
   kind: RecordKind;
@@ -28,7 +29,7 @@ export function LostTexts({ kind, id, settled }: LostTextsProps) {
               .map(({ name, label, control }) => (
                 <div key={name}>
                   <dt className="soft">{label}</dt>
-                  <dd>{(sayOf(control) ?? String)(fields[name] as never)}</dd>
+                  <dd>{saidBy(control, fields[name])}</dd>
                 </div>
               ))}
           </dl>

@@ -15,9 +15,10 @@ export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
 /** The fields that people type text into. */
 export const textFields = (kind: RecordKind): AnyField[] =>
   fieldsOf(kind).filter(
-    ({ control }) =>
-      control.type === 'text' || control.type === 'area' || sayOf(control) !== undefined,
+    ({ control }) => textTypes.includes(control.type) || sayOf(control) !== undefined,
   );
+
+const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
 
 /** How a control of its own kind tells a value in words. */
 export const sayOf = (control: Control | undefined): ((value: never) => string) | undefined =>

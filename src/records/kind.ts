@@ -101,6 +101,8 @@ export interface ControlProps<Value = unknown> {
 export type Control =
   | { type: 'text' }
   | { type: 'area'; rows: number }
+  /** HTML of the contract's allow-list, in an editor that is loaded with the form. */
+  | { type: 'richText' }
   /** Whole numbers; `free`: any number, or null for none. */
   | { type: 'number'; unit?: string; free?: true }
   /** Fen, typed as yuan. */

@@ -4,8 +4,7 @@ import type { LostText } from '../offline/lost-text.ts';
 import { mergeFields } from '../offline/merge.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { readRecord } from '../offline/rebase.ts';
-import { settleConflict } from '../offline/settle-conflict.ts';
-import { currentUserName, requireUserName } from './session.ts';
+import { currentUserName } from './session.ts';
 
 /** What both sides made of one field that both changed. */
 export interface Overlap {
@@ -56,7 +55,3 @@ export function useLostTexts(
   }, [entity, recordId, settled]);
   return texts;
 }
-
-/** The conflict ends with these fields; what is not in the result stays in the history. */
-export const settle = (entry: OutboxEntry, fields: Record<string, unknown>): Promise<void> =>
-  settleConflict(requireUserName(), entry, fields);

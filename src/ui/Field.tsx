@@ -1,5 +1,5 @@
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -15,7 +15,7 @@ export interface FieldProps {
 }
 
 /** One line of text. Everything but the field's own properties goes to the input. */
-export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>

@@ -64,7 +64,7 @@ test('a course is made, found, priced and filled with chapters', async ({ page, 
   await expect(status(page)).toContainText('已保存到服务器');
   expect(stored(server.dataDir, 'chapter', first)).toMatchObject({
     group_id: stored(server.dataDir, 'course', name)?.id,
-    fields: { type: 'article', body: '什么是劳动关系' },
+    fields: { type: 'article', body: '<p>什么是劳动关系</p>' },
   });
 
   await page.goto('/#/content/course');

@@ -88,7 +88,7 @@ for (const kind of [firefox, webkit]) {
       await server.start();
       await expectText(tab, '//main', '所有修改都在服务器上');
       const rows = rowsOf(server.dataDir, 'select body from articles where title = ?', title);
-      expect(rows).toEqual([{ body: '在没有网络的车厢里写下。' }]);
+      expect(rows).toEqual([{ body: '<p>在没有网络的车厢里写下。</p>' }]);
     });
 
     test('S-PWA-2 S-PWA-3 without a server any address opens, with the menu and its age', async ({

@@ -47,7 +47,7 @@ const quoted = (text: string): string => `"${text}"`;
 
 /** The field or file input with this label. */
 export const field = (label: string): string =>
-  `//*[self::input or self::textarea][@aria-label=${quoted(label)} or @id=//label[normalize-space()=${quoted(label)}]/@for]`;
+  `//*[self::input or self::textarea or @role="textbox"][@aria-label=${quoted(label)} or @id=//label[normalize-space()=${quoted(label)}]/@for]`;
 
 /** The button with this text. */
 export const button = (text: string): string => `//button[normalize-space()=${quoted(text)}]`;

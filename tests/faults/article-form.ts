@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { plainTextOf } from '../../src/contract/rich-text-form.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { expect, login } from './fixtures.ts';
 
@@ -58,7 +59,7 @@ export const articlesOf = (dataDir: string, title: string): Record<string, unkno
     dataDir,
     'select id, body, summary, version, attachment_ids as files from articles where title = ?',
     title,
-  );
+  ).map((row) => ({ ...row, body: plainTextOf(String(row.body)) }));
 
 /** The promise: the server has the article once, and each of its saves once. */
 export function expectSavedOnce(dataDir: string, title: string, version: number): void {

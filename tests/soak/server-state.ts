@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../src/contract/rich-text-form.ts';
 import { rowsOf } from '../support/server-data.ts';
 import type { TextField } from './actions.ts';
 import type { TextNote, UploadNote } from './ledger.ts';
@@ -22,6 +23,7 @@ export function versionsOf(dataDir: string, id: string): Version[] {
   const rows = rowsOf(dataDir, 'select reply from idempotency_keys where reply like ?', `%${id}%`);
   return rows
     .map(({ reply }) => JSON.parse(String(reply)) as Version)
+    .map((one) => ({ ...one, body: plainTextOf(one.body ?? '') }))
     .filter((one) => one.id === id)
     .sort((a, b) => a.version - b.version);
 }

@@ -23,7 +23,7 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
         control: { type: 'area', rows: 3 },
         hint: '留空时取正文开头',
       },
-      { name: 'body', label: '正文', control: { type: 'area', rows: 16 } },
+      { name: 'body', label: '正文', control: { type: 'richText' } },
     ],
   },
   {

@@ -55,7 +55,7 @@ export const courses = recordKind(course, {
         { name: 'serial', label: '连载状态', control: { type: 'choice', choices: serial } },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
         { name: 'sort', label: '排序', control: { type: 'number' } },
-        { name: 'summary', label: '简介', control: { type: 'area', rows: 4 } },
+        { name: 'summary', label: '简介', control: { type: 'richText' } },
         {
           name: 'coverId',
           label: '封面',
@@ -152,7 +152,7 @@ export const chapters = recordKind(chapter, {
           control: { type: 'number', unit: '秒' },
           when: hasLength,
         },
-        { name: 'body', label: '正文', control: { type: 'area', rows: 12 } },
+        { name: 'body', label: '正文', control: { type: 'richText' } },
         { name: 'handoutIds', label: '讲义', control: { type: 'files', button: '添加讲义' } },
       ],
     },

@@ -1,0 +1,48 @@
+import type { Editor } from '@tiptap/core';
+import { AskPopup } from './AskPopup.tsx';
+import { isAddress } from './marks.ts';
+
+export interface AskingProps {
+  what: 'link' | 'alt';
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Asks for what a link or a picture needs besides its place. */
+export function Asking({ what, editor, onClose }: AskingProps) {
+  const isLink = what === 'link';
+  const take = (text: string) => {
+    onClose();
+    const chain = editor.chain().focus();
+    if (!isLink) chain.updateAttributes('picture', { alt: text }).run();
+    else if (text === '') chain.extendMarkRange('link').unsetMark('link').run();
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain
+        .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: text } }] })
+        .run();
+    } else chain.extendMarkRange('link').setMark('link', { href: text }).run();
+  };
+  return isLink ? (
+    <AskPopup
+      title="链接"
+      label="链接地址"
+      hint="以 https:// 开头，或本站以 / 开头的路径；留空则移除链接"
+      value={String(editor.getAttributes('link').href ?? '')}
+      wrongWith={wrongAddress}
+      onTake={take}
+      onClose={onClose}
+    />
+  ) : (
+    <AskPopup
+      title="图片的替代文字"
+      label="替代文字"
+      hint="看不到图片的人会读到它；纯装饰的图片留空"
+      value={String(editor.getAttributes('picture').alt ?? '')}
+      onTake={take}
+      onClose={onClose}
+    />
+  );
+}
+
+const wrongAddress = (text: string): string | null =>
+  text === '' || isAddress(text) ? null : '地址应以 https://、mailto:、tel: 或 / 开头';

@@ -1,0 +1,79 @@
+import './rich-text.css';
+import './editor.css';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ControlProps } from '../kind.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useEditor } from './use-editor.ts';
+import { countWords } from './word-count.ts';
+
+export type RichTextEditorProps = Pick<
+  ControlProps<string>,
+  'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
+>;
+
+/** A rich text as people write it; its value is HTML of the contract's allow-list. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, hint, error, value, required, onChange } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const editor = useEditor({ place, value, onChange });
+  useEffect(() => {
+    const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+    editor?.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          class: 'rich-text',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-describedby': described,
+          ...(required && { 'aria-required': 'true' }),
+          ...(error && { 'aria-invalid': 'true' }),
+        },
+      },
+    });
+  }, [editor, id, label, required, error]);
+  return (
+    <div className="field editor-field">
+      <span className="field-label">{label}</span>
+      <div className="editor">
+        {editor && <Toolbar editor={editor} label={label} />}
+        <div ref={place} />
+      </div>
+      <p className="field-hint" id={`${id}-hint`}>
+        {editor && <WordCount editor={editor} />}
+        {hint}
+      </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds after the last change: counting must not stand in the way of the next key. */
+const COUNT_DELAY = 300;
+
+function WordCount({ editor }: { editor: Editor }) {
+  const [count, setCount] = useState(() => countWords(textOf(editor)));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleChange = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      if (!transaction.docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setCount(countWords(textOf(editor))), COUNT_DELAY);
+    };
+    editor.on('transaction', handleChange);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', handleChange);
+    };
+  }, [editor]);
+  return <>共 {count} 字</>;
+}
+
+const textOf = ({ state: { doc } }: Editor): string => doc.textBetween(0, doc.content.size, '\n');

@@ -1,0 +1,37 @@
+import './rich-text.css';
+import { useEffect, useRef } from 'react';
+import { cleanHtml } from './clean-html.ts';
+import { showPicture } from './picture-source.ts';
+
+export interface RichTextViewProps {
+  /** What a screen reader calls it. */
+  label: string;
+  /** As it is stored; plain text becomes paragraphs. */
+  text: string;
+}
+
+/** A rich text to be read: cleaned here once more, its pictures from wherever they are. */
+export function RichTextView({ label, text }: RichTextViewProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    // Parsed apart from the page: nothing of it loads before it stands where it is shown.
+    const parsed = new DOMParser().parseFromString(cleanHtml(text), 'text/html');
+    for (const link of parsed.querySelectorAll('a[href]')) {
+      link.setAttribute('target', '_blank');
+      link.setAttribute('rel', 'noopener noreferrer nofollow');
+    }
+    const ends: (() => void)[] = [];
+    for (const picture of parsed.querySelectorAll('img')) {
+      const source = picture.getAttribute('src') ?? '';
+      picture.removeAttribute('src');
+      ends.push(showPicture(picture, source));
+    }
+    current.replaceChildren(...parsed.body.childNodes);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [text]);
+  return <section ref={place} className="rich-text" aria-label={label} />;
+}

@@ -1,0 +1,177 @@
+import type { Editor } from '@tiptap/core';
+import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { uploadPlain } from '../../contract/file.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { AskingProps } from './Asking.tsx';
+import { insertPictures } from './insert-pictures.ts';
+import { type Tool, tools } from './tools.ts';
+
+const loadAsking = () => import('./Asking.tsx').then((m) => m.Asking);
+
+interface ToolbarProps {
+  editor: Editor;
+  label: string;
+}
+
+/** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
+export function Toolbar({ editor, label }: ToolbarProps) {
+  const [asking, setAsking] = useState<'link' | 'alt' | null>(null);
+  const Asking = useLoaded<AskingProps>(loadAsking, asking !== null);
+  const picker = useRef<HTMLInputElement>(null);
+  useWhere(editor);
+  const selected = editor.isActive('picture');
+  const inTable = editor.isActive('table');
+  const tableTools = useTableTools(inTable);
+  return (
+    <div
+      className="editor-tools"
+      role="toolbar"
+      aria-label={`${label}工具栏`}
+      onKeyDown={handleArrows}
+    >
+      {tools.map((group, at) => (
+        <Group key={group[0]?.name} first={at === 0} tools={group} editor={editor} />
+      ))}
+      <i />
+      <Sign
+        sign="M10 14l4-4M9 7l2-2a4 4 0 0 1 6 6l-2 2M15 17l-2 2a4 4 0 0 1-6-6l2-2"
+        name="链接"
+        aria-pressed={editor.isActive('link')}
+        onClick={() => setAsking('link')}
+      />
+      <Permitted roles={rolesFor(uploadPlain)}>
+        <Sign
+          sign="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01"
+          name="插入图片"
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept=".png,.jpg,.jpeg"
+          multiple
+          hidden
+          aria-label={`${label}图片文件`}
+          onChange={({ target }) => {
+            void insertPictures(editor, [...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </Permitted>
+      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setAsking('alt')} />}
+      {inTable && <Group tools={tableTools} editor={editor} />}
+      {asking && Asking && <Asking what={asking} editor={editor} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function useTableTools(wanted: boolean): readonly Tool[] {
+  const [found, setFound] = useState<readonly Tool[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    // `vite:preloadError` has told the user where it fails.
+    void import('./table-editing.ts').then(
+      ({ tableTools }) => setFound(tableTools),
+      () => undefined,
+    );
+  }, [wanted]);
+  return found;
+}
+
+/** Draws anew when the cursor or the text has changed, once for each frame. */
+function useWhere(editor: Editor): void {
+  const [, setTurn] = useState(0);
+  useEffect(() => {
+    let frame = 0;
+    const handleChange = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTurn((turn) => turn + 1));
+    };
+    editor.on('transaction', handleChange);
+    return () => {
+      cancelAnimationFrame(frame);
+      editor.off('transaction', handleChange);
+    };
+  }, [editor]);
+}
+
+function Group({
+  tools: group,
+  editor,
+  first = false,
+}: {
+  tools: readonly Tool[];
+  editor: Editor;
+  first?: boolean;
+}) {
+  return (
+    <>
+      {!first && <i />}
+      {group.map((tool, at) => (
+        <Sign
+          key={tool.name}
+          sign={tool.sign}
+          name={tool.name}
+          keys={tool.keys}
+          // The one that Tab reaches.
+          tabIndex={first && at === 0 ? 0 : -1}
+          aria-pressed={tool.isOn?.(editor)}
+          aria-disabled={tool.can?.(editor) === false}
+          onClick={() => tool.can?.(editor) !== false && tool.run(editor)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SignProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  name: string;
+  sign: string;
+  keys?: string | undefined;
+}
+
+function Sign({ name, sign, keys, ...rest }: SignProps) {
+  return (
+    <button
+      tabIndex={-1}
+      {...rest}
+      type="button"
+      aria-label={name}
+      title={keys ? `${name}（${keys}）` : name}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {sign.startsWith('M') ? (
+        <svg
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={sign} />
+        </svg>
+      ) : (
+        sign
+      )}
+    </button>
+  );
+}
+
+/** Arrows, Home and End go from button to button. */
+function handleArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  const { key, currentTarget } = event;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const last = buttons.length - 1;
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[key];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  buttons[next > last ? 0 : next < 0 ? last : next]?.focus();
+}

@@ -1,0 +1,188 @@
+import { listsOf } from './word-lists.ts';
+
+/** What a clipboard held, as far as a text can take it over. */
+export interface Pasted {
+  /** Its pictures are `img` elements; those in {@link pictures} carry their place there as `data-picture`. */
+  html: string;
+  /** Pictures that came as data; they have to be uploaded. */
+  pictures: readonly File[];
+  /** Pictures that stand elsewhere, where this page may not fetch them: what is known of each, or ''. */
+  lost: readonly string[];
+  /** Videos, sounds and frames, which a text cannot hold. */
+  media: number;
+  /** Whether there is anything besides pictures. */
+  hasText: boolean;
+}
+
+const NO_TEXT = 'style, script, meta, link, title, head, xml, template, noscript, svg, math';
+const MEDIA = 'iframe, video, audio, object, embed, mpvoice, mpvideo, mp-common-videosnap';
+const BLOCK =
+  'p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, thead, tbody, tr, td, th, blockquote, figure, pre, hr, section, article, div, img';
+const CJK = '[\\p{Script=Han}，。；：、！？“”‘’（）《》【】]';
+const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'gu');
+
+/** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` says which pictures may stay where they are. */
+export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
+  // The policy of the pages would report each `style` that is parsed.
+  const inert = html.replace(/(<[^<>]*\s)style(?=\s*=)/gi, '$1data-style');
+  const { body } = new DOMParser().parseFromString(inert, 'text/html');
+  const media = body.querySelectorAll(MEDIA).length;
+  for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
+  // Word's own, such as `o:p`.
+  for (const element of body.querySelectorAll('*'))
+    if (element.localName.includes(':')) unwrap(element);
+  removeComments(body);
+  joinLines(body);
+  listsOf(body);
+  for (const element of body.querySelectorAll('h1, h5, h6, .MsoTitle')) renameHeading(element);
+  for (const element of body.querySelectorAll<HTMLElement>('*')) applyStyle(element);
+  flatten(body);
+  const found = takePictures(body, isOurs);
+  dropEmpty(body);
+  const hasText = (body.textContent ?? '').trim() !== '';
+  return { html: body.innerHTML, media, hasText, ...found };
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** Conditional comments, fragments' ends. */
+function removeComments(root: Node): void {
+  for (const node of [...root.childNodes]) {
+    if (node.nodeType === Node.COMMENT_NODE) node.parentNode?.removeChild(node);
+    else removeComments(node);
+  }
+}
+
+/** Word breaks its source's lines anywhere; between Chinese characters that would become a blank. */
+function joinLines(root: Node): void {
+  for (const node of root.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE) joinLines(node);
+    else if (node.nodeValue?.includes('\n'))
+      node.nodeValue = node.nodeValue.replace(LINE_BETWEEN, '');
+  }
+}
+
+/** What an element looks like becomes what it means; the look itself stays behind. */
+function applyStyle(element: HTMLElement): void {
+  const style = styleOf(element);
+  const isBlock = element.matches(BLOCK);
+  const align = /^(?:center|right|end)/.exec(style['text-align'] ?? '')?.[0];
+  for (const mark of isBlock ? [] : marksOf(style)) {
+    const made = element.ownerDocument.createElement(mark);
+    made.append(...element.childNodes);
+    element.append(made);
+  }
+  // Google Docs wraps all in a bold that is none.
+  if (element.matches('b, strong') && /^(?:normal|400)/.test(style['font-weight'] ?? '')) {
+    unwrap(element);
+    return;
+  }
+  for (const { name } of [...element.attributes])
+    if (!KEPT.has(name)) element.removeAttribute(name);
+  if (align && element.matches('p, h1, h2, h3, h4, h5, h6, section, div')) {
+    element.className = `align-${align === 'end' ? 'right' : align}`;
+  } else if (!/^(?:law-quote|align-\w+)$/.test(element.className)) {
+    element.removeAttribute('class');
+  }
+}
+
+/** Attributes that are looked at later; the editor's own rules drop what is wrong with them. */
+const KEPT = new Set(['class', 'href', 'src', 'data-src', 'alt', 'colspan', 'rowspan', 'start']);
+
+/** Declarations of what was a `style` attribute. */
+function styleOf(element: Element): Record<string, string> {
+  const declared = (element.getAttribute('data-style') ?? '')
+    .split(';')
+    .map((one) => one.split(':'));
+  return Object.fromEntries(
+    declared.map(([name = '', ...value]) => [
+      name.trim().toLowerCase(),
+      value.join(':').trim().toLowerCase(),
+    ]),
+  );
+}
+
+function marksOf(style: Record<string, string>): string[] {
+  const weight = style['font-weight'] ?? '';
+  const line = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+  return [
+    ...(/^(?:bold|[6-9]00)/.test(weight) ? ['strong'] : []),
+    ...(style['font-style'] === 'italic' ? ['em'] : []),
+    ...(line.includes('underline') ? ['u'] : []),
+    ...(line.includes('line-through') ? ['s'] : []),
+  ];
+}
+
+/** A text's first heading is its title, which has a field of its own; six levels are too many to read. */
+function renameHeading(element: Element): void {
+  const name = element.matches('h5, h6') ? 'h4' : 'h2';
+  const made = element.ownerDocument.createElement(name);
+  made.setAttribute('data-style', element.getAttribute('data-style') ?? '');
+  made.append(...element.childNodes);
+  element.replaceWith(made);
+}
+
+/** Boxes in boxes (WeChat) become paragraphs; a box that holds blocks only groups them. */
+function flatten(body: HTMLElement): void {
+  for (const box of [...body.querySelectorAll('section, article, div, main, center')].reverse()) {
+    if (box.querySelector(BLOCK)) {
+      for (const block of box.querySelectorAll<HTMLElement>('p, h2, h3, h4')) {
+        if (box.className && !block.className) block.className = box.className;
+      }
+      unwrap(box);
+    } else {
+      const paragraph = body.ownerDocument.createElement('p');
+      paragraph.className = box.className;
+      paragraph.append(...box.childNodes);
+      box.replaceWith(paragraph);
+    }
+  }
+}
+
+function takePictures(body: HTMLElement, isOurs: (address: string) => boolean) {
+  const pictures: File[] = [];
+  const lost: string[] = [];
+  for (const picture of [...body.querySelectorAll('img')]) {
+    const source = picture.getAttribute('data-src') || picture.getAttribute('src') || '';
+    picture.removeAttribute('data-src');
+    const file = fileOf(source, pictures.length + 1);
+    if (isOurs(source)) continue;
+    if (file) {
+      picture.removeAttribute('src');
+      picture.setAttribute('data-picture', String(pictures.push(file) - 1));
+    } else {
+      // Data that shows nothing holds a place until a script has fetched the picture.
+      if (source !== '') lost.push(picture.getAttribute('alt') ?? '');
+      picture.remove();
+    }
+  }
+  return { pictures, lost };
+}
+
+const DATA = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/i;
+
+/** The file in a data address of a kind that may be uploaded. */
+function fileOf(address: string, number: number): File | null {
+  const [, kind = '', data = ''] = DATA.exec(address) ?? [];
+  if (!data) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (sign) => sign.charCodeAt(0));
+    const isPng = kind.toLowerCase() === 'png';
+    const name = `粘贴的图片 ${number}.${isPng ? 'png' : 'jpg'}`;
+    return new File([bytes], name, { type: isPng ? 'image/png' : 'image/jpeg' });
+  } catch {
+    return null;
+  }
+}
+
+/** Paragraphs that only held a place, and links to nowhere. */
+function dropEmpty(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) unwrap(link);
+  for (const block of [...body.querySelectorAll('p, h2, h3, h4, span')].reverse()) {
+    const isEmpty = (block.textContent ?? '').replace(/[\s\u00a0\u200b\ufeff]/g, '') === '';
+    const inCell = block.parentElement?.matches('td, th') && !block.nextElementSibling;
+    if (isEmpty && !block.querySelector('img') && !inCell) block.remove();
+  }
+}

@@ -1,0 +1,73 @@
+import { Editor } from '@tiptap/core';
+import { htmlOf } from '../../contract/rich-text-form.ts';
+import { extensions } from './extensions.ts';
+
+/** A text as HTML; nothing where nothing stands in it. */
+export const htmlIn = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+/**
+ * An editor with a text in it. It makes each element of it itself, from a schema that knows the contract's and no others:
+ * what a stored text, a draft or a clipboard says beyond that is never put into the page.
+ */
+export function createEditor(element: HTMLElement, value: string): Editor {
+  const editor: Editor = new Editor({
+    element,
+    extensions,
+    content: htmlOf(value),
+    injectCSS: false,
+    editorProps: {
+      // Before ProseMirror parses it: the policy of the pages would report each `style`.
+      handleDOMEvents: {
+        paste: (_, event) => take(editor, event, event.clipboardData),
+        drop(view, event) {
+          if (view.dragging) return false;
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          if (place) editor.commands.setTextSelection(place.pos);
+          return take(editor, event, event.dataTransfer);
+        },
+      },
+    },
+  });
+  return editor;
+}
+
+/** Takes over what comes from elsewhere; false where that is plain text, or was cut out of an editor like this one. */
+function take(editor: Editor, event: Event, data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html') ?? '';
+  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
+  event.preventDefault();
+  // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
+  void import('./take-over.ts').then(
+    ({ takeOver }) => takeOver(editor, html, pictures),
+    () => editor.view.pasteHTML(html),
+  );
+  return true;
+}
+
+/** Shows another text (a draft, the server's); the cursor stays where it was, as far as that place is there. */
+export function show(editor: Editor, value: string): void {
+  const { from, to } = editor.state.selection;
+  editor
+    .chain()
+    .setContent(htmlOf(value), { emitUpdate: false })
+    .setTextSelection({ from, to })
+    .setMeta('addToHistory', false)
+    .run();
+}
+
+/** Has tables edited, once there is one; gives what mends those whose rows do not fit, or null. */
+export async function prepareTables(editor: Editor): Promise<(() => void) | null> {
+  if (editor.isDestroyed || !hasTable(editor)) return null;
+  const { editTables } = await import('./table-editing.ts');
+  return editor.isDestroyed ? null : () => editTables(editor);
+}
+
+function hasTable({ state: { doc } }: Editor): boolean {
+  let found = false;
+  doc.descendants(({ type, isTextblock }) => {
+    found ||= type.name === 'table';
+    return !found && !isTextblock;
+  });
+  return found;
+}

@@ -1,0 +1,55 @@
+import { type AnyExtension, Extension } from '@tiptap/core';
+import { gapCursor } from '@tiptap/pm/gapcursor';
+import { history, redo, undo } from '@tiptap/pm/history';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { blocks } from './blocks.ts';
+import { lawQuote } from './law-quote.ts';
+import { marks } from './marks.ts';
+import { PictureNode } from './picture-node.ts';
+import { tables } from './table.ts';
+
+/** Says what belongs into what is empty. */
+const hints = new Plugin({
+  props: {
+    decorations({ doc }) {
+      const found: Decoration[] = [];
+      const hint = (pos: number, size: number, text: string) =>
+        found.push(Decoration.node(pos, pos + size, { 'data-placeholder': text }));
+      if (
+        doc.childCount === 1 &&
+        doc.firstChild?.type.name === 'paragraph' &&
+        !doc.firstChild.content.size
+      ) {
+        hint(0, doc.firstChild.nodeSize, '在这里写，也可以粘贴 Word 和公众号的内容');
+      }
+      doc.forEach((block, pos) => {
+        const source = block.type.name === 'lawQuote' ? block.firstChild : null;
+        if (source?.content.size === 0)
+          hint(pos + 1, 2, '法律名称和条款，如《劳动合同法》第三十八条');
+      });
+      return DecorationSet.create(doc, found);
+    },
+  },
+});
+
+const Writing = Extension.create({
+  name: 'writing',
+  addProseMirrorPlugins: () => [history(), gapCursor(), hints],
+  addKeyboardShortcuts() {
+    const { view } = this.editor;
+    const goBack = () => undo(view.state, view.dispatch);
+    const goOn = () => redo(view.state, view.dispatch);
+    return { 'Mod-z': goBack, 'Shift-Mod-z': goOn, 'Mod-y': goOn };
+  },
+});
+
+/** Everything that a text may hold, and nothing that the allow-list of the contract does not know. */
+export const extensions: AnyExtension[] = [
+  ...blocks,
+  ...marks,
+  ...tables,
+  ...lawQuote,
+  PictureNode,
+  Writing,
+];

@@ -1,0 +1,34 @@
+import { subscribe } from 'valtio';
+import { fileAddress } from '../../state/file-address.ts';
+import { fileBehind, isReference, previewOf } from '../../state/named-file.ts';
+import { uploadsState } from '../../state/uploads.ts';
+
+/**
+ * Shows the picture that a text names: a stored one from its address, one that is still in the queue from the bytes that
+ * this device keeps. Returns the function that ends it.
+ */
+export function showPicture(picture: HTMLImageElement, source: string): () => void {
+  if (!isReference(source)) {
+    picture.src = fileAddress(source);
+    return () => undefined;
+  }
+  let made: string | null = null;
+  let ended = false;
+  const show = async () => {
+    const { record, item } = fileBehind(source, [], uploadsState.items) ?? {};
+    if (record) picture.src = fileAddress(record.address);
+    if (record || !item || made) return;
+    const bytes = await previewOf(item);
+    if (!bytes || ended || made) return;
+    made = URL.createObjectURL(bytes);
+    picture.src = made;
+  };
+  void show();
+  // The queue may not have been read yet, and a file that arrives is shown from the server.
+  const stop = subscribe(uploadsState, () => void show());
+  return () => {
+    ended = true;
+    stop();
+    if (made) URL.revokeObjectURL(made);
+  };
+}

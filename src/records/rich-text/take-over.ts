@@ -1,0 +1,49 @@
+import type { Editor } from '@tiptap/core';
+import { notify } from '../../state/notices.ts';
+import { addFiles } from '../../state/upload-actions.ts';
+import { cleanPaste, type Pasted } from './clean-paste.ts';
+import { insertPictures } from './insert-pictures.ts';
+import { isPicture } from './pictures-allowed.ts';
+
+/** Puts what a clipboard or a drag carries where the cursor is: clean, its pictures through the upload queue. */
+export async function takeOver(
+  editor: Editor,
+  html: string,
+  images: readonly File[],
+): Promise<void> {
+  const pasted = cleanPaste(html, isPicture);
+  // One picture copied from a page: its bytes are there, its address is of no use.
+  if (images.length > 0 && !pasted.hasText) return insertPictures(editor, images);
+  tellLost(pasted);
+  await insertText(editor, pasted);
+}
+
+/** The text with its pictures in their places; one that is refused says so itself, and is left out. */
+async function insertText(editor: Editor, { html, pictures }: Pasted): Promise<void> {
+  const body = new DOMParser().parseFromString(html, 'text/html').body;
+  for (const picture of body.querySelectorAll('img[data-picture]')) {
+    const file = pictures[Number(picture.getAttribute('data-picture'))];
+    const kept: string[] = [];
+    if (file) await addFiles([file], { take: (src) => kept.push(src) });
+    picture.removeAttribute('data-picture');
+    if (kept[0]) picture.setAttribute('src', kept[0]);
+    else picture.remove();
+  }
+  if (!editor.isDestroyed) editor.view.pasteHTML(body.innerHTML);
+}
+
+/** What a text cannot take over is said, with its names where it has some. */
+function tellLost({ lost, media }: Pasted): void {
+  if (lost.length === 0 && media === 0) return;
+  const what = [
+    lost.length > 0 && `${lost.length} 张图片`,
+    media > 0 && `${media} 个音视频或嵌入页面`,
+  ].filter(Boolean);
+  const names = lost.filter((name) => name !== '').map((name) => `「${name}」`);
+  notify({
+    title: `粘贴的内容中有 ${what.join('、')}没有带入`,
+    detail: `${names.length > 0 ? `${names.join('')}。` : ''}请在原处另存，再粘贴、拖入或选择文件添加。`,
+    kind: 'warning',
+    duration: null,
+  });
+}

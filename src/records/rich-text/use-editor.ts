@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createEditor, htmlIn, prepareTables, show } from './create-editor.ts';
+import { tellWhenQuiet } from './tell-when-quiet.ts';
+
+interface EditorOptions {
+  place: RefObject<HTMLDivElement | null>;
+  value: string;
+  onChange: (html: string) => void;
+}
+
+/** An editor in `place` that holds `value`. Opening a text is no change of it; what is typed is told once the keys rest. */
+export function useEditor({ place, value, onChange }: EditorOptions): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  /** The value that the editor shows, and how the editor itself writes it. */
+  const shown = useRef({ value, html: '' });
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+
+  useEffect(() => {
+    const { current: element } = place;
+    if (!element) return;
+    const made = createEditor(element, shown.current.value);
+    shown.current.html = htmlIn(made);
+    const mend = () => void mendUnseen(made, shown.current);
+    mend();
+    const tell = () => {
+      mend();
+      const html = htmlIn(made);
+      if (html === shown.current.html) return;
+      shown.current = { value: html, html };
+      latest.current(html);
+    };
+    const stop = tellWhenQuiet(made, tell);
+    setEditor(made);
+    return () => {
+      stop();
+      made.destroy();
+    };
+  }, [place]);
+
+  useEffect(() => {
+    if (!editor || editor.isDestroyed || value === shown.current.value) return;
+    show(editor, value);
+    shown.current = { value, html: htmlIn(editor) };
+    void mendUnseen(editor, shown.current);
+  }, [editor, value]);
+  return editor;
+}
+
+/** What is mended of a text without anybody's doing is no change of it. */
+async function mendUnseen(editor: Editor, shown: { html: string }): Promise<void> {
+  const mend = await prepareTables(editor).catch(() => null);
+  if (!mend) return;
+  const isUnchanged = htmlIn(editor) === shown.html;
+  mend();
+  if (isUnchanged) shown.html = htmlIn(editor);
+}

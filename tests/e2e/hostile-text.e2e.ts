@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, login, test } from '../support/fixtures.ts';
+import { hostileHtml } from '../support/hostile-html.ts';
+import { go } from '../support/pages.ts';
+import { editorOf } from '../support/rich-text.ts';
+import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+
+/** Id under which the server answers with this text of the corpus. */
+const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const MARK = '这是第';
+
+/** Articles as a server would answer that cleans nothing, each beginning with its number. */
+async function serveHostile(page: Page): Promise<void> {
+  const reply = (id: string, body: string) => ({
+    rtn_code: 0,
+    rtn_msg: '',
+    rtn_data: { id, title: '标题', status: 'draft', updatedAt: 1, version: 1, body },
+  });
+  await page.route('**/article/get', (route) => {
+    const { id } = route.request().postDataJSON() as { id: string };
+    const at = Number(id.slice(-12));
+    const json = reply(id, `<p>${MARK}${at}篇</p>${hostileHtml[at]}`);
+    return route.fulfill({ json });
+  });
+}
+
+/** What ran, and whom the page spoke to, besides its own server. */
+function watchFor(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (/xss\.example|listerner/.test(request.url())) seen.push(request.url());
+  });
+  page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
+  return seen;
+}
+
+/** Elements and attributes in the shown text that could do something. */
+const suspects = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((places) =>
+    places.flatMap((place) =>
+      [...place.querySelectorAll('*')]
+        .filter((element) => {
+          const names = element.getAttributeNames();
+          const isForeign = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
+          const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+          return (
+            isForeign ||
+            /^(?:script|iframe|style|object|embed|form|input|link|meta|base|template|video|audio)$/.test(
+              element.localName,
+            ) ||
+            names.some((name) => /^on|style|srcdoc|action|formaction|background/.test(name)) ||
+            /^\s*(?:javascript|data|vbscript):|xss\.example\/[^"]*\.js/i.test(address)
+          );
+        })
+        .map((element) => element.outerHTML),
+    ),
+  );
+
+for (const [what, permissions, selector] of [
+  ['the reader', ['article:search'], '.rich-text'],
+  ['the editor', ['article:search', 'article:update'], '.ProseMirror'],
+] as const) {
+  test(`no hostile text ever runs in ${what}`, async ({ page, server, consoleWatch }) => {
+    test.setTimeout(360_000);
+    // The policy of the page reports what its parser met in a text that is only looked at.
+    consoleWatch.expect(/style-src-attr|Applying inline style|Executing inline event handler/);
+    const userName = await addUserWith(server.dataDir, [...permissions]);
+    await serveHostile(page);
+    const seen = watchFor(page);
+    await page.goto('/#/dashboard');
+    await login(page, USER_PASSWORD, userName);
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    for (const [at, html] of hostileHtml.entries()) {
+      await go(page, `/article/update?id=${idOf(at)}`);
+      await expect(page.getByText(`${MARK}${at}篇`).locator('visible=true')).toBeVisible();
+      expect(await suspects(page, selector), html).toEqual([]);
+      expect(seen, html).toEqual([]);
+    }
+  });
+}
+
+test('no hostile text ever runs when it is pasted', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/style-src-attr|Applying inline style/);
+  const seen = watchFor(page);
+  await page.goto('/#/article/add');
+  await login(page);
+  const title = `粘贴 ${randomUUID()}`;
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+  await editorOf(page).evaluate((element, texts) => {
+    for (const text of texts) {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', text);
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', options));
+    }
+  }, hostileHtml);
+  await expect(editorOf(page)).toContainText('走马灯');
+  expect(await suspects(page, '.ProseMirror')).toEqual([]);
+  expect(seen).toEqual([]);
+});
