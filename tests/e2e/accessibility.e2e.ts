@@ -1,14 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import {
-  arrive,
-  leave,
-  offlinePlaces,
-  openLoginErrors,
-  type Place,
-  places,
-} from '../support/places.ts';
+import type { Place } from '../support/place.ts';
+import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
 import { smallTargets } from '../support/targets.ts';
 
 const WIDTHS = [360, 768, 1440];

@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import {
-  arrive,
-  leave,
-  offlinePlaces,
-  openLoginErrors,
-  type Place,
-  places,
-} from '../support/places.ts';
+import type { Place } from '../support/place.ts';
+import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
 
 /** `SHOTS_DIR` and `SHOTS_WIDTHS=1440,2560` for a look at something else than what the repository keeps. */
 const { SHOTS_DIR = 'docs/screenshots', SHOTS_WIDTHS = '360,768,1440' } = process.env;

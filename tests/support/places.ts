@@ -1,34 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { contentPlaces } from './content-places.ts';
 import { login } from './fixtures.ts';
 import { drawn } from './pictures.ts';
+import { go, type Place, screen, settle } from './place.ts';
 import { lines, picker, textFile } from './queue.ts';
-
-/** A state of the app that people see, and how to get there and away again. */
-export interface Place {
-  name: string;
-  open(page: Page): Promise<void>;
-  /** Escape, where it is something that floats. */
-  floats?: boolean;
-  /** Where it exists, by the width of the window. */
-  at?(width: number): boolean;
-}
 
 /** Under 992 px the sidebar is a drawer and the size menu is away. */
 const mobile = (width: number) => width < 992;
-
-/** Everything that was asked for is there. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('.progress-bar')).toHaveCount(0);
-  await expect(page.locator('.skeleton:visible, .bone:visible')).toHaveCount(0);
-}
-
-async function go(page: Page, path: string): Promise<void> {
-  await page.goto(`/#${path}`);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await settle(page);
-}
-
-const screen = (name: string, path: string): Place => ({ name, open: (page) => go(page, path) });
 
 async function openUserMenu(page: Page): Promise<void> {
   await go(page, '/dashboard');
@@ -43,76 +21,7 @@ export const places: readonly Place[] = [
   screen('article-list-nothing-found', '/content/article?keyword=没有这样的文章'),
   screen('cata-tree', '/content/cata'),
   screen('cata-new', '/cata/add'),
-  screen('course-list', '/content/course'),
-  screen('course-new', '/content/course?add=1'),
-  {
-    name: 'course',
-    async open(page) {
-      await go(page, '/content/course');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('list', { name: '章节树' })).toBeVisible();
-      await settle(page);
-    },
-  },
-  screen('chapter-new', '/course/add'),
-  screen('expand-list', '/content/expands'),
-  screen('expand-new', '/expands/addContent'),
-  {
-    name: 'expand',
-    async open(page) {
-      await go(page, '/content/expands');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('textbox', { name: '单位' })).toHaveValue(/./);
-      await settle(page);
-    },
-  },
-  screen('expand-models', '/content/expands?view=models'),
-  {
-    name: 'expand-model-errors',
-    async open(page) {
-      await go(page, '/content/expands?view=models&add=1');
-      // The draft of the last visit may have some already.
-      await page.getByRole('button', { name: '添加字段' }).click();
-      await page.getByRole('button', { name: '保存' }).click();
-      await expect(page.getByText('键以小写字母开头').first()).toBeVisible();
-    },
-  },
-  screen('dict-list', '/system/dict'),
-  {
-    name: 'dict',
-    async open(page) {
-      await go(page, '/system/dict');
-      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
-      await expect(page.getByRole('list', { name: '字典项' })).toContainText('已发布');
-      await settle(page);
-    },
-  },
-  {
-    name: 'dict-entry',
-    async open(page) {
-      await go(page, '/system/dict');
-      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
-      await page.getByRole('link', { name: '已发布', exact: true }).click();
-      await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue(/./);
-      await settle(page);
-    },
-  },
-  {
-    name: 'dict-move',
-    floats: true,
-    async open(page) {
-      await go(page, '/system/dict');
-      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
-      // The page may still scroll to where it was left, which closes a menu.
-      await expect(async () => {
-        await page.getByRole('button', { name: '更多 草稿' }).click();
-        await page.getByRole('menuitem', { name: '移动到…' }).click({ timeout: 2000 });
-        await expect(page.getByRole('dialog', { name: '移动「草稿」' })).toBeVisible({
-          timeout: 2000,
-        });
-      }).toPass();
-    },
-  },
+  ...contentPlaces,
   screen('article-new', '/article/add'),
   {
     name: 'article-errors',
