@@ -16,7 +16,7 @@ export interface ArticleText {
 }
 
 /** Nobody looks through more: who gets so many asks for something narrower. */
-export const MOST_FOUND = 1000;
+const MOST_FOUND = 1000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,

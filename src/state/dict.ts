@@ -5,8 +5,9 @@ import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
+import { followLive } from './follow-live.ts';
 import { DICT_LIFE, useOutlived } from './kept-age.ts';
-import { followLive, liveState } from './live-state.ts';
+import { liveState } from './live-state.ts';
 import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { followLive, liveState } from './live-state.ts';
+import { followLive } from './follow-live.ts';
+import { liveState } from './live-state.ts';
 import { requireUserName } from './session.ts';
 
 /** Milliseconds in which a tab of this browser and the server tell of one change. */
