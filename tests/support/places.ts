@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
 import { login } from './fixtures.ts';
 import { drawn } from './pictures.ts';
@@ -23,6 +24,7 @@ export const places: readonly Place[] = [
   screen('cata-new', '/cata/add'),
   ...contentPlaces,
   screen('article-new', '/article/add'),
+  ...articlePlaces,
   {
     name: 'article-errors',
     async open(page) {

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { go, type Place, settle } from './place.ts';
+
+/** The first of the example articles that stand there. */
+async function openArticle(page: Page, state: string): Promise<void> {
+  await go(page, `/content/article?status=${state}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '历史', exact: true })).toBeVisible();
+}
+
+/** The article screen with what floats above it. */
+export const articlePlaces: readonly Place[] = [
+  {
+    name: 'article-all-fields',
+    async open(page) {
+      await go(page, '/article/add');
+      for (const group of await page.locator('details.folded:visible > summary').all()) {
+        await group.click();
+      }
+      await expect(page.getByRole('textbox', { name: 'SEO 标题' })).toBeVisible();
+    },
+  },
+  {
+    name: 'article-steps',
+    async open(page) {
+      await openArticle(page, 'approved');
+    },
+  },
+  {
+    name: 'article-publish',
+    floats: true,
+    async open(page) {
+      await openArticle(page, 'approved');
+      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await page.getByRole('radio', { name: '定时' }).check();
+      await expect(page.getByLabel('发布时间')).toBeVisible();
+    },
+  },
+  {
+    name: 'article-refuse',
+    floats: true,
+    async open(page) {
+      await openArticle(page, 'pending');
+      await page.getByRole('button', { name: '退回', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: '退回原因' })).toBeVisible();
+    },
+  },
+  {
+    name: 'article-history',
+    floats: true,
+    async open(page) {
+      await openArticle(page, 'approved');
+      await page.getByRole('button', { name: '历史', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: '版本历史' })).toBeVisible();
+      await settle(page);
+    },
+  },
+  {
+    name: 'article-move',
+    floats: true,
+    async open(page) {
+      await go(page, '/content/article');
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .nth(1)
+        .check();
+      await page.getByRole('button', { name: '移动', exact: true }).click();
+      await expect(page.getByRole('combobox', { name: '移到栏目' })).toBeVisible();
+    },
+  },
+];
