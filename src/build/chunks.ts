@@ -44,7 +44,6 @@ export const startChunks = [
       'src/state/(?:form-paths|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
       'src/ui/(?:Switch|external-store)',
-      'src/state/before-leaving',
       'src/contract/(?:admin|article-recent|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
