@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+} from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { StartProblem } from '../problem.ts';
@@ -38,7 +45,26 @@ function embedded(dataDir: string): SqliteDialect {
   ]) {
     database.pragma(setting);
   }
-  return new EmbeddedDialect({ database });
+  return new EmbeddedDialect({ database: preparedOnce(database) });
+}
+
+/** Statements kept ready; each is asked again and again, and preparing it costs more than most cost to run. */
+const MOST_PREPARED = 500;
+
+/** The database, with a statement prepared only when its text is new. */
+function preparedOnce(database: Libsql.Database): SqliteDatabase {
+  const prepared = new Map<string, Libsql.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= MOST_PREPARED) prepared.clear();
+      const statement = database.prepare(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
 }
 
 /** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */

@@ -39,10 +39,15 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
   return {
     async receive(bytes, maxBytes): Promise<Received> {
       const path = join(temporary, randomUUID());
-      const drop = () => rm(path, { force: true });
+      let kept = false;
+      const drop = async () => (kept ? undefined : rm(path, { force: true }));
       try {
         const inspected = await writeWhole(path, bytes, maxBytes);
-        return { ...inspected, keep: (name) => keep(path, name), drop };
+        const keepAs = async (name: string) => {
+          await keep(path, name);
+          kept = true;
+        };
+        return { ...inspected, keep: keepAs, drop };
       } catch (error) {
         await drop();
         throw error;
