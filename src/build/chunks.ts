@@ -9,7 +9,7 @@ const modules = (...places: string[]): RegExp =>
 export const startChunks = [
   {
     /** Changes only with its packages. */
-    name: 'framework',
+    name: 'react',
     test: modules(
       'node_modules/(?:react|react-dom|scheduler|proxy-compare)',
       'node_modules/valtio/esm/vanilla(?=\\.mjs)',
@@ -65,7 +65,7 @@ export const startChunks = [
   },
   {
     /** Small stylesheets by themselves compress badly. */
-    name: 'floating',
+    name: 'ui',
     test: modules('src/ui/(?:choices|conflict|crop|menu)(?=\\.css)'),
   },
   {

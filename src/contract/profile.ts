@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail, isMobileNumber } from '../lib/contact.ts';
+import { isEmail, isMobileNumber } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { serverUser } from './login.ts';
 import { instant, nothing, requiredText, text, uuid } from './schema.ts';

@@ -47,10 +47,7 @@ export function requireUserName(): string {
   return name;
 }
 
-/**
- * Maps the server's user record (S-SESS-3).
- * @internal
- */
+/** Maps the server's user record (S-SESS-3). */
 export const toClientUser = (user: ServerUser): ClientUser => ({
   avatar: user.avatar ?? '',
   phone: user.tel ?? '',
