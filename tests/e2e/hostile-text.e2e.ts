@@ -4,24 +4,28 @@ import { expect, login, test } from '../support/fixtures.ts';
 import { hostileHtml } from '../support/hostile-html.ts';
 import { go } from '../support/pages.ts';
 import { editorOf } from '../support/rich-text.ts';
+import { rowsOf } from '../support/server-data.ts';
 import { addUserWith, USER_PASSWORD } from '../support/users.ts';
 
 /** Id under which the server answers with this text of the corpus. */
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const MARK = '这是第';
+/** Texts that are shown together: a form for each would take minutes. */
+const TOGETHER = 8;
+const groups = Array.from({ length: Math.ceil(hostileHtml.length / TOGETHER) }, (_, at) =>
+  hostileHtml.slice(at * TOGETHER, (at + 1) * TOGETHER).join('\n'),
+);
 
 /** Articles as a server would answer that cleans nothing, each beginning with its number. */
-async function serveHostile(page: Page): Promise<void> {
-  const reply = (id: string, body: string) => ({
-    rtn_code: 0,
-    rtn_msg: '',
-    rtn_data: { id, title: '标题', status: 'draft', updatedAt: 1, version: 1, body },
-  });
-  await page.route('**/article/get', (route) => {
-    const { id } = route.request().postDataJSON() as { id: string };
-    const at = Number(id.slice(-12));
-    const json = reply(id, `<p>${MARK}${at}篇</p>${hostileHtml[at]}`);
-    return route.fulfill({ json });
+async function serveHostile(page: Page, real: string): Promise<void> {
+  await page.route('**/article/get', async (route) => {
+    const asked = route.request().postDataJSON() as { id: string };
+    const reply = await route.fetch({ postData: JSON.stringify({ ...asked, id: real }) });
+    const json = await reply.json();
+    const at = Number(asked.id.slice(-12));
+    const body = `<p>${MARK}${at}篇</p>${groups[at]}`;
+    json.rtn_data = { ...json.rtn_data, id: asked.id, body };
+    await route.fulfill({ json });
   });
 }
 
@@ -66,16 +70,18 @@ for (const [what, permissions, selector] of [
   ['the editor', ['article:search', 'article:update'], '.ProseMirror'],
 ] as const) {
   test(`no hostile text ever runs in ${what}`, async ({ page, server, consoleWatch }) => {
-    test.setTimeout(360_000);
-    // The policy of the page reports what its parser met in a text that is only looked at.
-    consoleWatch.expect(/style-src-attr|Applying inline style|Executing inline event handler/);
+    test.setTimeout(180_000);
+    // What cleans for the reader parses all of a text, and the policy of the page reports that.
+    if (selector === '.rich-text')
+      consoleWatch.expect(/style-src-attr|Applying inline style|Executing inline event handler/);
     const userName = await addUserWith(server.dataDir, [...permissions]);
-    await serveHostile(page);
+    const [first] = rowsOf(server.dataDir, 'select id from articles limit 1');
+    await serveHostile(page, String(first?.id));
     const seen = watchFor(page);
     await page.goto('/#/dashboard');
     await login(page, USER_PASSWORD, userName);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    for (const [at, html] of hostileHtml.entries()) {
+    for (const [at, html] of groups.entries()) {
       await go(page, `/article/update?id=${idOf(at)}`);
       await expect(page.getByText(`${MARK}${at}篇`).locator('visible=true')).toBeVisible();
       expect(await suspects(page, selector), html).toEqual([]);
@@ -84,21 +90,22 @@ for (const [what, permissions, selector] of [
   });
 }
 
-test('no hostile text ever runs when it is pasted', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/style-src-attr|Applying inline style/);
+test('no hostile text ever runs when it is pasted', async ({ page }) => {
   const seen = watchFor(page);
   await page.goto('/#/article/add');
   await login(page);
   const title = `粘贴 ${randomUUID()}`;
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
-  await editorOf(page).evaluate((element, texts) => {
-    for (const text of texts) {
+  // Pictures as data go into the upload queue: another story.
+  const texts = hostileHtml.filter((text) => !text.includes('data:image/png'));
+  await editorOf(page).evaluate((element, all) => {
+    for (const text of all) {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', text);
       const options = { clipboardData, bubbles: true, cancelable: true };
       element.dispatchEvent(new ClipboardEvent('paste', options));
     }
-  }, hostileHtml);
+  }, texts);
   await expect(editorOf(page)).toContainText('走马灯');
   expect(await suspects(page, '.ProseMirror')).toEqual([]);
   expect(seen).toEqual([]);

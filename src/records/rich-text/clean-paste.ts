@@ -1,3 +1,4 @@
+import { inert } from './inert.ts';
 import { listsOf } from './word-lists.ts';
 
 /** What a clipboard held, as far as a text can take it over. */
@@ -23,9 +24,7 @@ const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g
 
 /** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` says which pictures may stay where they are. */
 export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
-  // The policy of the pages would report each `style` that is parsed.
-  const inert = html.replace(/(<[^<>]*\s)style(?=\s*=)/gi, '$1data-style');
-  const { body } = new DOMParser().parseFromString(inert, 'text/html');
+  const { body } = new DOMParser().parseFromString(inert(html), 'text/html');
   const media = body.querySelectorAll(MEDIA).length;
   for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
   // Word's own, such as `o:p`.

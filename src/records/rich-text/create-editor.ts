@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { htmlOf } from '../../contract/rich-text-form.ts';
 import { extensions } from './extensions.ts';
+import { inert } from './inert.ts';
 
 /** A text as HTML; nothing where nothing stands in it. */
 export const htmlIn = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
@@ -13,7 +14,7 @@ export function createEditor(element: HTMLElement, value: string): Editor {
   const editor: Editor = new Editor({
     element,
     extensions,
-    content: htmlOf(value),
+    content: inert(htmlOf(value)),
     injectCSS: false,
     editorProps: {
       // Before ProseMirror parses it: the policy of the pages would report each `style`.
@@ -38,10 +39,9 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
   // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
-  void import('./take-over.ts').then(
-    ({ takeOver }) => takeOver(editor, html, pictures),
-    () => editor.view.pasteHTML(html),
-  );
+  void import('./take-over.ts')
+    .then(({ takeOver }) => takeOver(editor, html, pictures))
+    .catch(() => editor.view.pasteHTML(html));
   return true;
 }
 
@@ -50,7 +50,7 @@ export function show(editor: Editor, value: string): void {
   const { from, to } = editor.state.selection;
   editor
     .chain()
-    .setContent(htmlOf(value), { emitUpdate: false })
+    .setContent(inert(htmlOf(value)), { emitUpdate: false })
     .setTextSelection({ from, to })
     .setMeta('addToHistory', false)
     .run();
