@@ -50,7 +50,7 @@ const shell = () => import('./start-shell.tsx');
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`index.html has no #${id}`);
+  if (!found) throw new Error(`no #${id}`);
   return found;
 }
 
