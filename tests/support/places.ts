@@ -89,7 +89,7 @@ export const places: readonly Place[] = [
       await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
     },
   },
-  screen('placeholder', '/profile/index'),
+  screen('placeholder', '/resource/file'),
   screen('401', '/401'),
   screen('404', '/404'),
   { name: 'user-menu', floats: true, open: openUserMenu },
