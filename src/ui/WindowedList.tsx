@@ -47,7 +47,8 @@ export function WindowedList<Item>({
           data-index={index}
           aria-setsize={items.length}
           aria-posinset={index + 1}
-          style={{ transform: `translateY(${start - top}px)` }}
+          // No transform: a menu inside would take the line for the window.
+          style={{ top: start - top }}
         >
           {children(items[index] as Item)}
         </li>

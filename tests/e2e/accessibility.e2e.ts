@@ -42,6 +42,9 @@ async function look(
   }
 }
 
+/** Milliseconds for all places there are, one after the other, on a slow machine. */
+const LONG = 300_000;
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const width of WIDTHS) {
       test(`S-ROUTE-8 S-SET-1 no screen, menu or dialog has one at ${width}`, async ({ page }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(LONG);
         await page.setViewportSize({ width, height: 900 });
         await arrive(page);
         await look(page, places, width, true);
@@ -71,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       server,
       consoleWatch,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(LONG);
       consoleWatch.allowNetworkErrors();
       await arrive(page);
       await server.stop('SIGKILL');
@@ -83,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('S-ROUTE-8 no screen scrolls sideways on tablets held upright or on wide desktops', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(LONG);
   await arrive(page);
   for (const width of MORE_WIDTHS) await look(page, places, width, false);
 });
@@ -95,7 +98,7 @@ test.describe('with fingers', () => {
     test(`S-NAV-6 every screen, menu and dialog has targets of 44 px at ${width}`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(LONG);
       await page.setViewportSize({ width, height: 900 });
       await arrive(page);
       for (const place of places.filter(({ at }) => at?.(width) !== false)) {
