@@ -69,8 +69,11 @@ for (const [what, answer, title, said] of told) {
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await expect(failure(page)).toHaveCount(0, { timeout: 7000 });
     await page.unroute(SEARCH);
-    await retry(page).click();
-    await expect(table(page)).toBeVisible();
+    // Where nothing sensible had answered, the page asks by itself, and may be faster.
+    await expect(async () => {
+      if (await retry(page).isVisible()) await retry(page).click({ timeout: 1000 });
+      await expect(table(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
   });
 }
 

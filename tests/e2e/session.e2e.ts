@@ -23,7 +23,10 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '确定' }).click();
 }
 
-/** From now on the page's next menu call waits on the way to the server, until it is let go. */
+/**
+ * From now on the page's next menu call waits on the way to the server, until it is let go; so does what tells others
+ * who is editing.
+ */
 async function holdMenu(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -32,6 +35,7 @@ async function holdMenu(page: Page): Promise<() => void> {
   await page.route('**/getUserMenuList', (route) => released.then(() => route.continue()), {
     times: 1,
   });
+  await page.route('**/article/lock', (route) => released.then(() => route.continue()));
   return () => release();
 }
 

@@ -8,6 +8,7 @@ const NETWORK =
 export class ConsoleWatch {
   readonly #said: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
   #network = false;
 
   watch(context: BrowserContext): void {
@@ -20,6 +21,11 @@ export class ConsoleWatch {
     this.#expected.push(pattern);
   }
 
+  /** What the test does may make the page say this, or not. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
   /** The test takes the network away on purpose. */
   allowNetworkErrors(): void {
     this.#network = true;
@@ -29,7 +35,7 @@ export class ConsoleWatch {
   problems(): string[] {
     const unexpected = this.#said.filter(
       (line) =>
-        !this.#expected.some((pattern) => pattern.test(line)) &&
+        ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(line)) &&
         !(this.#network && NETWORK.test(line)),
     );
     const silent = this.#expected.filter((one) => !this.#said.some((line) => one.test(line)));
