@@ -1,6 +1,14 @@
 import { articleGet } from '../contract/article-calls.ts';
+import { articleHistory, articleVersion } from '../contract/article-flow.ts';
+import { articleRecent } from '../contract/article-recent.ts';
 import { articleSearch } from '../contract/article-search.ts';
+import { cata } from '../contract/cata.ts';
+import { chapter, course } from '../contract/course.ts';
+import { dashboardFigures } from '../contract/dashboard.ts';
+import { dict, dictDetail } from '../contract/dict-record.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { expand, expandModel } from '../contract/expand.ts';
+import { profileGet } from '../contract/profile.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
 import { loadConfig } from './config.ts';
@@ -8,8 +16,18 @@ import { refreshDicts } from './dict.ts';
 import { loadMenu } from './menu.ts';
 import { requireUserName } from './session.ts';
 
+const entities = [cata, chapter, course, dict, dictDetail, expand, expandModel];
 /** Reading calls whose replies are kept. */
-const readable: readonly Endpoint[] = [articleSearch, articleGet];
+const readable: readonly Endpoint[] = [
+  articleSearch,
+  articleRecent,
+  articleGet,
+  articleHistory,
+  articleVersion,
+  dashboardFigures,
+  profileGet,
+  ...entities.flatMap(({ search, get }) => [search, get]),
+];
 /** Asked at once; the rest waits its turn, so that the screens' own calls are not held up. */
 const LANES = 4;
 const DICT = 'dict/';
