@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { allCatas } from '../../records/all-catas.ts';
 import type { BatchAskProps } from '../../records/batch.ts';
 import { useRecordOptions } from '../../records/record-options.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { allCatas } from './article.choices.ts';
 
 /** Which column articles are moved to. */
 export function MovePopup({ open, count, onConfirm, onCancel }: BatchAskProps) {

@@ -1,5 +1,4 @@
-import { cata } from '../../contract/cata.ts';
-import type { Choice, RowOf } from '../../records/kind.ts';
+import type { Choice } from '../../records/kind.ts';
 
 /** What an article may be besides published. */
 export const flags: readonly Choice[] = [
@@ -8,10 +7,3 @@ export const flags: readonly Choice[] = [
   { value: 'slide', label: '幻灯' },
   { value: 'pinned', label: '置顶' },
 ];
-
-/** All columns, to choose one from. */
-export const allCatas = {
-  search: cata.search,
-  cacheKey: 'record/cata-all',
-  titleOf: ({ name }: RowOf<typeof cata>) => name,
-};

@@ -7,9 +7,10 @@ import {
   articleSubmit,
   articleWithdraw,
 } from '../../contract/article-flow.ts';
+import { allCatas } from '../../records/all-catas.ts';
 import type { BatchAction } from '../../records/batch.ts';
 import { recordKind } from '../../records/kind.ts';
-import { allCatas, flags } from './article.choices.ts';
+import { flags } from './article.choices.ts';
 import { articleSpec, stateTones } from './article.spec.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 

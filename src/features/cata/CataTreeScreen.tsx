@@ -1,4 +1,5 @@
 import { cata } from '../../contract/cata.ts';
+import { allCatas } from '../../records/all-catas.ts';
 import { PendingRecords } from '../../records/PendingRecords.tsx';
 import { RecordTree } from '../../records/RecordTree.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
@@ -9,7 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
-import { allCatas, catas } from './cata.kind.ts';
+import { catas } from './cata.kind.ts';
 
 const all = { page: 0, size: 9999 };
 const linkOf = (id: string): string => editorPath('cata', id);

@@ -1,20 +1,14 @@
 import { cata, cataFields } from '../../contract/cata.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
-import { type Choice, type RowOf, recordKind } from '../../records/kind.ts';
+import { type Choice, recordKind } from '../../records/kind.ts';
 
 const types: readonly Choice[] = [
   { value: 'list', label: '列表' },
   { value: 'page', label: '单页' },
   { value: 'link', label: '外链' },
 ];
-
-/** All columns, to choose one from. */
-export const allCatas = {
-  search: cata.search,
-  cacheKey: 'record/cata-all',
-  titleOf: ({ name }: RowOf<typeof cata>) => name,
-};
 
 /** 栏目, for its tree and its form. */
 export const catas = recordKind(cata, {

@@ -1,0 +1,9 @@
+import { cata } from '../contract/cata.ts';
+import type { RowOf } from './kind.ts';
+
+/** All columns, to choose one from. */
+export const allCatas = {
+  search: cata.search,
+  cacheKey: 'record/cata-all',
+  titleOf: ({ name }: RowOf<typeof cata>) => name,
+};
