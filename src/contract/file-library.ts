@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { uploadKind } from './file.ts';
+import { recordEndpoints } from './record.ts';
+import { instant, pageFields, requiredText, text, uuid } from './schema.ts';
+
+/** What a file is to people: 图片 视频 音频 文档 其他. */
+export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as const;
+const fileClass = v.picklist(fileClasses, '类型不正确');
+export type FileClass = v.InferOutput<typeof fileClass>;
+
+/** What staff edit of a stored file. Its name keeps its extension; no group is the empty text. */
+export const fileFields = {
+  name: v.pipe(
+    requiredText(255, '文件名'),
+    v.check((name) => !/[/\\]/.test(name), '文件名不能含有 / 或 \\'),
+  ),
+  group: text(60, '分组'),
+};
+
+const pixels = v.nullable(v.number());
+/** It becomes a link: nothing but a path or a web address may pass, whatever the server says. */
+const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));
+
+/** What the server knows of it. */
+const known = {
+  type: v.string(),
+  kind: fileClass,
+  /** Bytes. */
+  size: v.number(),
+  sha256: v.string(),
+  /** Null: it is private, and {@link fileLibrary}`.address` gives one for a while. */
+  address: v.nullable(address),
+  /** A small picture of it; null where there is none, and of a private file, which `address` gives one for. */
+  thumbnail: v.nullable(address),
+  /** Null until a picture has been looked at, and of what is none. */
+  width: pixels,
+  height: pixels,
+  /** Seconds; null where it is not known. */
+  duration: v.nullable(v.number()),
+  /** Under which kind it was uploaded. */
+  bucket: uploadKind,
+  isPrivate: v.boolean(),
+  /** How many fields of records name it. */
+  uses: v.number(),
+  /** What people call whoever uploaded it. */
+  uploader: v.string(),
+  /** `damaged`: its name says that it is a picture, its content does not. */
+  status: v.picklist(['normal', 'damaged']),
+};
+
+const calls = recordEndpoints({
+  name: 'file',
+  label: '文件',
+  fields: fileFields,
+  computed: known,
+  filters: {},
+});
+
+const reading = {
+  method: 'POST',
+  access: 'session',
+  permission: 'file:search',
+  audit: null,
+  write: false,
+  body: 'json',
+} as const;
+
+/** One place that names a file. */
+const fileUse = v.object({
+  /** `article`, `cata`, `expand`, `course`, `chapter`, or `user` for an avatar. */
+  entity: v.string(),
+  /** What people call the entity: 文章. */
+  label: v.string(),
+  id: uuid,
+  /** Null: the caller may not read records of that entity. */
+  title: v.nullable(v.string()),
+  /** Key of the field, `data.photo` inside extension content, and what people call it: 封面. */
+  field: v.string(),
+  fieldLabel: v.string(),
+  /** What the record belongs to: a chapter's course, an entry's model. */
+  groupId: v.nullable(uuid),
+  /** The record lies in the recycle bin, from where it may come back: it still uses the file. */
+  deleted: v.boolean(),
+});
+export type FileUse = v.InferOutput<typeof fileUse>;
+
+/** The library of stored files. They are made by uploading, and have no order of their own. */
+export const fileLibrary = {
+  /** Newest first, unless `sort` says otherwise: names from the beginning, sizes from the largest. */
+  search: endpoint({
+    ...calls.search,
+    request: v.strictObject({
+      ...pageFields,
+      keyword: v.optional(text(120, '关键词')),
+      kind: v.optional(fileClass),
+      bucket: v.optional(uploadKind),
+      isPrivate: v.optional(v.boolean('是否私有应为是或否')),
+      group: v.optional(text(60, '分组')),
+      /** Only what the caller uploaded. */
+      mine: v.optional(v.boolean('我上传的应为是或否')),
+      /** Only what no record names. */
+      unused: v.optional(v.boolean('未使用应为是或否')),
+      deleted: v.optional(v.boolean()),
+      sort: v.optional(v.picklist(['createdAt', 'name', 'size'])),
+    }),
+  }),
+  get: calls.get,
+  update: calls.update,
+  /** To the recycle bin; what is in use is refused with 2003 and says where. */
+  delete: calls.delete,
+  restore: calls.restore,
+  /** Every place that names the file, at most 200 of them; `total` counts all. */
+  uses: endpoint({
+    ...reading,
+    path: '{base}/file/uses',
+    request: v.strictObject({ id: uuid }),
+    reply: v.object({ list: v.array(fileUse), total: v.number() }),
+  }),
+  /** The groups there are, by name, with the number of files in each. */
+  groups: endpoint({
+    ...reading,
+    path: '{base}/file/groups',
+    request: v.strictObject({}),
+    reply: v.object({ list: v.array(v.object({ name: v.string(), count: v.number() })) }),
+  }),
+  /**
+   * Where the caller may read a private file until `expires`, five minutes at most; the address is theirs alone. Of a
+   * public file the lasting address, `expires` null.
+   */
+  address: endpoint({
+    ...reading,
+    path: '{base}/file/address',
+    permission: 'file:address',
+    audit: '查看私有文件',
+    request: v.strictObject({ id: uuid }),
+    reply: v.object({ address, thumbnail: v.nullable(address), expires: v.nullable(instant) }),
+  }),
+};
