@@ -15,6 +15,7 @@ import { handleArticleDue, handleArticleSlug } from './article/find.ts';
 import * as articleFlow from './article/flow.ts';
 import { handleArticleHistory, handleArticleVersion } from './article/history.ts';
 import { handleArticleLock } from './article/lock.ts';
+import { handleArticleSort } from './article/order.ts';
 import { handleArticleSearch } from './article/search.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   articleWithdraw: articleFlow.handleArticleWithdraw,
   articleRevision: articleFlow.handleArticleRevision,
   articleMove: articleFlow.handleArticleMove,
+  articleSort: handleArticleSort,
   articleDelete: articleFlow.handleArticleDelete,
   articleRestore: articleFlow.handleArticleRestore,
   articleHistory: handleArticleHistory,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { article, shownFields } from './article.ts';
 import { articleRow } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
-import { batchReply } from './record.ts';
+import { batchReply, idsUpTo } from './record.ts';
 import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
 
 const writing = { method: 'POST', access: 'session', write: true, body: 'json' } as const;
@@ -19,9 +19,7 @@ const one = { id: uuid, version: v.optional(version) };
 const oneOrMany = {
   id: v.optional(uuid),
   version: v.optional(version),
-  ids: v.optional(
-    v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(500, '一次最多 500 条')),
-  ),
+  ids: v.optional(idsUpTo(500)),
 };
 /** What became of each of several, or the one that was asked for. */
 const taken = v.object({ ...batchReply.entries, record: v.optional(article) });
@@ -110,6 +108,16 @@ export const articleMove = endpoint({
   audit: '移动文章栏目',
   request: v.strictObject({ ...oneOrMany, cataId: v.nullable(uuid) }),
   reply: taken,
+});
+
+/** Gives the articles of one column (null: of none) their order, all or none. What is not named keeps its number. */
+export const articleSort = endpoint({
+  ...writing,
+  path: '{base}/article/sort',
+  permission: 'article:update',
+  audit: '排序文章',
+  request: v.strictObject({ cataId: v.nullable(uuid), ids: idsUpTo(9999) }),
+  reply: batchReply,
 });
 
 /** To the recycle bin; what readers see, or will by itself, is withdrawn first. */

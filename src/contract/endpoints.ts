@@ -43,6 +43,7 @@ export const endpoints = {
   articleWithdraw: articleFlow.articleWithdraw,
   articleRevision: articleFlow.articleRevision,
   articleMove: articleFlow.articleMove,
+  articleSort: articleFlow.articleSort,
   articleDelete: articleFlow.articleDelete,
   articleRestore: articleFlow.articleRestore,
   articleHistory: articleFlow.articleHistory,

@@ -16,7 +16,8 @@ const recordMeta = {
 };
 export type RecordMeta = v.InferOutput<v.ObjectSchema<typeof recordMeta, undefined>>;
 
-const idsUpTo = (most: number) =>
+/** Ids of the records of a batch. */
+export const idsUpTo = (most: number) =>
   v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(most, `一次最多 ${most} 条`));
 const ids = idsUpTo(500);
 

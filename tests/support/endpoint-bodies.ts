@@ -55,6 +55,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   articleWithdraw: () => ({ ids: [ID], withdrawAt: null }),
   articleRevision: () => ({ id: ID, version: 1 }),
   articleMove: () => ({ ids: [ID], cataId: null }),
+  articleSort: () => ({ ids: [ID], cataId: null }),
   articleDelete: () => ({ ids: [ID] }),
   articleRestore: () => ({ ids: [ID] }),
   articleHistory: () => ({ page: 0, size: 10, id: ID }),
