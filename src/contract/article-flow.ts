@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { article, shownFields } from './article.ts';
-import { articleRow } from './article-search.ts';
+import { articleRow, daysAhead } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
 import { batchReply, idsUpTo } from './record.ts';
 import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
@@ -181,7 +181,7 @@ export const articleDue = endpoint({
   path: '{base}/article/due',
   request: v.strictObject({
     ...pageFields,
-    days: v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650)),
+    days: daysAhead,
   }),
   reply: pageOf(v.object({ ...articleRow.entries, dueAt: instant })),
 });

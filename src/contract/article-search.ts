@@ -8,6 +8,14 @@ const said = v.optional(v.string(), '');
 const moment = v.optional(v.nullable(instant), null);
 const words = v.optional(v.array(v.string()), []);
 
+/** Days from today. */
+export const daysAhead = v.pipe(
+  v.number('天数应为数字'),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(3650),
+);
+
 /** What lists show of an article. What another server does not know, or an older reply that is kept does not have, is empty. */
 export const articleRow = v.object({
   id: uuid,
@@ -41,8 +49,9 @@ export const articleRow = v.object({
 /**
  * Newest change first, unless `sort` says otherwise; each word of `keyword` must stand in title, summary, author or text,
  * and of all that hold them the newest 1,000 are found. `status` finds
- * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `from` and
- * `to` bound the time of the last change.
+ * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `due`
+ * published ones whose advice is outdated or will be within so many days, the most urgent first; `from` and `to` bound the
+ * time of the last change.
  */
 export const articleSearch = endpoint({
   ...articleSearching,
@@ -53,6 +62,7 @@ export const articleSearch = endpoint({
     cataId: v.optional(uuid),
     flag: v.optional(v.picklist(articleFlags, '属性不正确')),
     author: v.optional(text(60, '作者')),
+    due: v.optional(daysAhead),
     from: v.optional(instant),
     to: v.optional(instant),
     deleted: v.optional(v.boolean()),

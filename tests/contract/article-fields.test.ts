@@ -226,6 +226,10 @@ onEachDatabase((server) => {
       expect(ids).not.toContain(draft.id);
       expect(listed.find(({ id }) => id === soon.id)).toMatchObject({ dueAt: now + 3 * DAY });
       expect((await due(60)).map(({ id }) => id)).toContain(far.id);
+      const asked = { page: 0, size: 100, due: 30 };
+      const found = await author.client.call(endpoints.articleSearch, asked);
+      expect(found.list.map(({ id }) => id)).toEqual(ids);
+      expect(found.total).toBe(ids.length);
     });
   });
 });

@@ -1,23 +1,11 @@
-import { sql } from 'kysely';
 import type { articleDue, articleSlug } from '../../../src/contract/article-flow.ts';
 import type { Deps, Handler } from '../../http/call.ts';
+import { dueAt, isDue } from './due.ts';
 import { listed, listedRow } from './search.ts';
-
-const DAY = 24 * 60 * 60_000;
-
-/** The earlier of the two dates, on both databases. */
-export const dueAt = sql<number>`case
-  when valid_until is null then review_due
-  when review_due is null or valid_until < review_due then valid_until
-  else review_due end`;
 
 /** Published articles whose advice is outdated, or will be within so many days. */
 export const dueArticles = ({ db, now }: Deps, days: number) =>
-  db
-    .selectFrom('articles')
-    .where('status', '=', 'published')
-    .where('deletedAt', 'is', null)
-    .where(dueAt, '<=', now() + days * DAY);
+  db.selectFrom('articles').where('deletedAt', 'is', null).where(isDue(now(), days));
 
 export const handleArticleDue: Handler<typeof articleDue> = async ({ deps, input }) => {
   const { page, size, days } = input;

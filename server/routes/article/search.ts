@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { articleSearch } from '../../../src/contract/article-search.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Call, Handler } from '../../http/call.ts';
+import type { Call, Deps, Handler } from '../../http/call.ts';
 import { findByText } from '../../search/article-texts.ts';
+import { dueAt, isDue } from './due.ts';
 import { flagsOf } from './row.ts';
 
 type Asked = Call<typeof articleSearch>['input'];
@@ -39,13 +40,14 @@ export const listedRow = <Row extends { flags: string; summary: string; excerpt:
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
   const { db } = deps;
   const { page, size, sort = 'updatedAt', keyword } = input;
-  const matching = match(db, input);
+  const matching = match(deps, input);
+  const urgentFirst = input.due !== undefined && input.sort === undefined;
   const found = keyword?.trim() ? await findByText(db, matching, keyword) : null;
   const total = found ? found.length : await countOf(matching);
   if (total === 0) return { list: [], total };
   const rows = await (found ? matching.where('id', 'in', found) : matching)
     .select(listed)
-    .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
+    .orderBy(urgentFirst ? dueAt : sort, sort === 'updatedAt' && !urgentFirst ? 'desc' : 'asc')
     .orderBy('id')
     .limit(size)
     .offset(page * size)
@@ -60,8 +62,8 @@ async function countOf(matching: ReturnType<typeof match>): Promise<number> {
   return Number(total);
 }
 
-function match(db: Kysely<Database>, asked: Asked) {
-  const { status, cataId, flag, author, from, to, deleted = false } = asked;
+function match({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Asked) {
+  const { status, cataId, flag, author, due, from, to, deleted = false } = asked;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
   if (status) {
     query = query.where((where) =>
@@ -71,6 +73,7 @@ function match(db: Kysely<Database>, asked: Asked) {
   if (cataId) query = query.where('id', 'in', inColumn(db, cataId));
   if (flag) query = query.where('flags', 'like', `% ${flag} %`);
   if (author) query = query.where('author', '=', author);
+  if (due !== undefined) query = query.where(isDue(now(), due));
   if (from !== undefined) query = query.where('updatedAt', '>=', from);
   if (to !== undefined) query = query.where('updatedAt', '<', to);
   return query;

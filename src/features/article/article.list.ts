@@ -23,6 +23,16 @@ const dayBegins =
     return date.getTime() > 0 ? date.getTime() : undefined;
   };
 
+/** Days ahead in which advice is outdated. */
+const dueWithin = [
+  { value: '0', label: '已到期' },
+  { value: '30', label: '30 天内到期' },
+  { value: '90', label: '90 天内到期' },
+];
+/** Undefined where the address has none of them. */
+const daysAhead = (chosen: string): number | undefined =>
+  dueWithin.some(({ value }) => value === chosen) ? Number(chosen) : undefined;
+
 const states = { dict: 'article_status', tones: stateTones } as const;
 const calls = { ...articleCalls, delete: articleDelete, restore: articleRestore };
 
@@ -61,6 +71,7 @@ export const listedArticles = recordKind(calls, {
     { name: 'status', label: '状态', options: { dict: 'article_status' } },
     { name: 'cataId', label: '栏目', options: { records: allCatas } },
     { name: 'flag', label: '属性', options: { choices: flags } },
+    { name: 'due', label: '复核', options: { choices: dueWithin }, ask: daysAhead },
     { name: 'from', label: '修改于', options: { day: true }, ask: dayBegins(0) },
     { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
   ],
