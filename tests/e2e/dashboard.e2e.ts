@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 
@@ -28,5 +30,36 @@ test('S-PWA-2 the dashboard tells where the articles stand, and offline how old 
   await page.goto('/#/dashboard');
   await page.reload();
   await expect(overview.getByRole('link', { name: /^草稿/ })).toContainText(String(before + 1));
-  await expect(overview.getByText(/当前离线/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/当前离线.*（.+）/)).toHaveCount(1);
+});
+
+test('即将到期 leads to the articles that are due, the most urgent first', async ({ page }) => {
+  await page.goto('/');
+  await login(page);
+  const figure = page
+    .getByRole('region', { name: '文章概况' })
+    .getByRole('link', { name: /^即将到期/ });
+  await expect(figure).toBeVisible();
+  const day = 24 * 60 * 60_000;
+  const dueIn = (days: number) => ({
+    title: `复核 ${randomUUID()}`,
+    reviewDue: Date.now() + days * day,
+  });
+  const [late, soon, far] = [dueIn(-1), dueIn(3), dueIn(60)];
+  for (const { title, reviewDue } of [far, soon, late]) {
+    const id = await storeArticle(page, title, { reviewDue });
+    await callApi(page, 'article/submit', { ids: [id] });
+    await callApi(page, 'article/approve', { id, version: 2 });
+    await callApi(page, 'article/publish', { ids: [id] });
+  }
+  await figure.click();
+  const table = page.getByRole('table');
+  await expect(page.getByRole('combobox', { name: '复核' })).toHaveValue('30');
+  await expect(table.getByRole('link', { name: soon.title })).toBeVisible();
+  await expect(table.getByRole('link', { name: far.title })).toHaveCount(0);
+  const titles = await table.getByRole('link').allInnerTexts();
+  expect(titles.indexOf(late.title)).toBeLessThan(titles.indexOf(soon.title));
+  await page.getByRole('combobox', { name: '复核' }).selectOption({ label: '已到期' });
+  await expect(table.getByRole('link', { name: soon.title })).toHaveCount(0);
+  await expect(table.getByRole('link', { name: late.title })).toBeVisible();
 });

@@ -1,25 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { dashboardFigures } from '../../contract/dashboard.ts';
-import { useReply } from '../../state/use-reply.ts';
+import type { dashboardFigures } from '../../contract/dashboard.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ReplyView } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import { Figure } from './Figure.tsx';
 
 const PublicationChart = lazy(() =>
   import('./PublicationChart.tsx').then((m) => ({ default: m.PublicationChart })),
 );
 
-const startOfToday = (): number => new Date().setHours(0, 0, 0, 0);
 const listOf = (status: string): string => `/content/article?status=${status}`;
 
+interface ArticleFiguresProps {
+  reply: ReplyView<ReplyOf<typeof dashboardFigures>>;
+  /** When the day began, milliseconds. */
+  today: number;
+}
+
 /** What waits for somebody, what is due for review, and what the last days brought. */
-export function ArticleFigures() {
-  const [today] = useState(startOfToday);
-  const reply = useReply(dashboardFigures, { today }, 'record/dashboard/figures');
-  const { data } = reply;
-  if (!data && !reply.loading) return null;
+export function ArticleFigures({ reply: { data, loading }, today }: ArticleFiguresProps) {
+  if (!data && !loading) return null;
   if (!data) {
     return (
       <Panel title="文章概况">
@@ -30,12 +33,11 @@ export function ArticleFigures() {
   return (
     <>
       <Panel title="文章概况">
-        <KeptBanner reply={reply} />
         <div className="figures-row">
           <Figure label="待审" count={data.pending} href={listOf('pending')} />
           <Figure label="草稿" count={data.drafts} href={listOf('draft')} />
           <Figure label="今日发布" count={data.publishedToday} href={listOf('published')} />
-          <Figure label="即将到期" count={data.due} href={listOf('published')} />
+          <Figure label="即将到期" count={data.due} href="/content/article?due=30" />
         </div>
         <Suspense fallback={<div className="chart" />}>
           <PublicationChart days={data.days} today={today} />

@@ -6,9 +6,8 @@ import { rolesFor } from '../../state/permissions.ts';
 import { sessionState } from '../../state/session.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ArticleFigures } from './ArticleFigures.tsx';
+import { ArticleOverview } from './ArticleOverview.tsx';
 import { greetingAt } from './greeting.ts';
-import { RecentArticles } from './RecentArticles.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './dashboard.css';
 
@@ -33,10 +32,7 @@ export function DashboardScreen() {
       />
       <div className="dashboard">
         <Permitted roles={rolesFor(articleRecent)}>
-          <div>
-            <ArticleFigures />
-            <RecentArticles />
-          </div>
+          <ArticleOverview />
         </Permitted>
         <div className="dashboard-side">
           <WaitingPanel />

@@ -1,31 +1,33 @@
 import { Link } from 'wouter';
 import {
-  articleRecent,
+  type articleRecent,
   articleWriting,
   type RecentArticle,
 } from '../../contract/article-recent.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
-import { useReply } from '../../state/use-reply.ts';
+import type { ReplyView } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
 
-const SHOWN = 6;
-
-/** The articles that were changed last. */
-export function RecentArticles() {
-  const reply = useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent');
-  return (
-    <Panel title="最近修改的文章">
-      <KeptBanner reply={reply} />
-      <Content reply={reply} />
-    </Panel>
-  );
+interface RecentArticlesProps {
+  reply: ReplyView<ReplyOf<typeof articleRecent>>;
 }
 
-function Content({ reply }: { reply: ReturnType<typeof useReply<typeof articleRecent>> }) {
+/** Articles that are asked for. */
+export const SHOWN = 6;
+
+/** The articles that were changed last. */
+export const RecentArticles = ({ reply }: RecentArticlesProps) => (
+  <Panel title="最近修改的文章">
+    <Content reply={reply} />
+  </Panel>
+);
+
+function Content({ reply }: RecentArticlesProps) {
   if (reply.data) return <List rows={reply.data.list} />;
   if (reply.loading) return <Skeleton rows={SHOWN} />;
   const message = reply.offline ? '当前离线，本设备还没有保存这些文章' : reply.error?.message;
