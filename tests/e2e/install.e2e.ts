@@ -60,6 +60,8 @@ test('S-PWA-1 the manifest names the app, its icons, its pictures and its shortc
     if (sizes !== 'any') expect(size, src).toBe(sizes);
   }
   await login(page);
+  // Signing in leads somewhere itself.
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   for (const { name, url } of manifest.shortcuts) {
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
