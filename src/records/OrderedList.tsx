@@ -26,6 +26,8 @@ interface OrderedListProps<Row> {
   /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
   isShown: ((row: Row) => boolean) | null;
   reload: () => void;
+  /** What the call that sorts says beside the ids (a stable object); default that they stand below nothing. */
+  within?: Readonly<Record<string, unknown>> | undefined;
   /** Content of a row, at its place counted from 0. */
   children: (row: Row, place: RowPlace) => ReactNode;
 }
@@ -45,7 +47,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const { kind, isShown, reload, children } = props;
   const { sort } = kind.calls;
   const maySort = useMayWrite(sort ?? kind.calls.update) && sort !== undefined && !isShown;
-  const { rows, move } = useOrder(kind, props.rows, reload);
+  const { rows, move } = useOrder(kind, props.rows, reload, props.within);
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   useFocusKept(focused, rows);

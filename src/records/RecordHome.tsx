@@ -9,7 +9,7 @@ import type { RecordKind } from './kind.ts';
 import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 
-interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews'> {
+interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews' | 'order'> {
   kind: RecordKind;
   /** Heading of the list. */
   title: string;

@@ -16,7 +16,9 @@ import { ExportButton } from './ExportButton.tsx';
 import type { ListedRecord, RecordKind } from './kind.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListQuery, PAGE_SIZE, queryFrom, requestFor, searchFor } from './list-query.ts';
+import { LoadedOrder, ORDERING, OrderLink } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
+import type { OrderSpec } from './RecordOrder.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -36,12 +38,39 @@ export interface RecordListProps {
   actions?: readonly BatchAction[];
   /** Follows what others change: calls the function it is given when there may be something new. */
   useNews?: (reload: () => void) => void;
+  /** They have an order that people give them. */
+  order?: OrderSpec;
   /** Said where nothing is found: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
-/** Records of a kind by what the address says: filters, recycle bin, page; with choice of columns, batches and export. */
+/** Records of a kind by what the address says: as a list, or where it says so to be put in order. */
 export function RecordList(props: RecordListProps) {
+  const { kind, order, linkOf, within } = props;
+  const [path] = useLocation();
+  const search = useSearch();
+  const query = useQuery(kind);
+  if (!order || !new URLSearchParams(search).has(ORDERING)) return <PagedList {...props} />;
+  const chosen = (order.by && query.filters[order.by]) ?? '';
+  const back = addressOf(path, query, within);
+  return <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />;
+}
+
+/** What the address says of a list. */
+const useQuery = ({ filters }: RecordKind): ListQuery =>
+  queryFrom(
+    useSearch(),
+    filters.map(({ name }) => name),
+  );
+
+/** The address of what `query` finds, and of what else it holds. */
+function addressOf(path: string, query: ListQuery, more: Readonly<Record<string, string>> = {}) {
+  const params = [String(new URLSearchParams(more)), searchFor(query)].filter(Boolean).join('&');
+  return [path, params].filter(Boolean).join('?');
+}
+
+/** With filters, recycle bin, page, choice of columns, batches and export. */
+function PagedList(props: RecordListProps) {
   const {
     kind,
     linkOf,
@@ -49,14 +78,11 @@ export function RecordList(props: RecordListProps) {
     placeholder = '标题',
     actions = [],
     useNews = noNews,
+    order,
     empty,
   } = props;
   const [path, navigate] = useLocation();
-  const search = useSearch();
-  const query = queryFrom(
-    search,
-    kind.filters.map(({ name }) => name),
-  );
+  const query = useQuery(kind);
   const reply = useReply(
     kind.calls.search,
     requestFor(query, kind.filters),
@@ -69,8 +95,7 @@ export function RecordList(props: RecordListProps) {
   const [selected, setSelected] = useState(none);
   const show = (next: ListQuery, replace: boolean) => {
     setSelected(none);
-    const params = [String(new URLSearchParams(within)), searchFor(next)].filter(Boolean).join('&');
-    navigate([path, params].filter(Boolean).join('?'), { replace });
+    navigate(addressOf(path, next, within), { replace });
   };
   const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
@@ -88,6 +113,10 @@ export function RecordList(props: RecordListProps) {
             </Button>
           )}
           <Button onClick={() => setChoosing(true)}>列设置</Button>
+          <OrderLink
+            {...{ kind, order, filters: query.filters }}
+            href={addressOf(path, query, { ...within, [ORDERING]: '1' })}
+          />
           <ExportButton kind={kind} query={query} columns={shown} />
         </div>
       </ListToolbar>

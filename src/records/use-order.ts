@@ -4,6 +4,8 @@ import type { WritingCall } from '../state/may-write.ts';
 import { tellSaved } from '../state/tell-saved.ts';
 import type { ListedRecord, RecordKind } from './kind.ts';
 
+/** What most calls that sort say beside the ids. */
+const atTop = { parentId: null };
 /** Milliseconds after the last step until the order is sent: a key that is held down is one call. */
 const PAUSE = 600;
 
@@ -21,6 +23,7 @@ export function useOrder<Row extends ListedRecord>(
   { entity, calls: { sort } }: RecordKind,
   rows: readonly Row[],
   reload: () => void,
+  within: Readonly<Record<string, unknown>> = atTop,
 ): Order<Row> {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const shown = useMemo(() => ordered(rows, order), [rows, order]);
@@ -36,7 +39,7 @@ export function useOrder<Row extends ListedRecord>(
     const send = async (call: WritingCall) => {
       waiting.current = null;
       try {
-        await client.call(call, { parentId: null, ids: [...order] });
+        await client.call(call, { ...within, ids: [...order] });
         void tellSaved(entity);
         reload();
       } catch {
@@ -46,7 +49,7 @@ export function useOrder<Row extends ListedRecord>(
     waiting.current = () => void send(sort);
     const timer = setTimeout(() => waiting.current?.(), PAUSE);
     return () => clearTimeout(timer);
-  }, [order, sort, entity, reload]);
+  }, [order, sort, entity, reload, within]);
   useEffect(() => () => waiting.current?.(), []);
   return {
     rows: shown,

@@ -4,6 +4,7 @@ import { go, type Place, screen, settle } from './place.ts';
 /** Courses, extension content and dictionaries. */
 export const contentPlaces: readonly Place[] = [
   screen('course-list', '/content/course'),
+  screen('course-order', '/content/course?order=1'),
   screen('course-new', '/content/course?add=1'),
   {
     name: 'course',

@@ -4,7 +4,7 @@ import { MayWrite } from '../../state/MayWrite.tsx';
 import { editorPath } from '../../state/record-places.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { articleBatches, listedArticles } from './article.list.ts';
+import { articleBatches, articleOrder, listedArticles } from './article.list.ts';
 
 const linkOf = (id: string): string => editorPath('article', id);
 
@@ -25,6 +25,7 @@ export function ArticleListScreen() {
       <RecordList
         kind={listedArticles}
         actions={articleBatches}
+        order={articleOrder}
         linkOf={linkOf}
         placeholder="标题、摘要、作者"
         empty={<p>文章会显示在咨询网站上。换个筛选条件，或者写第一篇。</p>}

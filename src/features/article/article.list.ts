@@ -4,12 +4,14 @@ import {
   articleMove,
   articlePublish,
   articleRestore,
+  articleSort,
   articleSubmit,
   articleWithdraw,
 } from '../../contract/article-flow.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import type { BatchAction } from '../../records/batch.ts';
 import { recordKind } from '../../records/kind.ts';
+import type { OrderSpec } from '../../records/RecordOrder.tsx';
 import { flags } from './article.choices.ts';
 import { articleSpec, stateTones } from './article.spec.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -34,7 +36,12 @@ const daysAhead = (chosen: string): number | undefined =>
   dueWithin.some(({ value }) => value === chosen) ? Number(chosen) : undefined;
 
 const states = { dict: 'article_status', tones: stateTones } as const;
-const calls = { ...articleCalls, delete: articleDelete, restore: articleRestore };
+const calls = {
+  ...articleCalls,
+  delete: articleDelete,
+  restore: articleRestore,
+  sort: articleSort,
+};
 
 /** 文章 as its list has it. */
 export const listedArticles = recordKind(calls, {
@@ -77,6 +84,13 @@ export const listedArticles = recordKind(calls, {
   ],
   groups: [],
 });
+
+/** Articles have an order in their main column; a column's list shows those of the columns below it too. */
+export const articleOrder: OrderSpec = {
+  by: 'cataId',
+  within: (cataId) => ({ cataId }),
+  isPart: (row: { cataId: string | null }, cataId) => row.cataId === cataId,
+};
 
 /** What is done to many articles at once, besides deleting. Approval is not: it says that somebody has read the text. */
 export const articleBatches: readonly BatchAction[] = [

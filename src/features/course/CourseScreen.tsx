@@ -16,6 +16,7 @@ export const CourseScreen = () => (
   <RecordHome
     kind={courses}
     title="课程章节"
+    order={{}}
     empty={<p>课程由章节组成，学员在咨询网站上学习。先新增一门课程。</p>}
   >
     {(id) => <Chapters courseId={id} />}

@@ -14,6 +14,7 @@ import { expandModels } from './model.kind.ts';
 import { type Model, useModels } from './models.ts';
 
 const ofModels = { view: 'models' };
+const ofModel = { by: 'modelId' };
 const none: readonly Model[] = [];
 const linkOf = (id: string): string => editorPath('expand', id);
 
@@ -27,6 +28,7 @@ export function ExpandScreen() {
       kind={expandModels}
       title="扩展模型"
       within={ofModels}
+      order={{}}
       actions={<LinkButton href={path}>扩展内容</LinkButton>}
       empty={<p>模型说明一种内容有哪些字段，例如友情链接、首页轮播、律师介绍。</p>}
     />
@@ -59,6 +61,7 @@ function Entries() {
       <RecordList
         kind={kind}
         linkOf={linkOf}
+        order={ofModel}
         empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
       />
     </>

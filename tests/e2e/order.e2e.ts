@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { sampleOf } from '../support/record-samples.ts';
+import { rowsOf } from '../support/server-data.ts';
+
+const names = (page: Page, label: string) =>
+  page.getByRole('list', { name: label }).getByRole('link').allInnerTexts();
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}` });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+});
+
+test('the articles of a column are put in order by keyboard; those of columns below it have their own', async ({
+  page,
+  server,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const [upper, lower] = [randomUUID(), randomUUID()];
+  const column = (id: string, parentId: string | null, name: string) =>
+    callApi(page, 'cata/create', { id, ...sampleOf('cata', { parentId, name }) });
+  await column(upper, null, `上级${mark}`);
+  await column(lower, upper, `下级${mark}`);
+  const own = [`甲${mark}`, `乙${mark}`, `丙${mark}`] as const;
+  for (const title of own) await storeArticle(page, title, { cataId: upper });
+  await storeArticle(page, `别处${mark}`, { cataId: lower });
+
+  await page.goto('/#/content/article');
+  const link = page.getByRole('link', { name: '调整顺序' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await page.getByRole('combobox', { name: '栏目' }).selectOption(upper);
+  await link.click();
+  await expect.poll(() => names(page, '文章')).toHaveLength(3);
+  const [first = '', second = '', third = ''] = await names(page, '文章');
+  await handle(page, third).press('Home');
+  await expect.poll(() => names(page, '文章')).toEqual([third, first, second]);
+  const sorts = () =>
+    rowsOf(server.dataDir, 'select title from articles where cata_id = ? order by sort, id', upper);
+  await expect.poll(() => sorts().map(({ title }) => title)).toEqual([third, first, second]);
+  await page.reload();
+  await expect.poll(() => names(page, '文章')).toEqual([third, first, second]);
+  await page.getByRole('link', { name: '完成' }).click();
+  await expect(page.getByRole('table')).toContainText(`别处${mark}`);
+});
+
+test('the entries of a model are put in order by mouse', async ({ page, server }) => {
+  const modelId = randomUUID();
+  await callApi(page, 'expandModel/create', { id: modelId, ...sampleOf('expandModel') });
+  const own = ['甲', '乙', '丙'].map((title) => `${title}${modelId.slice(0, 8)}`);
+  for (const [sort, title] of own.entries()) {
+    const fields = sampleOf('expand', { modelId, title, sort });
+    await callApi(page, 'expand/create', { id: randomUUID(), ...fields });
+  }
+  const [first = '', second = '', third = ''] = own;
+  await page.goto(`/#/content/expands?modelId=${modelId}`);
+  await page.getByRole('link', { name: '调整顺序' }).click();
+  await expect.poll(() => names(page, '扩展内容')).toEqual(own);
+  const from = await handle(page, first).boundingBox();
+  const to = await page.getByRole('link', { name: third }).boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => names(page, '扩展内容')).toEqual([second, third, first]);
+  const stored = () =>
+    rowsOf(server.dataDir, 'select title from records where group_id = ? order by sort', modelId);
+  await expect.poll(() => stored().map(({ title }) => title)).toEqual([second, third, first]);
+});
+
+test('courses, models and dictionaries have an order of their own', async ({ page, server }) => {
+  for (const [entity, place, label, field] of [
+    ['course', '/content/course', '课程', 'title'],
+    ['expandModel', '/content/expands?view=models', '模型', 'name'],
+    ['dict', '/system/dict', '字典', 'name'],
+  ] as const) {
+    const name = `排到最前 ${randomUUID()}`;
+    const fields = sampleOf(entity, { [field]: name, sort: 1000 });
+    // Dictionaries have no base path.
+    const path = entity === 'dict' ? '../../../dict' : entity;
+    await callApi(page, `${path}/create`, { id: randomUUID(), ...fields });
+    await page.goto(`/#${place}`);
+    await page.getByRole('link', { name: '调整顺序' }).click();
+    await handle(page, name).press('Home');
+    await expect.poll(async () => (await names(page, label))[0]).toBe(name);
+    await expect
+      .poll(() => rowsOf(server.dataDir, 'select sort from records where title = ?', name))
+      .toEqual([{ sort: 0 }]);
+  }
+});
