@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { accessVersion } from './access-version.ts';
 import { articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
@@ -278,4 +279,5 @@ export const migrations: Record<string, Migration> = {
   '0006-dict-versions': dictVersions,
   '0007-article-workflow': articleWorkflow,
   '0008-article-search': articleSearch,
+  '0009-access-version': accessVersion,
 };

@@ -16,6 +16,8 @@ export interface Database {
   };
   roles: { id: string; name: string; permissions: string };
   userRoles: { userId: string; roleId: string };
+  /** One row, which triggers count up with each change of roles, of who has them, and of menus (0044). */
+  accessVersion: { version: number };
   sessions: {
     tokenHash: string;
     userId: string;

@@ -37,6 +37,10 @@ export interface Caller {
   userName: string;
   tokenHash: string;
   permissions: readonly string[];
+  /** Changes whenever the permissions do. */
+  permissionVersion: string;
+  /** What roles and menus have been read by: see `accessVersion` in the database. */
+  accessVersion: number;
 }
 
 /** One call of an endpoint, authenticated, authorised and validated. */

@@ -5,7 +5,6 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKinds } from '../../src/contract/file.ts';
 import { authenticate } from '../security/authenticate.ts';
-import { permissionVersion } from '../security/permissions.ts';
 import { audit } from './audit.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
 import { clientOf } from './client-of.ts';
@@ -89,7 +88,7 @@ async function answer(
 async function authorise(http: Context, deps: Deps, endpoint: Endpoint): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(http, deps);
-  http.header(HEADER.permissionVersion, permissionVersion(caller.permissions));
+  http.header(HEADER.permissionVersion, caller.permissionVersion);
   const owner = http.req.header(HEADER.owner);
   if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {
     throw refuse(409, '该内容属于另一位用户');

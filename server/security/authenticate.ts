@@ -23,10 +23,11 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   if (!token) throw refuse(401, '请先登录');
   const session = await sessionOf(deps, token, getCookie(http, COMPANION_COOKIE) ?? '');
   if (!session) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  const { userId, userName, tokenHash, lastSeenAt } = session;
+  const { userId, userName, tokenHash, lastSeenAt, accessVersion } = session;
   const now = deps.now();
   if (now - lastSeenAt > NOTED_AS_ONE) await touch(deps, tokenHash, now);
-  return { userId, userName, tokenHash, permissions: await permissionsOf(deps.db, userId) };
+  const held = await permissionsOf(deps, accessVersion, userId);
+  return { userId, userName, tokenHash, accessVersion, ...held };
 }
 
 /**
@@ -44,7 +45,15 @@ export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
   deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['tokenHash', 'userId', 'userName', 'companionHash', 'lastSeenAt'])
+    .innerJoin('accessVersion', (join) => join.onTrue())
+    .select([
+      'tokenHash',
+      'userId',
+      'userName',
+      'companionHash',
+      'lastSeenAt',
+      'version as accessVersion',
+    ])
     .where('tokenHash', 'in', tokenHashes)
     .where('disabled', '=', 0)
     .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { Db } from '../db/connect.ts';
+import type { Deps } from '../http/call.ts';
+import { keptFor } from './kept.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';
@@ -12,8 +13,16 @@ const permissionCodes: readonly string[] = [
   ...Object.values(embeddedPages).map(({ permission }) => permission),
 ];
 
-/** Codes the user holds through all roles. */
-export async function permissionsOf(db: Db, userId: string): Promise<string[]> {
+/** Codes the user holds through all roles, and the version that they have. */
+export const permissionsOf = keptFor(
+  (userId: string) => userId,
+  async ({ db }, userId) => {
+    const permissions = await readCodes(db, userId);
+    return { permissions, permissionVersion: versionOf(permissions) };
+  },
+);
+
+async function readCodes(db: Deps['db'], userId: string): Promise<string[]> {
   const roles = await db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
@@ -28,7 +37,7 @@ export async function permissionsOf(db: Db, userId: string): Promise<string[]> {
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
 /** Changes whenever the caller's permissions do. */
-export const permissionVersion = (codes: readonly string[]): string =>
+const versionOf = (codes: readonly string[]): string =>
   createHash('sha256')
     .update([...codes].sort().join('\n'))
     .digest('hex')

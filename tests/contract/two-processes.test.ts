@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
@@ -54,6 +55,23 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       await expect(one.client.call(endpoints.getUserMenuList, {})).rejects.toMatchObject({
         kind: 'session-ended',
       });
+    });
+
+    it('S-PERM-2 see each other’s changes of roles with the next call', async () => {
+      const call = () => visitors[1].client.call(endpoints.articleSearch, { page: 0, size: 1 });
+      await expect(call()).resolves.toBeDefined();
+      const db = connect(env.DATABASE_URL ?? null, folder);
+      const change = (permissions: string[]) =>
+        db
+          .updateTable('roles')
+          .set({ permissions: JSON.stringify(permissions) })
+          .where('id', '=', 'admin')
+          .execute();
+      await change([]);
+      await expect(call()).rejects.toMatchObject({ kind: 'forbidden' });
+      await change(['*']);
+      await expect(call()).resolves.toBeDefined();
+      await db.destroy();
     });
 
     it('do a write once, though both get it at the same time', async () => {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { getUserMenuList, MenuEntry } from '../../../src/contract/admin.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Deps, Handler } from '../../http/call.ts';
 import { tagReply } from '../../http/etag.ts';
+import { keptFor } from '../../security/kept.ts';
 import { holdsAll } from '../../security/permissions.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { embeddedMenus } from './embedded-menus.ts';
@@ -16,18 +17,26 @@ type MenuRow = Selectable<Database['menus']>;
  * gets none, which means the role `admin` (S-SESS-5).
  */
 export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller, http }) => {
-  const rows = await deps.db
-    .selectFrom('menus')
-    .selectAll()
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const entries = [...rows, ...embeddedMenus(deps.appConfig.addresses, rows)];
-  const allowed = entries.filter((row) => isAllowed(row, caller.permissions));
-  const list = [...childrenOf(null, allowed), ...codesToTell(caller.permissions).map(codeEntry)];
-  tagReply(http, hashToken(JSON.stringify(list)).slice(0, 24));
+  const { list, version } = await menuFor(deps, caller.accessVersion, caller.permissions);
+  tagReply(http, version);
   return { list };
 };
+
+/** The same for all who hold the same codes. */
+const menuFor = keptFor(
+  (held: readonly string[]) => held.join('\n'),
+  async (deps, held) => {
+    const list = await readMenu(deps, held);
+    return { list, version: hashToken(JSON.stringify(list)).slice(0, 24) };
+  },
+);
+
+async function readMenu({ db, appConfig }: Deps, held: readonly string[]): Promise<MenuEntry[]> {
+  const rows = await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
+  const entries = [...rows, ...embeddedMenus(appConfig.addresses, rows)];
+  const allowed = entries.filter((row) => isAllowed(row, held));
+  return [...childrenOf(null, allowed), ...codesToTell(held).map(codeEntry)];
+}
 
 /** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
 const codesToTell = (held: readonly string[]): readonly string[] => {
