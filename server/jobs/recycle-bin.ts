@@ -1,13 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
+import { holdTree } from '../records/place.ts';
 
-/** Milliseconds that a deleted article can be brought back. */
+type Db = Kysely<Database>;
+
+/** Milliseconds that a deleted record can be brought back. */
 const KEPT = 30 * 24 * 60 * 60_000;
+/** Records destroyed in one transaction. */
+const SLICE = 500;
 
-/** Empties the recycle bin of what nobody brought back in time, with all that belongs to it. Gives how many. */
+/**
+ * Empties the recycle bin of what nobody brought back in time, with all that belongs to it. Any number of processes may do
+ * it at once. Gives how many records this one destroyed.
+ */
 export async function emptyRecycleBin({ db, now }: Deps): Promise<number> {
+  const before = now() - KEPT;
+  const articles = await destroyArticles(db, before);
+  let records = 0;
+  for (let round: number; ; records += round) {
+    round = await db.transaction().execute((part) => destroySlice(part, before));
+    if (round === 0) return articles + records;
+  }
+}
+
+async function destroyArticles(db: Db, before: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('articles')
-    .where('deletedAt', '<', now() - KEPT)
+    .where('deletedAt', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
+async function destroySlice(db: Db, before: number): Promise<number> {
+  await holdTree(db, 'recycle-bin');
+  // Held as well: nobody brings them back from here on.
+  const held = await db
+    .updateTable('records')
+    .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('records')
+        .select('id')
+        .where('deletedAt', '<', before)
+        .where(
+          'id',
+          'not in',
+          sql<string>`(
+          select parent_id from records where parent_id is not null
+          union select group_id from records where group_id is not null
+          union select cata_id from article_catas)`,
+        )
+        .limit(SLICE),
+    )
+    .where('deletedAt', '<', before)
+    .returning('id')
+    .execute();
+  if (held.length === 0) return 0;
+  const ids = held.map(({ id }) => id);
+  await db.deleteFrom('dictVersions').where('dictId', 'in', ids).execute();
+  await db.deleteFrom('records').where('id', 'in', ids).execute();
+  return ids.length;
 }

@@ -4,15 +4,22 @@ import { emptyRecycleBin } from './recycle-bin.ts';
 
 /** Milliseconds between two looks at the clock: how late a publication may be. */
 const PAUSE = 10_000;
+/** Milliseconds between two looks into the recycle bin, which goes through whole tables. */
+const BIN_PAUSE = 60 * 60_000;
 
 /** Runs what is due now, and from then on. Returns the function that ends it, once what runs has ended. */
 export function startJobs(deps: Deps): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
+  let emptiedAt = Number.NEGATIVE_INFINITY;
+  const runJobs = async () => {
+    await runSchedule(deps);
+    if (performance.now() - emptiedAt < BIN_PAUSE) return;
+    await emptyRecycleBin(deps);
+    emptiedAt = performance.now();
+  };
   const run = async () => {
-    await runJobs(deps).catch((error: unknown) =>
-      deps.log({ level: 'error', jobs: String(error) }),
-    );
+    await runJobs().catch((error: unknown) => deps.log({ level: 'error', jobs: String(error) }));
     if (!ended) timer = setTimeout(next, PAUSE);
   };
   let running = run();
@@ -24,9 +31,4 @@ export function startJobs(deps: Deps): () => Promise<void> {
     clearTimeout(timer);
     return running;
   };
-}
-
-async function runJobs(deps: Deps): Promise<void> {
-  await runSchedule(deps);
-  await emptyRecycleBin(deps);
 }

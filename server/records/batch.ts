@@ -143,9 +143,11 @@ async function touch(
   { userName, now }: Author,
   change: Partial<RecordRow>,
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('records')
     .set({ ...change, version: version + 1, updatedBy: userName, updatedAt: now })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  // The recycle bin was emptied of it at this moment.
+  if (numUpdatedRows === 0n) throw notFound('记录');
 }
