@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { grantEditors } from './grant-editors.ts';
 import { table } from './table.ts';
 
 /** What the article screen manages beyond title and text, its review and its schedule. */
@@ -68,20 +69,7 @@ export const articleWorkflow: Migration = {
       'since bigint not null',
       'seen_at bigint not null',
     );
-    await grantEditors(db);
+    // They could write what nobody but admins could submit.
+    await grantEditors(db, ['article:submit', 'article:delete', 'cata:search']);
   },
 };
-
-/** Editors could write what nobody but admins could submit. */
-async function grantEditors(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{
-    permissions: string;
-  }>`select permissions from roles where id = 'editor'`.execute(db);
-  for (const { permissions } of rows) {
-    const codes = new Set(JSON.parse(permissions) as string[]);
-    for (const code of ['article:submit', 'article:delete', 'cata:search']) codes.add(code);
-    await sql`update roles set permissions = ${JSON.stringify([...codes])} where id = 'editor'`.execute(
-      db,
-    );
-  }
-}

@@ -3,6 +3,7 @@ import { accessVersion } from './access-version.ts';
 import { articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
+import { fileLibrary } from './file-library.ts';
 import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 import { table } from './table.ts';
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   '0007-article-workflow': articleWorkflow,
   '0008-article-search': articleSearch,
   '0009-access-version': accessVersion,
+  '0010-file-library': fileLibrary,
 };

@@ -135,7 +135,24 @@ export interface Database {
     sha256: string;
     storageName: string;
     createdAt: number;
+    version: Generated<number>;
+    groupName: Generated<string>;
+    /** Null: nobody has changed anything since it was uploaded. */
+    updatedBy: string | null;
+    updatedAt: number | null;
+    deletedAt: number | null;
+    /** Pixels, once somebody has looked at the picture. */
+    width: number | null;
+    height: number | null;
+    /** Seconds. */
+    duration: number | null;
+    /** Its name says that it is a picture, and it cannot be shown as one. */
+    damaged: Generated<number>;
   };
+  /** Which fields of which records name which files: a field of content is `data.photo`. */
+  fileUses: { fileId: string; entity: string; recordId: string; field: string };
+  /** Pictures made of stored ones, to be shown. */
+  filePictures: { fileId: string; variant: string; storageName: string; size: number };
   uploadSessions: {
     id: string;
     userId: string;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { forgetUses } from '../files/note-uses.ts';
 import type { Deps } from '../http/call.ts';
 import { holdTree } from '../records/place.ts';
 
@@ -16,7 +17,7 @@ const SLICE = 500;
  */
 export async function emptyRecycleBin({ db, now }: Deps): Promise<number> {
   const before = now() - KEPT;
-  const articles = await destroyArticles(db, before);
+  const articles = await db.transaction().execute((part) => destroyArticles(part, before));
   let records = 0;
   for (let round: number; ; records += round) {
     round = await db.transaction().execute((part) => destroySlice(part, before));
@@ -25,11 +26,14 @@ export async function emptyRecycleBin({ db, now }: Deps): Promise<number> {
 }
 
 async function destroyArticles(db: Db, before: number): Promise<number> {
-  const { numDeletedRows } = await db
+  const gone = await db
     .deleteFrom('articles')
     .where('deletedAt', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  const ids = gone.map(({ id }) => id);
+  await forgetUses(db, ['article'], ids);
+  return ids.length;
 }
 
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
@@ -55,10 +59,12 @@ async function destroySlice(db: Db, before: number): Promise<number> {
         .limit(SLICE),
     )
     .where('deletedAt', '<', before)
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
   if (held.length === 0) return 0;
   const ids = held.map(({ id }) => id);
+  const kinds = new Set(held.map(({ kind }) => kind));
+  await forgetUses(db, [...kinds], ids);
   await db.deleteFrom('dictVersions').where('dictId', 'in', ids).execute();
   await db.deleteFrom('records').where('id', 'in', ids).execute();
   return ids.length;

@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { RecordMeta } from '../../src/contract/record.ts';
+import { says } from '../db/says.ts';
 import type { Database } from '../db/schema.ts';
 import type { Db, RecordKind } from './kind.ts';
 import { recordsOf } from './read.ts';
@@ -50,11 +51,5 @@ function match<Fields>(
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
     .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))
-    .$if(Boolean(keyword), (query) => query.where(titled(keyword ?? '')));
-}
-
-/** `keyword` anywhere in the title; its own `%` and `_` mean themselves. */
-function titled(keyword: string) {
-  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(title) like ${pattern} escape '\\'`;
+    .$if(Boolean(keyword), (query) => query.where(says('title', keyword ?? '')));
 }

@@ -1,4 +1,5 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
+import { noteUses } from '../files/note-uses.ts';
 import { invalidFields, refuse, refusedByRule } from '../http/refusal.ts';
 import { knownFiles } from '../routes/file/record.ts';
 import type { Db, RecordColumns, RecordKind } from './kind.ts';
@@ -36,6 +37,7 @@ export async function createRecord<Fields extends object>(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
+  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }]);
   return readRecord(db, kind, id);
 }
@@ -67,6 +69,7 @@ export async function updateRecord<Fields extends object>(
     .executeTakeFirst();
   const current = await readRecord(db, kind, id);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
+  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }]);
   return current;
 }

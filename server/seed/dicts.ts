@@ -35,6 +35,9 @@ export const roleSeeds = [
       'article:delete',
       'cata:search',
       'file:upload',
+      'file:search',
+      'file:update',
+      'file:delete',
     ],
   },
   {

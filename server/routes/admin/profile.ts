@@ -11,6 +11,7 @@ import {
   profileUpdate as updateCall,
 } from '../../../src/contract/profile.ts';
 import type { Database } from '../../db/schema.ts';
+import { noteUses } from '../../files/note-uses.ts';
 import type { Caller, Deps, Handler } from '../../http/call.ts';
 import { invalidFields, refusedByRule } from '../../http/refusal.ts';
 import { stored } from '../../http/stored.ts';
@@ -81,6 +82,7 @@ export const handleProfileAvatar: Handler<typeof profileAvatar> = stored(
   async ({ deps, input, caller }, db) => {
     const avatar = input.fileId === null ? '' : await pictureAt(deps, db, input.fileId);
     await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
+    await noteUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
     return serverUserOf(await ownRow(db, caller));
   },
 );

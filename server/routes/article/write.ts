@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import type { Database } from '../../db/schema.ts';
+import { noteUses } from '../../files/note-uses.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import { indexArticle } from '../../search/article-texts.ts';
 import { knownFiles } from '../file/record.ts';
@@ -80,6 +81,7 @@ export async function insertArticle(
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) return false;
   await placeArticle(db, id, fields);
+  await noteUses(db, { entity: 'article', recordId: id }, [fields]);
   await indexArticle(db, { id, ...fields });
   await noteStep(db, { id, version: 1 }, deed, fields);
   return true;
@@ -103,6 +105,11 @@ export async function changeArticle(
   const after = fieldsOf({ ...row, ...change });
   await indexArticle(db, { id: row.id, ...after });
   const isText = change.data !== undefined;
+  if (isText || change.published !== undefined) {
+    const seen = { ...row, ...change }.published;
+    const contents = seen === null ? [after] : [after, JSON.parse(seen) as object];
+    await noteUses(db, { entity: 'article', recordId: row.id }, contents);
+  }
   if (isText) {
     await placeArticle(db, row.id, after);
     await noteBefore(db, row);

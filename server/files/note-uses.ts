@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type NamedFile, namedFiles } from './named-files.ts';
+
+type Db = Kysely<Database>;
+
+/** A record that names files. */
+export interface Place {
+  entity: string;
+  recordId: string;
+}
+
+/**
+ * Notes which files a record names by all that it says (`contents`: what is being written, and what else readers still
+ * see). In the transaction that writes the record. A file that lies in the recycle bin and is wanted comes out of it.
+ */
+export async function noteUses(db: Db, place: Place, contents: readonly object[]): Promise<void> {
+  const named = await stored(db, namedFiles(contents));
+  const before = await db
+    .selectFrom('fileUses')
+    .select(['fileId', 'field'])
+    .where('entity', '=', place.entity)
+    .where('recordId', '=', place.recordId)
+    .execute();
+  if (isSame(before, named)) return;
+  if (before.length > 0) await forgetUses(db, [place.entity], [place.recordId]);
+  if (named.length === 0) return;
+  const rows = named.map((one) => ({ ...one, ...place }));
+  // Holds the files until the record is there; see `holdFile`.
+  await db.insertInto('fileUses').values(rows).execute();
+  const ids = [...new Set(named.map(({ fileId }) => fileId))];
+  await db
+    .updateTable('files')
+    .set(({ eb }) => ({ deletedAt: null, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is not', null)
+    .execute();
+}
+
+/** Forgets what records of these entities named that are gone for good. */
+export async function forgetUses(
+  db: Db,
+  entities: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('fileUses')
+    .where('entity', 'in', entities)
+    .where('recordId', 'in', ids)
+    .execute();
+}
+
+/** Those that name a stored file. */
+async function stored(db: Db, named: readonly NamedFile[]): Promise<NamedFile[]> {
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      named.map(({ fileId }) => fileId),
+    )
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return named.filter(({ fileId }) => known.has(fileId));
+}
+
+function isSame(before: readonly NamedFile[], after: readonly NamedFile[]): boolean {
+  if (before.length !== after.length) return false;
+  const keys = new Set(before.map(({ fileId, field }) => `${fileId} ${field}`));
+  return after.every(({ fileId, field }) => keys.has(`${fileId} ${field}`));
+}
