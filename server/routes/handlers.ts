@@ -26,6 +26,7 @@ import { handleChunk } from './file/chunk.ts';
 import { handleComplete } from './file/complete.ts';
 import { handlePlain } from './file/plain.ts';
 import { handleCancel, handleSessionPut } from './file/session.ts';
+import { fileHandlers } from './file-library/file-library.ts';
 
 /** Who answers which endpoint. */
 export const handlers: Handlers = {
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   uploadChunkPut: handleChunk,
   uploadComplete: handleComplete,
   uploadCancel: handleCancel,
+  ...named('file', fileHandlers),
   ...named('dict', dictHandlers),
   ...named('dictDetail', dictDetailHandlers),
   ...named('cata', cataHandlers),

@@ -11,6 +11,7 @@ import * as dict from './dict.ts';
 import * as dictRecord from './dict-record.ts';
 import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
+import { fileLibrary } from './file-library.ts';
 import * as login from './login.ts';
 import * as profile from './profile.ts';
 import { named } from './record.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   uploadChunkPut: file.uploadChunkPut,
   uploadComplete: file.uploadComplete,
   uploadCancel: file.uploadCancel,
+  ...named('file', fileLibrary),
   ...named('dict', dictRecord.dict),
   ...named('dictDetail', dictRecord.dictDetail),
   ...named('cata', cata),

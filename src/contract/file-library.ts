@@ -33,6 +33,8 @@ const known = {
   address: v.nullable(address),
   /** A small picture of it; null where there is none, and of a private file, which `address` gives one for. */
   thumbnail: v.nullable(address),
+  /** The same, large enough to be shown, without what a camera wrote into the file; null likewise. */
+  picture: v.nullable(address),
   /** Null until a picture has been looked at, and of what is none. */
   width: pixels,
   height: pixels,
@@ -134,6 +136,11 @@ export const fileLibrary = {
     permission: 'file:address',
     audit: '查看私有文件',
     request: v.strictObject({ id: uuid }),
-    reply: v.object({ address, thumbnail: v.nullable(address), expires: v.nullable(instant) }),
+    reply: v.object({
+      address,
+      thumbnail: v.nullable(address),
+      picture: v.nullable(address),
+      expires: v.nullable(instant),
+    }),
   }),
 };

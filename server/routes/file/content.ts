@@ -5,6 +5,7 @@ import type { Deps } from '../../http/call.ts';
 import { matchesTag } from '../../http/etag.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { rangeOf } from './range.ts';
+import { PRIVATE } from './record.ts';
 import { isSigned } from './signed-address.ts';
 
 type FileRow = Selectable<Database['files']>;
@@ -12,7 +13,6 @@ type FileRow = Selectable<Database['files']>;
 /** Sandboxed: a file that a browser were to render could still do nothing. */
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
-const PRIVATE = 'private/file';
 
 /** Bytes of a file, whole or one range: a public one for anybody, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {

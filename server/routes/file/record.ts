@@ -7,6 +7,9 @@ import type { Database } from '../../db/schema.ts';
 type FileRow = Selectable<Database['files']>;
 type Buckets = AppConfig['buckets'];
 
+/** The kind whose files are read by signed addresses only. */
+export const PRIVATE: UploadKind = 'private/file';
+
 /** Path under which a file's bytes are read. */
 const CONTENT_PATH = `${BASE_PATH}/file/content`;
 

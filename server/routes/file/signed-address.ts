@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** No signed address holds longer, in milliseconds. */
-const LONGEST = 5 * 60 * 1000;
+export const LONGEST = 5 * 60 * 1000;
 
 /** The signature that lets `userId` see a private file until `expires` (ms). */
 export const signatureOf = (

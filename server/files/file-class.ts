@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FileClass } from '../../src/contract/file-library.ts';
+
+/** What the media types of each class begin with; a type of no class is 其他. */
+const beginnings: Readonly<Record<Exclude<FileClass, 'other'>, readonly string[]>> = {
+  image: ['image/'],
+  video: ['video/'],
+  audio: ['audio/'],
+  document: ['text/', 'application/pdf', 'application/vnd.openxmlformats-officedocument.'],
+};
+
+/** What a file of this media type is to people. */
+export function classOf(type: string): FileClass {
+  const all = Object.entries(beginnings) as [FileClass, readonly string[]][];
+  return all.find(([, some]) => some.some((one) => type.startsWith(one)))?.[0] ?? 'other';
+}
+
+/** Whether the column `type` of a file is of a class. */
+export function isOfClass(name: FileClass): RawBuilder<boolean> {
+  const some = name === 'other' ? Object.values(beginnings).flat() : beginnings[name];
+  const any = sql.join(
+    some.map((one) => sql`files.type like ${`${one}%`}`),
+    sql` or `,
+  );
+  return name === 'other' ? sql<boolean>`not (${any})` : sql<boolean>`(${any})`;
+}

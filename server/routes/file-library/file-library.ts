@@ -1,0 +1,33 @@
+import type { fileLibrary } from '../../../src/contract/file-library.ts';
+import { countUses, usesOf } from '../../files/uses.ts';
+import type { Handler } from '../../http/call.ts';
+import { handleFileAddress } from './address.ts';
+import { fileShown } from './row.ts';
+import { handleFileGroups, handleFileSearch } from './search.ts';
+import { handleFileDelete, handleFileRestore, handleFileUpdate } from './write.ts';
+
+/** Places that a screen shows. */
+const MOST_USES = 200;
+
+const handleFileGet: Handler<typeof fileLibrary.get> = ({ deps, input }) =>
+  fileShown(deps.db, input.id, deps.appConfig.buckets);
+
+const handleFileUses: Handler<typeof fileLibrary.uses> = async ({ deps, input, caller }) => {
+  const { db, appConfig } = deps;
+  await fileShown(db, input.id, appConfig.buckets);
+  const { permissions } = caller;
+  const list = await usesOf(db, input.id, { permissions, most: MOST_USES });
+  return { list, total: await countUses(db, input.id) };
+};
+
+/** 文件. */
+export const fileHandlers = {
+  search: handleFileSearch,
+  get: handleFileGet,
+  update: handleFileUpdate,
+  delete: handleFileDelete,
+  restore: handleFileRestore,
+  uses: handleFileUses,
+  groups: handleFileGroups,
+  address: handleFileAddress,
+};

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { TestServer, Visitor } from './test-server.ts';
+
+type Named =
+  `file${'Search' | 'Get' | 'Update' | 'Delete' | 'Restore' | 'Uses' | 'Groups' | 'Address'}`;
+
+/** The calls of the library. */
+export function libraryOf({ client }: Visitor) {
+  const call = <Name extends Named>(name: Name) => {
+    const endpoint = endpoints[name];
+    return (
+      input: Parameters<typeof client.call<typeof endpoint>>[1],
+      key = randomUUID() as string,
+    ) => client.call(endpoint, input, { idempotencyKey: key });
+  };
+  return {
+    search: (input: object = {}) => call('fileSearch')({ page: 0, size: 9999, ...input }),
+    get: (id: string) => call('fileGet')({ id }),
+    update: call('fileUpdate'),
+    remove: async (...ids: string[]) => (await call('fileDelete')({ ids })).results,
+    restore: async (...ids: string[]) => (await call('fileRestore')({ ids })).results,
+    uses: (id: string) => call('fileUses')({ id }),
+    groups: () => call('fileGroups')({}),
+    address: (id: string) => call('fileAddress')({ id }),
+  };
+}
+
+/** Somebody who may do everything with files, and with what names them. */
+export const librarian = (server: TestServer, ...more: string[]) =>
+  server.userWith(
+    ...['upload', 'search', 'update', 'delete', 'address'].map((call) => `file:${call}`),
+    ...more,
+  );
