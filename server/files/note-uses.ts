@@ -4,6 +4,9 @@ import { type NamedFile, namedFiles } from './named-files.ts';
 
 type Db = Kysely<Database>;
 
+/** Ids in one statement: databases have a limit. */
+const AT_ONCE = 1000;
+
 /** A record that names files. */
 export interface Place {
   entity: string;
@@ -43,12 +46,13 @@ export async function forgetUses(
   entities: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .deleteFrom('fileUses')
-    .where('entity', 'in', entities)
-    .where('recordId', 'in', ids)
-    .execute();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    await db
+      .deleteFrom('fileUses')
+      .where('entity', 'in', entities)
+      .where('recordId', 'in', ids.slice(at, at + AT_ONCE))
+      .execute();
+  }
 }
 
 /** Those that name a stored file. */
