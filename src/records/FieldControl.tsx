@@ -45,7 +45,7 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
     case 'record':
       return <RecordControl {...props} source={control.source(props.fields)} none={control.none} />;
     case 'picture':
-      return <PictureControl {...props} sizes={control.sizes} />;
+      return <PictureControl {...props} sizes={control.sizes} others={control.others} />;
     case 'files':
       return <FilesControl {...props} button={control.button} />;
     case 'file':

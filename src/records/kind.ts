@@ -118,7 +118,8 @@ export type Control =
   | { type: 'dict'; dict: string }
   /** Id of another record; `none` says what null means. Where records form a tree, none below the record itself. */
   | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
-  | { type: 'picture'; sizes: readonly PictureSize[] }
+  /** `others`: fields that take the same picture in the further sizes, one each. */
+  | { type: 'picture'; sizes: readonly PictureSize[]; others?: readonly string[] }
   | { type: 'files'; button: string }
   /** One file of any kind, or null. */
   | { type: 'file' }

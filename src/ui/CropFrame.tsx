@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { type Crop, type Extent, MAX_ZOOM, partOf } from '../lib/crop.ts';
+import { cropped } from './cropped.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface CropFrameProps {
@@ -57,15 +58,7 @@ export function CropFrame({ address, picture, target, crop, onChange }: CropFram
         onKeyDown={handleKeyDown}
         {...gestures}
       >
-        <img
-          src={address}
-          alt=""
-          draggable={false}
-          style={{
-            width: `${(100 * picture.width) / part.width}%`,
-            transform: `translate(${percent(-part.x, picture.width)}, ${percent(-part.y, picture.height)})`,
-          }}
-        />
+        <img src={address} alt="" draggable={false} style={cropped(picture, part)} />
       </div>
       <label className="crop-zoom">
         缩放
@@ -87,8 +80,6 @@ export function CropFrame({ address, picture, target, crop, onChange }: CropFram
     </>
   );
 }
-
-const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
 /** As wide as there is room, and never so tall that the buttons are out of sight. */
 const frameStyle = ({ width, height }: Extent) => ({

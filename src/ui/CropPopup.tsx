@@ -5,6 +5,7 @@ import { PictureProblem, renderPicture } from '../lib/picture.ts';
 import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
 import { Button } from './Button.tsx';
 import { CropFrame } from './CropFrame.tsx';
+import { CropPreviews } from './CropPreviews.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { Select } from './Field.tsx';
 import { usePicture } from './use-picture.ts';
@@ -12,28 +13,44 @@ import { usePicture } from './use-picture.ts';
 export interface CropPopupProps {
   file: File;
   sizes: readonly PictureSize[];
+  /** All sizes are wanted; each begins with the part of the first. */
+  all?: boolean | undefined;
   maxMB: number;
-  onDone: (picture: File) => void;
+  /** The pictures in the order of `sizes`, or the one that was wanted. */
+  onDone: (pictures: readonly File[]) => void;
   onCancel: () => void;
 }
 
 /** The part of a picture that is wanted, chosen by finger, mouse or keys; see ImagePicker.tsx. */
-export function CropPopup({ file, sizes, maxMB, onDone, onCancel }: CropPopupProps) {
+export function CropPopup({ file, sizes, all = false, maxMB, onDone, onCancel }: CropPopupProps) {
   const [index, setIndex] = useState(0);
-  const [crop, setCrop] = useState<Crop | null>(null);
+  /** By place of the size; where one is wanted, its part stays while the size changes. */
+  const [crops, setCrops] = useState<Readonly<Record<number, Crop>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const picture = usePicture(file, setProblem);
   const target = sizes[index] as PictureSize;
-  const settle = (extent: Extent, any: Crop | null) =>
-    settled(extent, target, any ?? wholeCrop(extent));
+  const place = all ? index : 0;
+  const cropIn = (extent: Extent, from: typeof crops, at: number): Crop =>
+    settled(extent, sizes[at] as PictureSize, from[all ? at : 0] ?? from[0] ?? wholeCrop(extent));
+  const change = (extent: Extent, changed: (crop: Crop) => Crop) =>
+    setCrops((last) => {
+      const next = { ...last, [place]: changed(cropIn(extent, last, index)) };
+      return { ...next, [place]: cropIn(extent, next, index) };
+    });
 
   const use = async () => {
     if (!picture) return;
     setBusy(true);
     try {
-      const part = partOf(picture.bitmap, target, settle(picture.bitmap, crop));
-      onDone(await renderPicture(picture.bitmap, { part, target, maxMB, name: file.name }));
+      const pictures: File[] = [];
+      for (const [at, size] of sizes.entries()) {
+        if (!all && at !== index) continue;
+        const part = partOf(picture.bitmap, size, cropIn(picture.bitmap, crops, at));
+        const rendering = { part, target: size, maxMB, name: file.name };
+        pictures.push(await renderPicture(picture.bitmap, rendering));
+      }
+      onDone(pictures);
     } catch (error) {
       setProblem(error instanceof PictureProblem ? error.message : '浏览器无法处理这张图片');
       setBusy(false);
@@ -65,28 +82,26 @@ export function CropPopup({ file, sizes, maxMB, onDone, onCancel }: CropPopupPro
       {!problem && !picture && <p className="soft">正在打开图片…</p>}
       {!problem && picture && (
         <div className="crop">
-          <Select
-            label="推荐尺寸"
-            value={index}
-            onChange={({ target: { value } }) => setIndex(Number(value))}
-          >
-            {sizes.map((size, at) => (
-              <option key={sizeText(size)} value={at}>
-                {size.name} {sizeText(size)}
-              </option>
-            ))}
-          </Select>
+          {all ? (
+            <CropPreviews
+              address={picture.address}
+              picture={picture.bitmap}
+              cropOf={(at) => cropIn(picture.bitmap, crops, at)}
+              {...{ sizes, index }}
+              onChoose={setIndex}
+            />
+          ) : (
+            <SizeSelect {...{ sizes, index }} onChoose={setIndex} />
+          )}
           <CropFrame
             address={picture.address}
             picture={picture.bitmap}
             target={target}
-            crop={settle(picture.bitmap, crop)}
-            onChange={(change) =>
-              setCrop((last) => settle(picture.bitmap, change(settle(picture.bitmap, last))))
-            }
+            crop={cropIn(picture.bitmap, crops, index)}
+            onChange={(changed) => change(picture.bitmap, changed)}
           />
           <Result
-            part={partOf(picture.bitmap, target, settle(picture.bitmap, crop))}
+            part={partOf(picture.bitmap, target, cropIn(picture.bitmap, crops, index))}
             target={target}
           />
         </div>
@@ -94,6 +109,22 @@ export function CropPopup({ file, sizes, maxMB, onDone, onCancel }: CropPopupPro
     </DialogFrame>
   );
 }
+
+interface SizeSelectProps {
+  sizes: readonly PictureSize[];
+  index: number;
+  onChoose: (index: number) => void;
+}
+
+const SizeSelect = ({ sizes, index, onChoose }: SizeSelectProps) => (
+  <Select label="推荐尺寸" value={index} onChange={({ target }) => onChoose(Number(target.value))}>
+    {sizes.map((size, at) => (
+      <option key={sizeText(size)} value={at}>
+        {size.name} {sizeText(size)}
+      </option>
+    ))}
+  </Select>
+);
 
 /** What comes out; a small picture is told rather than blown up. */
 function Result({ part, target }: { part: Extent; target: Extent }) {

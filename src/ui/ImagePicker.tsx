@@ -10,21 +10,24 @@ interface ImagePickerProps {
   label: string;
   /** Recommended sizes to choose from; the first is proposed. */
   sizes: readonly PictureSize[];
+  /** Not one of the sizes, but all of them. */
+  all?: boolean;
   /** The picture is packed below this. */
   maxMB: number;
-  /** The picture as it was cropped. */
-  onPicture: (picture: File) => void;
+  /** The picture as it was cropped; where all sizes are wanted once for each, with its place among them. */
+  onPicture: (picture: File, at: number) => void;
   onFolders: (names: readonly string[]) => void;
 }
 
 /** A place for one picture, which is cropped to a recommended size before it is taken (S-UP-2). */
-export function ImagePicker({ label, sizes, maxMB, onPicture, onFolders }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { label, sizes, all, maxMB, onPicture, onFolders } = props;
   const [chosen, setChosen] = useState<File | null>(null);
   const close = useCallback(() => setChosen(null), []);
   const Popup = useLoaded<CropPopupProps>(loadPopup, chosen !== null, close);
-  const handleDone = (picture: File) => {
+  const handleDone = (pictures: readonly File[]) => {
     close();
-    onPicture(picture);
+    pictures.forEach(onPicture);
   };
   return (
     <>
@@ -35,11 +38,11 @@ export function ImagePicker({ label, sizes, maxMB, onPicture, onFolders }: Image
         onFiles={([file]) => setChosen(file ?? null)}
         onFolders={onFolders}
       >
-        推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png .jpg）裁剪后自动压缩到 {maxMB}MB
-        以内。
+        {all && '一次裁剪出全部尺寸。'}推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png
+        .jpg）裁剪后自动压缩到 {maxMB}MB 以内。
       </FileDrop>
       {Popup && chosen && (
-        <Popup file={chosen} sizes={sizes} maxMB={maxMB} onDone={handleDone} onCancel={close} />
+        <Popup file={chosen} {...{ sizes, all, maxMB }} onDone={handleDone} onCancel={close} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 import { drawn, type Look, look, type Picture, turned } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
 
@@ -53,7 +54,19 @@ test('S-UP-2 every recommended size stands beside the picker, from one table', a
   await expect(hint).toContainText('2MB');
 });
 
-test('S-UP-2 an article’s cover is cropped, queued like any file, and saved with the article', async ({
+const COVERS = ['律所-705x390.jpg', '律所-455x295.jpg', '律所-265x150.jpg'] as const;
+
+/** The files that an article's three covers name, by their names. */
+function coversOf(dataDir: string, title: string): unknown[] {
+  const [row] = rowsOf(dataDir, 'select cover_id, data from articles where title = ?', title);
+  const { coverMiddleId, coverSmallId } = JSON.parse(String(row?.data ?? '{}'));
+  return [row?.cover_id, coverMiddleId, coverSmallId].map((id) => nameOf(dataDir, id));
+}
+
+const nameOf = (dataDir: string, id: unknown): unknown =>
+  typeof id === 'string' ? rowsOf(dataDir, 'select name from files where id = ?', id)[0]?.name : id;
+
+test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued like any file, and saved with the article', async ({
   page,
   server,
 }) => {
@@ -63,28 +76,77 @@ test('S-UP-2 an article’s cover is cropped, queued like any file, and saved wi
   ).toBeVisible();
   const photo = await drawn(page, '律所.jpg', { width: 3000, height: 2000, quarters: QUARTERS });
   await page.getByLabel('选择封面图片').setInputFiles(photo);
-  await dialog(page).getByRole('combobox', { name: '推荐尺寸' }).selectOption('门店 455*295');
+  await expect(dialog(page)).toContainText('结果：705*390');
+  const size = (name: string) => dialog(page).getByRole('button', { name });
+  await expect(size('空状态 705*390')).toHaveAttribute('aria-pressed', 'true');
+
+  // The first moves the others along, until they are moved themselves.
+  await frame(page).focus();
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await size('门店 455*295').click();
   await expect(dialog(page)).toContainText('结果：455*295');
+  await expect(dialog(page).getByRole('slider', { name: '缩放' })).toHaveValue('4');
+  await size('条目 265*150').click();
+  await frame(page).focus();
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('Shift+ArrowLeft');
   await dialog(page).getByRole('button', { name: '使用图片' }).click();
+
   const cover = page.getByRole('group', { name: '封面' });
-  await expect(cover).toContainText('律所-455x295.jpg');
+  await expect(cover).toContainText(COVERS[0]);
   await expect(cover).toContainText('已上传', { timeout: 30_000 });
   await page.getByRole('textbox', { name: '标题' }).fill('有封面的文章');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器', {
     timeout: 30_000,
   });
-  const [file] = rowsOf(server.dataDir, 'select id from files where name = ?', '律所-455x295.jpg');
-  const [article] = rowsOf(
-    server.dataDir,
-    'select cover_id from articles where title = ?',
-    '有封面的文章',
-  );
-  expect(article?.cover_id).toBe(file?.id);
+  expect(coversOf(server.dataDir, '有封面的文章')).toEqual(COVERS);
+  const quarters = async (name: string) => {
+    const [file] = rowsOf(server.dataDir, 'select id from files where name = ?', name);
+    const reply = await page.request.get(`/cn/management/v1/file/content/${file?.id}`);
+    return (await look(page, { buffer: await reply.body(), mimeType: 'image/jpeg' })).quarters;
+  };
+  expect(await quarters(COVERS[0])).toEqual(['green', 'green', 'white', 'white']);
+  expect(await quarters(COVERS[1])).toEqual(['green', 'green', 'white', 'white']);
+  expect(await quarters(COVERS[2])).toEqual(['red', 'red', 'blue', 'blue']);
+
   await page.reload();
-  await expect(cover).toContainText('律所-455x295.jpg');
+  await expect(cover).toContainText(COVERS[0]);
   await cover.getByRole('button', { name: '移除封面' }).click();
-  await expect(cover).not.toContainText('律所-455x295.jpg');
+  await expect(cover).not.toContainText(COVERS[0]);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => coversOf(server.dataDir, '有封面的文章')).toEqual([null, null, null]);
+});
+
+test('S-UP-2 the three covers are cropped without a network too, and are on the server afterwards', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await open(page, '/article/add');
+  await waitForInstall(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const photo = await drawn(page, '律所.jpg', { width: 1500, height: 1000, quarters: QUARTERS });
+  await page.getByLabel('选择封面图片').setInputFiles(photo);
+  await expect(dialog(page)).toContainText('结果：705*390');
+  await dialog(page).getByRole('button', { name: '使用图片' }).click();
+  const cover = page.getByRole('group', { name: '封面' });
+  await expect(cover).toContainText(COVERS[0]);
+  await page.getByText('其他封面尺寸', { exact: true }).click();
+  await expect(page.getByRole('group', { name: '中图' })).toContainText(COVERS[1]);
+  await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
+  await page.getByRole('textbox', { name: '标题' }).fill('路上配的封面');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await context.setOffline(false);
+  await expect
+    .poll(() => coversOf(server.dataDir, '路上配的封面'), { timeout: 60_000 })
+    .toEqual(COVERS);
 });
 
 test('S-UP-2 a banner of noise is packed below the limit, as a JPEG where a PNG has no room', async ({

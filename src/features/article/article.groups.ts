@@ -35,7 +35,9 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
         control: {
           type: 'picture',
           sizes: [pictureSizes.empty, pictureSizes.store, pictureSizes.item],
+          others: ['coverMiddleId', 'coverSmallId'],
         },
+        hint: '中图和小图可在「其他封面尺寸」中单独更换',
       },
     ],
   },

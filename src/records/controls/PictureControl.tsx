@@ -11,12 +11,21 @@ import { QueuedFile } from './QueuedFile.tsx';
 
 export interface PictureControlProps extends ControlProps<string | null> {
   sizes: readonly PictureSize[];
+  others?: readonly string[] | undefined;
 }
 
 /** A picture, cropped to a recommended size; it goes through the upload queue like any file. */
 export function PictureControl(props: PictureControlProps) {
-  const { label, hint, error, value, files, readOnly, sizes, onChange } = props;
+  const { label, hint, error, value, files, readOnly, sizes, others = [], onChange } = props;
+  const take = (at: number, reference: string | null) => {
+    const other = others[at - 1];
+    if (other) props.onFields({ [other]: reference });
+    else onChange(reference);
+  };
   const { upload } = useSnapshot(configState).values;
+  const remove = () => {
+    for (let at = 0; at <= others.length; at += 1) take(at, null);
+  };
   return (
     <fieldset className="field file-field">
       <legend className="field-label">{label}</legend>
@@ -26,18 +35,16 @@ export function PictureControl(props: PictureControlProps) {
             label={value ? `更换${label}图片` : `选择${label}图片`}
             sizes={sizes}
             maxMB={upload.imageMaxMB}
-            onPicture={(picture) => void addFiles([picture], { take: onChange })}
+            all={others.length > 0}
+            onPicture={(picture, at) =>
+              void addFiles([picture], { take: (reference) => take(at, reference) })
+            }
             onFolders={refuseFolders}
           />
         </Permitted>
       )}
       {value && (
-        <QueuedFile
-          label={label}
-          value={value}
-          files={files}
-          onRemove={readOnly ? null : () => onChange(null)}
-        />
+        <QueuedFile label={label} value={value} files={files} onRemove={readOnly ? null : remove} />
       )}
       {hint && <p className="field-hint">{hint}</p>}
       {error && <p className="field-error">{error}</p>}
