@@ -12,6 +12,7 @@ import { mountHealth } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountStaticFiles } from './http/static-files.ts';
 import { handleContent } from './routes/file/content.ts';
+import { handlePicture } from './routes/file-library/picture.ts';
 import { handlers } from './routes/handlers.ts';
 
 /** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */
@@ -32,6 +33,9 @@ export function createApp(deps: Deps, page: string): Hono {
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
   app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));
+  for (const variant of ['thumbnail', 'picture'] as const) {
+    app.get(`${BASE_PATH}/file/${variant}/:id`, (http) => handlePicture(http, deps, variant));
+  }
   app.get('/app-config.json', (http) =>
     http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }),
   );

@@ -40,8 +40,24 @@ export async function sessionOf(deps: Deps, token: string, companion: string) {
   return companionHash === null || hashToken(companion) === companionHash ? session : undefined;
 }
 
+/** Whether a user is signed in; with `companion`, in the browser that holds that cookie. */
+export async function isSignedIn(
+  deps: Deps,
+  userId: string,
+  companion: string | undefined,
+): Promise<boolean> {
+  const sessions = await living(deps).where('userId', '=', userId).execute();
+  const hash = companion === undefined ? null : hashToken(companion);
+  return sessions.some(
+    ({ companionHash }) => hash === null || companionHash === null || companionHash === hash,
+  );
+}
+
 /** Those of the sessions that are not over. */
 export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
+  living(deps).where('tokenHash', 'in', tokenHashes).execute();
+
+const living = (deps: Deps) =>
   deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -54,11 +70,9 @@ export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
       'lastSeenAt',
       'version as accessVersion',
     ])
-    .where('tokenHash', 'in', tokenHashes)
     .where('disabled', '=', 0)
     .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))
-    .where('sessions.createdAt', '>=', deps.now() - ABSOLUTE)
-    .execute();
+    .where('sessions.createdAt', '>=', deps.now() - ABSOLUTE);
 
 const touch = (deps: Deps, tokenHash: string, now: number) =>
   deps.db

@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../http/call.ts';
 import { matchesTag } from '../../http/etag.ts';
+import { refuse } from '../../http/refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { isGranted } from './granted.ts';
 import { rangeOf } from './range.ts';
 import { PRIVATE } from './record.ts';
-import { isSigned } from './signed-address.ts';
 
 type FileRow = Selectable<Database['files']>;
 
@@ -16,18 +17,22 @@ const POLICY =
 
 /** Bytes of a file, whole or one range: a public one for anybody, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
+  return reply(http.req.raw, deps, await fileToRead(http, deps));
+}
+
+/** The file that a path names, which whoever asks may read; refuses with 404 or 403. */
+export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
   const id = http.req.param('id') ?? '';
   const file = await deps.db
     .selectFrom('files')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!file) return http.notFound();
-  if (file.kind === PRIVATE && !isSigned(id, http.req.url, deps.secret, deps.now())) {
-    const envelope = { rtn_code: 403, rtn_msg: '该文件需要授权地址才能查看', rtn_data: null };
-    return http.json(envelope, 403, { 'Cache-Control': 'no-store' });
+  if (!file) throw refuse(404, '没有这个文件');
+  if (file.kind === PRIVATE && !(await isGranted(http, deps, id))) {
+    throw refuse(403, '该文件需要授权地址才能查看');
   }
-  return reply(http.req.raw, deps, file);
+  return file;
 }
 
 function reply(request: Request, { storage }: Deps, file: FileRow): Response {
@@ -48,7 +53,8 @@ function reply(request: Request, { storage }: Deps, file: FileRow): Response {
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-const headersOf = ({ name, type, kind, sha256 }: FileRow): Headers =>
+/** Headers of a file's bytes: harmless wherever they are opened. */
+export const headersOf = ({ name, type, kind, sha256 }: FileRow): Headers =>
   new Headers({
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': contentDisposition(name, type),

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { type PictureVariant, UnfitPictureError } from '../../files/make-picture.ts';
+import { pictureOf } from '../../files/pictures.ts';
+import type { Deps } from '../../http/call.ts';
+import { matchesTag } from '../../http/etag.ts';
+import { refuse } from '../../http/refusal.ts';
+import { fileToRead, headersOf } from '../file/content.ts';
+
+/** A picture made of a stored one, under the rules that hold for reading the file itself. 422 where none can be made. */
+export async function handlePicture(
+  http: Context,
+  deps: Deps,
+  variant: PictureVariant,
+): Promise<Response> {
+  const file = await fileToRead(http, deps);
+  if (!file.type.startsWith('image/')) throw refuse(404, '该文件没有图片');
+  if (file.damaged !== 0) throw unfit();
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`;
+  const headers = headersOf({ ...file, name, type: 'image/webp' });
+  const tag = `"${file.sha256}-${variant}"`;
+  headers.set('ETag', tag);
+  headers.delete('Accept-Ranges');
+  if (matchesTag(http.req.raw, tag)) return new Response(null, { status: 304, headers });
+  const bytes = await pictureOf(deps, file, variant).catch((error: unknown) => {
+    throw error instanceof UnfitPictureError ? unfit() : lost(error);
+  });
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+const unfit = () => refuse(422, '图片已损坏或尺寸过大，无法显示');
+
+/** The stored bytes are gone. */
+const lost = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT' ? refuse(404, '文件内容已丢失') : error;
