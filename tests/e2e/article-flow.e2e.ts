@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { type Colour, drawn, hasColour } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { addUserWith, letPublicationCome, USER_PASSWORD } from '../support/users.ts';
 
@@ -141,6 +143,69 @@ test('without a network an article is edited and previewed, and its steps say th
   await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
   await button(page, '提交审核').click();
   await expect(state(page, '待审')).toBeVisible();
+});
+
+test('a cover and a picture of the text that are still in the queue are in the preview, without a network and after it', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  // Playwright looks into every frame when it measures one; this one lets no script run.
+  consoleWatch.allow(/Blocked script execution in 'about:srcdoc'/);
+  const title = `预览${randomUUID().slice(0, 8)}`;
+  await page.goto('/#/dashboard');
+  await login(page);
+  await waitForInstall(page);
+  const id = await storeArticle(page, title);
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(button(page, '提交审核')).toBeEnabled();
+  const picture = (name: string, colour: Colour) =>
+    drawn(page, name, { width: 1410, height: 780, quarters: [colour, colour, colour, colour] });
+  const [cover, inText] = [await picture('封面.png', 'red'), await picture('正文.png', 'blue')];
+  await context.setOffline(true);
+  await page.getByLabel('选择封面图片').setInputFiles(cover);
+  await button(page, '使用图片').click();
+  await expect(page.getByRole('group', { name: '封面' })).toContainText('封面-705x390.png');
+  await page.getByRole('textbox', { name: '正文' }).fill('看图');
+  await page.getByLabel('正文图片文件').setInputFiles(inText);
+  await expect(page.getByRole('textbox', { name: '正文' }).locator('img')).toBeVisible();
+
+  const frame = page.locator('iframe[title="文章预览"]');
+  const browser = await context.newCDPSession(page);
+  /** Whether a colour is to be seen in the frame. Playwright's own pictures would run a script in it. */
+  const shows = async (colour: 'red' | 'blue') => {
+    const box = await frame.boundingBox();
+    if (!box) return false;
+    const clip = { ...box, scale: 1 };
+    const { data } = await browser.send('Page.captureScreenshot', { format: 'png', clip });
+    return hasColour(page, data, colour);
+  };
+  await button(page, '预览').click();
+  await button(page, '手机').click();
+  await expect.poll(() => shows('red')).toBe(true);
+  await expect.poll(() => shows('blue')).toBe(true);
+  await button(page, '关闭').click();
+  await button(page, '保存').click();
+  await expect(saved(page)).toContainText('已保存到本设备');
+
+  await context.setOffline(false);
+  await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+  await page.reload();
+  await button(page, '预览').click();
+  await button(page, '手机').click();
+  await expect.poll(() => shows('red')).toBe(true);
+  await expect.poll(() => shows('blue')).toBe(true);
+  await button(page, '关闭').click();
+  const [row] = rowsOf(server.dataDir, 'select cover_id, body from articles where id = ?', id);
+  const [file] = rowsOf(
+    server.dataDir,
+    'select name from files where id = ?',
+    String(row?.cover_id),
+  );
+  expect(file).toEqual({ name: '封面-705x390.png' });
+  expect(String(row?.body)).toMatch(/<img src="[^"]*\/file\/content\//);
 });
 
 test('who opens what somebody else is editing is told, and may take over', async ({

@@ -97,3 +97,23 @@ export function look(page: Page, { buffer, mimeType }: Omit<Picture, 'name'>): P
     [buffer.toString('base64'), mimeType] as const,
   ) as Promise<Look>;
 }
+
+/** Whether a pure colour is anywhere in a picture (Base64). */
+export const hasColour = (page: Page, png: string, colour: 'red' | 'blue'): Promise<boolean> =>
+  page.evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      const [own, other] = wanted === 'red' ? [0, 2] : [2, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        const [one = 0, two = 255] = [data[at + own], data[at + other]];
+        if (one > 240 && two < 20 && (data[at + 1] ?? 255) < 20) return true;
+      }
+      return false;
+    },
+    [png, colour] as const,
+  );

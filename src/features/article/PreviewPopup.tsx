@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AboveProps } from '../../records/RecordForm.tsx';
 import { fileAddress } from '../../state/file-address.ts';
+import { useQueuedPictures } from '../../state/use-queued-pictures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { previewPage } from './preview-page.ts';
@@ -18,8 +19,11 @@ const frames = [
 /** How readers will see what stands in the form, saved or not; made on this device, so it works without a network. */
 export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps) {
   const [frame, setFrame] = useState<(typeof frames)[number]>(frames[0]);
-  const cover = files.find(({ id }) => id === fields.coverId);
-  const html = previewPage(fields, cover ? fileAddress(cover.address) : null);
+  const { coverId, body } = fields;
+  const queued = useQueuedPictures({ coverId, body });
+  const cover = files.find(({ id }) => id === coverId);
+  const address = cover ? fileAddress(cover.address) : queued.get(String(coverId));
+  const html = previewPage(fields, address ?? null, queued);
   return (
     <DialogFrame
       wide

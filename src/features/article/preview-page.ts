@@ -30,10 +30,11 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
 const element = (tag: string, text: unknown, kind = ''): string =>
   text ? `<${tag}${kind && ` class="${kind}"`}>${escaped(String(text))}</${tag}>` : '';
 
-/** An article as a page of its own, as readers will see it. */
+/** An article as a page of its own, as readers will see it; `queued`: where pictures that are on their way are. */
 export function previewPage(
   fields: Readonly<Record<string, unknown>>,
   coverAddress: string | null,
+  queued: ReadonlyMap<string, string>,
 ): string {
   const { title, subtitle, author, source, body, legalBasis, disclaimer, coverAlt } = fields;
   const by = [author, source && `来源：${source}`].filter(Boolean).join('　');
@@ -46,7 +47,9 @@ export function previewPage(
     element('p', subtitle, 'soft'),
     element('p', by, 'soft'),
     coverAddress ? `<img src="${escaped(coverAddress)}" alt="${alt}">` : '',
-    htmlOf(String(body ?? '')),
+    htmlOf(String(body ?? '')).replace(/(?<=<img src=")upload:[\w-]+(?=")/g, (reference) =>
+      escaped(queued.get(reference) ?? ''),
+    ),
     legalBasis || disclaimer ? '<aside class="soft">' : '',
     element('p', legalBasis && `法规依据：${legalBasis}`),
     element('p', disclaimer),
