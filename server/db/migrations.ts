@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { accessVersion } from './access-version.ts';
+import { articleCounts } from './article-counts.ts';
 import { articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
@@ -282,4 +283,5 @@ export const migrations: Record<string, Migration> = {
   '0008-article-search': articleSearch,
   '0009-access-version': accessVersion,
   '0010-file-library': fileLibrary,
+  '0011-article-counts': articleCounts,
 };

@@ -68,7 +68,11 @@ export async function findByText(db: Db, articles: Articles, keyword: string): P
   for (const word of words) {
     if ([...word].length !== 2) query = query.where(holds(db, word));
   }
-  const rows = await query.orderBy('articleTexts.seq', 'desc').limit(MOST_FOUND).execute();
+  // The order that each database has by itself; an article's last change is what both are of.
+  const newest = isSqlite(db)
+    ? query.orderBy('articleTexts.seq', 'desc')
+    : query.orderBy('articles.updatedAt', 'desc').orderBy('articles.id');
+  const rows = await newest.limit(MOST_FOUND).execute();
   return rows.map(({ articleId }) => articleId);
 }
 

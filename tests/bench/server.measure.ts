@@ -51,7 +51,8 @@ describe.each(databases)('on %s', (database) => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    cluster = database === 'postgres' ? await startPostgres() : null;
+    // With the memory that PostgreSQL takes by default.
+    cluster = database === 'postgres' ? await startPostgres('128MB') : null;
     const address = (await cluster?.createDatabase()) ?? '';
     const folder = await built.dataDir();
     const env = { DATA_DIR: folder, DATABASE_URL: address };
@@ -80,7 +81,10 @@ describe.each(databases)('on %s', (database) => {
   it.each([
     ['list', {}, '20 ms'],
     ['list, page 500', { page: 499 }, '20 ms'],
+    ['list, page 4500', { page: 4499 }, '20 ms'],
     ['list of one state', { status: 'published' }, '20 ms'],
+    ['list of one author', { author: '李明珠' }, '20 ms'],
+    ['list, a flag that none has', { flag: 'slide' }, '20 ms'],
     ['list by title', { sort: 'title' }, '20 ms'],
     ['text, in a third of all', { keyword: '合同' }, '50 ms'],
     ['text, in one of a thousand', { keyword: RARE }, '50 ms'],
@@ -89,6 +93,7 @@ describe.each(databases)('on %s', (database) => {
     ['text, nowhere', { keyword: '量子纠缠' }, '50 ms'],
     ['text, one character', { keyword: '押' }, '50 ms'],
     ['text in one state', { keyword: '合同', status: 'pending' }, '50 ms'],
+    ['text of one author', { keyword: '合同', author: '李明珠' }, '50 ms'],
   ] as const)('%s', async (what, asked, goal) => {
     const { total } = await search(asked);
     const taken = median(await times(() => search(asked)));

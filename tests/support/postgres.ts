@@ -58,7 +58,7 @@ export function whyNoPostgres(): string | null {
 }
 
 /** Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`. See {@link whyNoPostgres}. */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
   if (env.TEST_DATABASE_URL) return clusterAt(env.TEST_DATABASE_URL, async () => {});
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const data = join(folder, 'data');
   makeCluster(join(programs, 'initdb'), data, account);
   const port = await freePort();
-  const child = spawn(join(programs, 'postgres'), ['-D', data, ...switches(port, folder)], {
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...switches(port, folder, memory)], {
     ...account,
     stdio: 'ignore',
   });
@@ -87,10 +87,10 @@ export async function startPostgres(): Promise<PostgresCluster> {
 }
 
 /** Nothing here has to survive a power cut. */
-const switches = (port: number, folder: string): string[] =>
+const switches = (port: number, folder: string, memory: string): string[] =>
   [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
-    ...['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=60'],
+    ...['fsync=off', 'full_page_writes=off', `shared_buffers=${memory}`, 'max_connections=60'],
   ].flatMap((setting) => ['-c', setting]);
 
 function makeCluster(initdb: string, data: string, account: Partial<Account>): void {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { articleSearch } from '../../../src/contract/article-search.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Deps, Handler } from '../../http/call.ts';
@@ -38,24 +38,38 @@ export const listedRow = <Row extends { flags: string; summary: string; excerpt:
 ) => ({ ...row, flags: flagsOf(row), excerpt: row.summary || row.excerpt });
 
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
-  const { db } = deps;
-  const { page, size, sort = 'updatedAt', keyword } = input;
+  const { page, size, keyword } = input;
   const matching = match(deps, input);
-  const urgentFirst = input.due !== undefined && input.sort === undefined;
-  const found = keyword?.trim() ? await findByText(db, matching, keyword) : null;
-  const total = found ? found.length : await countOf(matching);
-  if (total === 0) return { list: [], total };
-  const rows = await (found ? matching.where('id', 'in', found) : matching)
-    .select(listed)
-    .orderBy(urgentFirst ? dueAt : sort, sort === 'updatedAt' && !urgentFirst ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(size)
-    .offset(page * size)
-    .execute();
+  const found = keyword?.trim() ? await findByText(deps.db, matching, keyword) : null;
+  if (found?.length === 0) return { list: [], total: 0 };
+  const rows = await pageOf(deps, input, found ? matching.where('id', 'in', found) : matching);
+  const total = found?.length ?? (await totalOf(matching, page * size, rows.length, size));
   return { list: rows.map(listedRow), total };
 };
 
-async function countOf(matching: ReturnType<typeof match>): Promise<number> {
+/** One page. Its ids come first, which an index gives by itself: what is skipped is never read. */
+function pageOf({ db }: Pick<Deps, 'db'>, asked: Asked, matching: Matching) {
+  const { page, size, due, sort = 'updatedAt' } = asked;
+  const urgentFirst = due !== undefined && asked.sort === undefined;
+  const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>) =>
+    query
+      .orderBy(urgentFirst ? dueAt : sort, sort === 'updatedAt' && !urgentFirst ? 'desc' : 'asc')
+      .orderBy('id');
+  const ids = ordered(matching.select('id'))
+    .limit(size)
+    .offset(page * size);
+  return ordered(db.selectFrom('articles').select(listed).where('id', 'in', ids)).execute();
+}
+
+/** How many there are; not counted where the page is the last one. */
+async function totalOf(matching: Matching, skipped: number, shown: number, size: number) {
+  if (shown < size && (shown > 0 || skipped === 0)) return skipped + shown;
+  return countOf(matching);
+}
+
+type Matching = ReturnType<typeof match>;
+
+async function countOf(matching: Matching): Promise<number> {
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
