@@ -1,11 +1,9 @@
-import type { OutboxEntity } from './outbox-entry.ts';
-
 /** What tabs of one user tell each other; the database is the truth, these only say: look again. */
 export type QueueMessage =
   | { type: 'uploads-changed'; keys: readonly string[] }
   | { type: 'outbox-changed' }
   /** The server has taken a change of such records that was no save of the outbox. */
-  | { type: 'changed'; entity: OutboxEntity }
+  | { type: 'changed'; entity: string }
   /** A save was stored together with the changes that `by` had made meanwhile. */
   | { type: 'merged'; label: string; by: string }
   | { type: 'progress'; key: string; sent: number }

@@ -5,11 +5,11 @@ import { networkState } from '../state/network.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type BatchAction, type Refused, runBatch } from './batch.ts';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
 
 interface BatchBarProps {
-  kind: RecordKind;
+  kind: ListKind;
   actions: readonly BatchAction[];
   rows: readonly ListedRecord[];
   /** Some of them changed. */
@@ -55,7 +55,7 @@ export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps
 }
 
 interface BatchButtonProps {
-  kind: RecordKind;
+  kind: ListKind;
   action: BatchAction;
   rows: readonly ListedRecord[];
   online: boolean;

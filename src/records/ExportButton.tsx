@@ -4,11 +4,11 @@ import { formatCount } from '../lib/sizes.ts';
 import { notify } from '../state/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { exportList } from './export-list.ts';
-import type { Column, ListedRecord, RecordKind } from './kind.ts';
+import type { Column, ListedRecord, ListKind } from './kind.ts';
 import type { ListQuery } from './list-query.ts';
 
 interface ExportButtonProps {
-  kind: RecordKind;
+  kind: ListKind;
   query: ListQuery;
   columns: readonly Column<ListedRecord>[];
 }

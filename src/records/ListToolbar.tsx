@@ -4,7 +4,7 @@ import { useDict } from '../state/dict.ts';
 import { networkState } from '../state/network.ts';
 import { Age } from '../ui/Age.tsx';
 import { Select, TextField } from '../ui/Field.tsx';
-import type { Filter } from './kind.ts';
+import type { Choice, Filter } from './kind.ts';
 import type { ListQuery } from './list-query.ts';
 import { useRecordOptions } from './record-options.ts';
 import { useTyping } from './use-typing.ts';
@@ -12,6 +12,8 @@ import { useTyping } from './use-typing.ts';
 interface ListToolbarProps {
   query: ListQuery;
   filters: readonly Filter[];
+  /** By what else than time they can be put in order. */
+  orders?: readonly Choice[] | undefined;
   /** What the keyword is looked for in. */
   placeholder: string;
   onChange: (query: ListQuery) => void;
@@ -19,7 +21,8 @@ interface ListToolbarProps {
 }
 
 /** What a list is narrowed by; a keyword shows at once, the list follows after a pause. */
-export function ListToolbar({ query, filters, placeholder, onChange, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { query, filters, orders, placeholder, onChange, children } = props;
   const [typed, type] = useTyping(query.keyword, (keyword) => onChange({ ...query, keyword }));
   const narrow = (name: string, value: string) => {
     const { [name]: _, ...others } = query.filters;
@@ -43,6 +46,15 @@ export function ListToolbar({ query, filters, placeholder, onChange, children }:
           onChange={(value) => narrow(filter.name, value)}
         />
       ))}
+      {orders && (
+        <FilterSelect
+          label="排序"
+          none="最新在前"
+          options={orders}
+          value={query.sort}
+          onChange={(sort) => onChange({ ...query, sort })}
+        />
+      )}
       {children}
     </search>
   );
@@ -58,6 +70,8 @@ function FilterField({ filter: { label, options }, ...rest }: FilterFieldProps) 
   if ('dict' in options) return <DictFilter label={label} dict={options.dict} {...rest} />;
   if ('records' in options)
     return <RecordFilter label={label} source={options.records} {...rest} />;
+  if ('useChoices' in options)
+    return <ChoicesFilter label={label} useChoices={options.useChoices} {...rest} />;
   if ('day' in options) return <DayFilter label={label} {...rest} />;
   return <FilterSelect label={label} options={options.choices} {...rest} />;
 }
@@ -79,9 +93,12 @@ interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {
   label: string;
   options: readonly { value: string; label: string }[];
   hint?: ReactNode;
+  /** What choosing nothing means. */
+  none?: string;
 }
 
-function FilterSelect({ label, options, hint, value, onChange }: FilterSelectProps) {
+function FilterSelect(props: FilterSelectProps) {
+  const { label, options, hint, none = '全部', value, onChange } = props;
   return (
     <Select
       label={label}
@@ -89,7 +106,7 @@ function FilterSelect({ label, options, hint, value, onChange }: FilterSelectPro
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">全部</option>
+      <option value="">{none}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -120,6 +137,16 @@ type RecordFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
 const RecordFilter = ({ source, ...rest }: RecordFilterProps) => (
   <FilterSelect {...rest} options={useRecordOptions(source)} />
 );
+
+type ChoicesFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
+  useChoices: () => readonly Choice[];
+};
+
+/** While there is nothing to choose from it is not there. */
+function ChoicesFilter({ useChoices, ...rest }: ChoicesFilterProps) {
+  const options = useChoices();
+  return options.length > 0 || rest.value ? <FilterSelect {...rest} options={options} /> : null;
+}
 
 /** Says that the choices are this device's own, and from when. */
 function KeptDict({ at, stale }: { at: number; stale: boolean }) {

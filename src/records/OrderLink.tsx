@@ -3,14 +3,14 @@ import { MayWrite } from '../state/MayWrite.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
-import type { RecordKind } from './kind.ts';
+import type { ListKind } from './kind.ts';
 import type { OrderSpec, RecordOrderProps } from './RecordOrder.tsx';
 
 /** Stands in the address while records are put in order. */
 export const ORDERING = 'order';
 
 interface OrderLinkProps {
-  kind: RecordKind;
+  kind: ListKind;
   order: OrderSpec | undefined;
   /** What the list is narrowed by. */
   filters: Readonly<Record<string, string>>;

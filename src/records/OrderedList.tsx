@@ -3,7 +3,7 @@ import './records.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMayWrite } from '../state/may-write.ts';
 import { WindowedList } from '../ui/WindowedList.tsx';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 import { useBranchDrag } from './use-branch-drag.ts';
 import { useOrder } from './use-order.ts';
 
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 interface OrderedListProps<Row> {
-  kind: RecordKind;
+  kind: ListKind;
   /** All records, in their order. */
   rows: readonly Row[];
   /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
@@ -46,7 +46,7 @@ export interface RowPlace {
 export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
   const { kind, isShown, reload, children } = props;
   const { sort } = kind.calls;
-  const maySort = useMayWrite(sort ?? kind.calls.update) && sort !== undefined && !isShown;
+  const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
   const { rows, move } = useOrder(kind, props.rows, reload, props.within);
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string | null>(null);

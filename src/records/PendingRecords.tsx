@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { outboxState } from '../state/outbox.ts';
 import { Age } from '../ui/Age.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import type { AnyFields, RecordKind } from './kind.ts';
+import type { AnyFields, ListKind } from './kind.ts';
 
 interface PendingRecordsProps {
-  kind: RecordKind;
+  kind: ListKind;
   linkOf: (id: string) => string;
   /** Fields that they all have. */
   within?: AnyFields;

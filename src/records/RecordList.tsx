@@ -1,6 +1,6 @@
 import '../ui/lists.css';
 import './records.css';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useReply } from '../state/use-reply.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,13 +13,13 @@ import { type BatchAction, batchActionsOf } from './batch.ts';
 import type { ColumnsPopupProps } from './ColumnsPopup.tsx';
 import { useColumns } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListQuery, PAGE_SIZE, queryFrom, requestFor, searchFor } from './list-query.ts';
 import { LoadedOrder, ORDERING, OrderLink } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import type { OrderSpec } from './RecordOrder.tsx';
-import { RecordTable } from './RecordTable.tsx';
+import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
@@ -27,7 +27,7 @@ const none: ReadonlySet<string> = new Set();
 const noNews = (): void => undefined;
 
 export interface RecordListProps {
-  kind: RecordKind;
+  kind: ListKind;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
   /** What the address holds besides the list's own parameters. */
@@ -36,6 +36,10 @@ export interface RecordListProps {
   placeholder?: string;
   /** More things to do to many records than deleting. */
   actions?: readonly BatchAction[];
+  /** Shows the records of a page; default as rows. */
+  Records?: ComponentType<RecordTableProps>;
+  /** Buttons beside those of every list. */
+  tools?: ReactNode;
   /** Follows what others change: calls the function it is given when there may be something new. */
   useNews?: (reload: () => void) => void;
   /** They have an order that people give them. */
@@ -57,7 +61,7 @@ export function RecordList(props: RecordListProps) {
 }
 
 /** What the address says of a list. */
-const useQuery = ({ filters }: RecordKind): ListQuery =>
+const useQuery = ({ filters }: ListKind): ListQuery =>
   queryFrom(
     useSearch(),
     filters.map(({ name }) => name),
@@ -77,6 +81,8 @@ function PagedList(props: RecordListProps) {
     within = {},
     placeholder = '标题',
     actions = [],
+    Records = RecordTable,
+    tools,
     useNews = noNews,
     order,
     empty,
@@ -102,8 +108,15 @@ function PagedList(props: RecordListProps) {
   const rows = page?.list ?? [];
   return (
     <>
-      <ListToolbar query={query} filters={kind.filters} placeholder={placeholder} onChange={narrow}>
+      <ListToolbar
+        query={query}
+        filters={kind.filters}
+        orders={kind.orders}
+        placeholder={placeholder}
+        onChange={narrow}
+      >
         <div className="page-actions toolbar-end">
+          {tools}
           {kind.calls.restore && (
             <Button
               aria-pressed={query.deleted}
@@ -133,7 +146,7 @@ function PagedList(props: RecordListProps) {
         {page === undefined ? (
           <Waiting reply={reply} />
         ) : rows.length > 0 ? (
-          <RecordTable
+          <Records
             kind={kind}
             rows={rows}
             columns={shown}

@@ -4,7 +4,7 @@ import { useReply } from '../state/use-reply.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../ui/States.tsx';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 import { OrderedList } from './OrderedList.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -22,7 +22,7 @@ export interface OrderSpec {
 }
 
 export interface RecordOrderProps {
-  kind: RecordKind;
+  kind: ListKind;
   order: OrderSpec;
   /** What is chosen of `order.by`; empty where that names no filter. */
   chosen: string;

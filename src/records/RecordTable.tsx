@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { outboxState } from '../state/outbox.ts';
 import { Cell } from './Cell.tsx';
-import type { Column, ListedRecord, RecordKind } from './kind.ts';
+import { Check } from './Check.tsx';
+import type { CellValue, Column, Format, ListedRecord, ListKind } from './kind.ts';
 
-interface RecordTableProps {
-  kind: RecordKind;
+export interface RecordTableProps {
+  kind: ListKind;
   rows: readonly ListedRecord[];
   columns: readonly Column<ListedRecord>[];
   /** Address of a record's form; null where it cannot be opened (the recycle bin). */
@@ -16,6 +18,7 @@ interface RecordTableProps {
 
 /** Records as rows, as cards on narrow screens. */
 export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }: RecordTableProps) {
+  const { Picture } = kind;
   const { entries } = useSnapshot(outboxState);
   const waiting = new Set(entries.map(({ recordId }) => recordId));
   const ids = rows.map(({ id }) => id);
@@ -26,70 +29,84 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
     onSelect(next);
   };
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col" className="check-cell">
-            <Check label="选择本页全部" checked={all} onChange={(chosen) => toggle(ids, chosen)} />
-          </th>
-          <th scope="col">标题</th>
-          {columns.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
+    <div className="table-box">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="check-cell">
+              <Check
+                label="选择本页全部"
+                checked={all}
+                onChange={(chosen) => toggle(ids, chosen)}
+              />
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const title = kind.titleOf(row);
-          return (
-            <tr key={row.id}>
-              <td className="check-cell">
-                <Check
-                  label={`选择 ${title}`}
-                  checked={selected.has(row.id)}
-                  onChange={(chosen) => toggle([row.id], chosen)}
-                />
-              </td>
-              <td>
-                {linkOf ? <Link href={linkOf(row.id)}>{title}</Link> : title}
-                {waiting.has(row.id) && (
-                  <>
-                    {' '}
-                    <span className="badge" data-tone="warning">
-                      有待同步的修改
-                    </span>
-                  </>
-                )}
-              </td>
-              {columns.map(({ name, label, value, format }) => (
-                <td key={name} data-label={label}>
-                  <Cell value={value(row)} format={format} />
+            <th scope="col">{kind.titleLabel ?? '标题'}</th>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const title = kind.titleOf(row);
+            return (
+              <tr key={row.id}>
+                <td className="check-cell">
+                  <Check
+                    label={`选择 ${title}`}
+                    checked={selected.has(row.id)}
+                    onChange={(chosen) => toggle([row.id], chosen)}
+                  />
                 </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                <td>
+                  <Named Picture={Picture} row={row}>
+                    {linkOf ? <Link href={linkOf(row.id)}>{title}</Link> : title}
+                  </Named>
+                  {waiting.has(row.id) && (
+                    <>
+                      {' '}
+                      <span className="badge" data-tone="warning">
+                        有待同步的修改
+                      </span>
+                    </>
+                  )}
+                </td>
+                {columns.map(({ name, label, value, format }) => (
+                  <td key={name} data-label={label} data-short={isShort(value(row), format)}>
+                    <Cell value={value(row)} format={format} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-interface CheckProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+/** Letters of a text that stays in one line. */
+const SHORT = 12;
+
+/** Whether a value is easier to read in one line, however narrow the window is. */
+const isShort = (value: CellValue, format: Format = 'text'): boolean =>
+  format !== 'text' || String(value).length <= SHORT;
+
+interface NamedProps {
+  Picture: ListKind['Picture'] | undefined;
+  row: ListedRecord;
+  children: ReactNode;
 }
 
-/** A checkbox without a visible label, large enough for a finger. */
-const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  </label>
-);
+/** A record's title, with its picture before it. */
+const Named = ({ Picture, row, children }: NamedProps) =>
+  Picture ? (
+    <div className="pictured">
+      <Picture row={row} />
+      {children}
+    </div>
+  ) : (
+    children
+  );

@@ -4,7 +4,7 @@ import { client } from '../state/client.ts';
 import type { WritingCall } from '../state/may-write.ts';
 import { notify } from '../state/notices.ts';
 import { tellSaved } from '../state/tell-saved.ts';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */
 const UNDO_TIME = 10_000;
@@ -36,7 +36,7 @@ export interface Refused {
 }
 
 /** What can be done to the listed records of a kind: those of the recycle bin come back, the others go there. */
-export function batchActionsOf({ calls }: RecordKind, deleted: boolean): readonly BatchAction[] {
+export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly BatchAction[] {
   const { delete: remove, restore } = calls;
   if (!remove || !restore) return [];
   const bringBack = { verb: '恢复', call: restore };
@@ -48,7 +48,7 @@ export function batchActionsOf({ calls }: RecordKind, deleted: boolean): readonl
  * those it was not done to. Rejects with an ApiError where nobody knows.
  */
 export async function runBatch(
-  kind: RecordKind,
+  kind: ListKind,
   { verb, call, undo }: BatchAction,
   rows: readonly ListedRecord[],
   onDone: () => void,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { parseJson } from '../lib/parse-json.ts';
-import type { Column, ListedRecord, RecordKind } from './kind.ts';
+import type { Column, ListedRecord, ListKind } from './kind.ts';
 
 type AnyColumn = Column<ListedRecord>;
 
 /** Names of the columns that are shown, in their order. The device keeps it, as it keeps the size of the type. */
-const storeKey = ({ entity }: RecordKind): string => `lexdesk.columns/${entity}`;
+const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;
 
 /** The columns of a list as people chose them; a name that no longer exists is left out. */
-export function useColumns(kind: RecordKind): {
+export function useColumns(kind: ListKind): {
   shown: readonly AnyColumn[];
   choose: (names: readonly string[]) => void;
 } {
@@ -26,7 +26,7 @@ export function useColumns(kind: RecordKind): {
   };
 }
 
-function readNames(kind: RecordKind): readonly string[] {
+function readNames(kind: ListKind): readonly string[] {
   const kept = parseJson(localStorage.getItem(storeKey(kind)) ?? '');
   if (Array.isArray(kept) && kept.every((name) => typeof name === 'string')) return kept;
   return kind.columns.filter(({ optional }) => !optional).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { csvOf } from '../lib/csv.ts';
 import { client } from '../state/client.ts';
 import { textOf } from './format.ts';
-import type { Column, ListedRecord, RecordKind } from './kind.ts';
+import type { Column, ListedRecord, ListKind } from './kind.ts';
 import { type ListQuery, requestFor } from './list-query.ts';
 
 /** Records asked for at once. */
@@ -12,7 +12,7 @@ const SLICE = 500;
  * how many of how many are there. Rejects with an ApiError, or with `signal`'s reason.
  */
 export async function exportList(
-  kind: RecordKind,
+  kind: ListKind,
   query: ListQuery,
   columns: readonly Column<ListedRecord>[],
   { onProgress, signal }: { onProgress: (have: number, all: number) => void; signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function exportList(
     total = all;
     onProgress(rows.size, all);
   }
-  const head = ['标题', ...columns.map(({ label }) => label)];
+  const head = [kind.titleLabel ?? '标题', ...columns.map(({ label }) => label)];
   const lines = [...rows.values()].map((row) => [
     kind.titleOf(row),
     ...columns.map(({ value, format }) => textOf(value(row), format)),

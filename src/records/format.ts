@@ -1,6 +1,6 @@
 import { formatFullTime } from '../lib/dates.ts';
 import { formatLength } from '../lib/media-length.ts';
-import { formatCount } from '../lib/sizes.ts';
+import { formatBytes, formatCount } from '../lib/sizes.ts';
 import { labelIn } from '../state/dict.ts';
 import type { CellValue, Choice, Format } from './kind.ts';
 
@@ -26,6 +26,8 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
       return formatFullTime(Number(value));
     case 'duration':
       return formatLength(Number(value));
+    case 'bytes':
+      return formatBytes(Number(value));
     case 'yesNo':
       return value ? '是' : '否';
     case 'count':

@@ -6,15 +6,19 @@ import type { PictureSize } from '../lib/picture-sizes.ts';
 import type { WritingCall } from '../state/may-write.ts';
 import type { OutboxEntry } from '../state/outbox.ts';
 
-/** The calls of an entity as lists and forms use them; what an entity cannot do it does not name. */
-export interface RecordCalls {
+/** The calls of an entity as lists use them; what an entity cannot do it does not name. */
+export interface ListCalls {
   search: Endpoint;
-  get: Endpoint;
-  create: WritingCall;
-  update: WritingCall;
   delete?: WritingCall;
   restore?: WritingCall;
   sort?: WritingCall;
+}
+
+/** The same for lists and forms. */
+export interface RecordCalls extends ListCalls {
+  get: Endpoint;
+  create: WritingCall;
+  update: WritingCall;
 }
 
 type Tone = 'success' | 'info' | 'warning' | 'danger';
@@ -38,6 +42,7 @@ export type Format =
   | 'time'
   /** Seconds. */
   | 'duration'
+  | 'bytes'
   | 'yesNo'
   | { dict: string; tones?: Readonly<Record<string, Tone>> }
   | { choices: readonly Choice[] };
@@ -60,6 +65,8 @@ export interface Filter {
   options:
     | { dict: string }
     | { choices: readonly Choice[] }
+    /** A hook that knows them. */
+    | { useChoices: () => readonly Choice[] }
     | { records: RecordSource }
     /** A day of the device's calendar, as 2026-11-21. */
     | { day: true };
@@ -152,24 +159,36 @@ export interface FieldGroup<Fields> {
   fields: readonly FieldSpec<Fields>[];
 }
 
-export type RowOf<Calls extends RecordCalls> =
+export type RowOf<Calls extends ListCalls> =
   ReplyOf<Calls['search']> extends { list: readonly (infer Row)[] } ? Row : never;
 export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']>, 'id'>;
 
-/** All that list and form must know of an entity. */
-export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> {
-  entity: Entity;
+/** All that a list must know of an entity. */
+export interface ListSpec<Row> {
+  /** Under this name lists of it are kept on the device. */
+  entity: string;
   /** What people call one: 栏目. */
   label: string;
+  titleOf: (row: Row) => string;
+  /** What the title is called; default 标题. */
+  titleLabel?: string;
+  /** Stands before the title: a small picture. */
+  Picture?: ComponentType<{ row: Row }>;
+  columns: readonly Column<Row>[];
+  filters: readonly Filter[];
+  /** By what else than time the records can be put in order. */
+  orders?: readonly Choice[];
+}
+
+/** All that list and form must know of an entity. */
+export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> extends ListSpec<Row> {
+  entity: Entity;
   /** Its measure word; default 条. */
   measure?: string;
   /** Heading of the form for a new one; default 新增 and the label. */
   addTitle?: string;
-  titleOf: (row: Row) => string;
-  /** The same for what stands in a form. */
+  /** The title of what stands in a form. */
   nameOf: (fields: Fields) => string;
-  columns: readonly Column<Row>[];
-  filters: readonly Filter[];
   groups: readonly FieldGroup<Fields>[];
   /** A new record's fields. */
   empty: Fields;
@@ -185,6 +204,17 @@ export interface ListedRecord {
   updatedAt: number;
 }
 export type AnyFields = Record<string, unknown>;
+
+/** A kind as lists take it; {@link listKind} checks it against its contract. */
+export interface ListKind extends ListSpec<ListedRecord> {
+  calls: ListCalls;
+}
+
+/** Describes an entity that is listed and has no form of its own. */
+export const listKind = <const Calls extends ListCalls>(
+  calls: Calls,
+  spec: ListSpec<RowOf<Calls>>,
+): ListKind => ({ ...(spec as unknown as ListSpec<ListedRecord>), calls });
 
 /** A kind as the building blocks take it; {@link recordKind} checks it against its contract. */
 export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['entity']>

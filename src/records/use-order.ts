@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../state/client.ts';
 import type { WritingCall } from '../state/may-write.ts';
 import { tellSaved } from '../state/tell-saved.ts';
-import type { ListedRecord, RecordKind } from './kind.ts';
+import type { ListedRecord, ListKind } from './kind.ts';
 
 /** What most calls that sort say beside the ids. */
 const atTop = { parentId: null };
@@ -20,7 +20,7 @@ interface Order<Row> {
  * back where the server refuses it; the app's policy tells.
  */
 export function useOrder<Row extends ListedRecord>(
-  { entity, calls: { sort } }: RecordKind,
+  { entity, calls: { sort } }: ListKind,
   rows: readonly Row[],
   reload: () => void,
   within: Readonly<Record<string, unknown>> = atTop,
