@@ -72,7 +72,7 @@ export const startChunks = [
     name: 'content',
     test: modules(
       'src/ui/(?:forms|lists)(?=\\.css)',
-      'src/records/records(?=\\.css)',
+      'src/records/(?:records|files/files)(?=\\.css)',
       'src/features/(?:expand|profile|storage)/[\\w-]+(?=\\.css)',
     ),
   },

@@ -18,6 +18,8 @@ export const fileFields = {
   group: text(60, '分组'),
 };
 
+export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefined>>;
+
 const pixels = v.nullable(v.number());
 /** It becomes a link: nothing but a path or a web address may pass, whatever the server says. */
 const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));

@@ -4,10 +4,12 @@ import { menuState } from './menu.ts';
 import type { MenuNode } from './menu-node.ts';
 import type { OutboxEntry } from './outbox.ts';
 
+type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };
+
 /** The other kinds are edited inside a list, whose place the menu decides: the list's component and its parameters. */
 const lists: Record<
   Exclude<OutboxEntry['entity'], FormEntity>,
-  { component: string; params: (entry: OutboxEntry) => Record<string, string> }
+  { component: string; params: (entry: Named) => Record<string, string> }
 > = {
   course: { component: 'course/index', params: ({ recordId }) => ({ edit: recordId }) },
   dict: { component: 'dict/index', params: ({ recordId }) => ({ edit: recordId }) },
@@ -34,15 +36,16 @@ export const adderPath = (entity: FormEntity, preset: Record<string, string> = {
     ? formPaths[entity].add
     : withQuery(formPaths[entity].add, preset);
 
-/** Where the record of an unconfirmed save is edited; null where this user's menu does not lead there. */
-export function placeOf(entry: OutboxEntry): string | null {
+/** Where a record is edited, that of an unconfirmed save for one; null where this user's menu does not lead there. */
+export function placeOf(entry: Named): string | null {
   const { entity, recordId } = entry;
   if (isFormEntity(entity)) return editorPath(entity, recordId);
+  if (!isListed(entity)) return null;
   const { component, params } = lists[entity];
   const nodes = menuState.nodes as readonly MenuNode[];
   const list = trailTo(nodes, (node) => node.component === component).at(-1);
   return list ? withQuery(list.path, params(entry)) : null;
 }
 
-const isFormEntity = (entity: OutboxEntry['entity']): entity is FormEntity =>
-  Object.hasOwn(formPaths, entity);
+const isListed = (entity: string): entity is keyof typeof lists => Object.hasOwn(lists, entity);
+const isFormEntity = (entity: string): entity is FormEntity => Object.hasOwn(formPaths, entity);

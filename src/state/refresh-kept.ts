@@ -8,6 +8,7 @@ import { dashboardFigures } from '../contract/dashboard.ts';
 import { dict, dictDetail } from '../contract/dict-record.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { expand, expandModel } from '../contract/expand.ts';
+import { fileLibrary } from '../contract/file-library.ts';
 import { profileGet } from '../contract/profile.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
@@ -26,6 +27,10 @@ const readable: readonly Endpoint[] = [
   articleVersion,
   dashboardFigures,
   profileGet,
+  fileLibrary.search,
+  fileLibrary.get,
+  fileLibrary.uses,
+  fileLibrary.groups,
   ...entities.flatMap(({ search, get }) => [search, get]),
 ];
 /** Asked at once; the rest waits its turn, so that the screens' own calls are not held up. */

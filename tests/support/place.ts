@@ -6,6 +6,8 @@ export interface Place {
   open(page: Page): Promise<void>;
   /** Escape, where it is something that floats. */
   floats?: boolean;
+  /** Puts back what the next place does not expect. */
+  leave?(page: Page): Promise<void>;
   /** Where it exists, by the width of the window. */
   at?(width: number): boolean;
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
+import { filePlaces } from './file-places.ts';
 import { login } from './fixtures.ts';
 import { drawn } from './pictures.ts';
 import { go, type Place, screen, settle } from './place.ts';
@@ -89,7 +90,7 @@ export const places: readonly Place[] = [
       await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
     },
   },
-  screen('placeholder', '/resource/file'),
+  ...filePlaces,
   screen('401', '/401'),
   screen('404', '/404'),
   { name: 'user-menu', floats: true, open: openUserMenu },
@@ -139,6 +140,7 @@ export const places: readonly Place[] = [
       await page.getByRole('button', { name: '折叠菜单' }).click();
       await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
     },
+    leave: (page) => page.getByRole('button', { name: '展开菜单' }).click(),
   },
   {
     name: 'search',
@@ -183,13 +185,14 @@ export const offlinePlaces: readonly Place[] = [
   screen('offline-storage', '/storage'),
   screen('offline-dashboard', '/dashboard'),
   screen('offline-article-list', '/content/article'),
+  screen('offline-files', '/resource/file'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
 
 /** Leaves what floats. */
 export async function leave(page: Page, place: Place): Promise<void> {
   if (place.floats) await page.keyboard.press('Escape');
-  if (place.name === 'collapsed') await page.getByRole('button', { name: '展开菜单' }).click();
+  await place.leave?.(page);
 }
 
 /** The login form with everything that it can complain of. */
@@ -205,6 +208,7 @@ export async function arrive(page: Page): Promise<void> {
   await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await go(page, '/content/article');
+  await go(page, '/resource/file');
   await expect.poll(() => workerControls(page)).toBe(true);
 }
 

@@ -9,12 +9,12 @@ import { rolesFor } from '../../state/permissions.ts';
 import { showOwnUser } from '../../state/profile.ts';
 import type { ClientUser } from '../../state/session.ts';
 import { refuseFolders } from '../../state/upload-actions.ts';
+import { useSending } from '../../state/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { changeAvatar } from './profile.api.ts';
-import { useSending } from './use-sending.ts';
 
 /** The picture that others see of this user. */
 export function AvatarPanel({ user }: { user: ClientUser }) {

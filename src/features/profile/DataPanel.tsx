@@ -6,11 +6,11 @@ import { notify } from '../../state/notices.ts';
 import { keepTyped, profileTyping, showOwnUser } from '../../state/profile.ts';
 import type { ClientUser } from '../../state/session.ts';
 import { markTag } from '../../state/tags.ts';
+import { useSending } from '../../state/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { saveProfile } from './profile.api.ts';
-import { useSending } from './use-sending.ts';
 
 const shown = [
   { name: 'nickName', label: '姓名', autoComplete: 'name' },

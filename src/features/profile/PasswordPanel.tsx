@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { newPassword } from '../../contract/profile.ts';
 import { notify } from '../../state/notices.ts';
+import { useSending } from '../../state/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { changePassword } from './profile.api.ts';
-import { useSending } from './use-sending.ts';
 
 const empty = { current: '', next: '', again: '' };
 type Passwords = typeof empty;

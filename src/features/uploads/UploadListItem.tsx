@@ -1,10 +1,10 @@
 import { formatBytes } from '../../lib/sizes.ts';
+import { kindLabels } from '../../records/files/upload-kinds.ts';
 import type { UploadItem } from '../../state/uploads.ts';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { UploadActions } from './UploadActions.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';
-import { kindLabels } from './upload-kinds.ts';
 
 /** One file of the queue: how far it is, why it waits, what can be done. */
 export function UploadListItem({ item }: { item: UploadItem }) {

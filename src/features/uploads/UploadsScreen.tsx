@@ -1,6 +1,7 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
+import { AddFiles } from '../../records/files/AddFiles.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { useOthersWaiting } from '../../state/others-waiting.ts';
 import { outboxState } from '../../state/outbox.ts';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
-import { AddFiles } from './AddFiles.tsx';
 import { DirectUploads } from './DirectUploads.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedFields } from '../../state/profile.ts';
+import { refusedFields } from './profile.ts';
 
 interface Sending {
   busy: boolean;

@@ -1,0 +1,55 @@
+import { useSnapshot } from 'valtio';
+import { fileLibrary } from '../../contract/file-library.ts';
+import type { LibraryFile } from '../../records/files/library.ts';
+import { fileAddress } from '../../state/file-address.ts';
+import { networkState } from '../../state/network.ts';
+import { notify } from '../../state/notices.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { askAddress } from './use-signed-address.ts';
+
+/** What is done with a file as a whole. A private one's address is the asker's alone: there is none to pass on. */
+export function FileActions({ file }: { file: LibraryFile }) {
+  const { address, name } = file;
+  if (address !== null) {
+    return (
+      <>
+        <Button onClick={() => void copy(fileAddress(address))}>复制地址</Button>
+        <a className="button" href={fileAddress(address)} download={name}>
+          下载
+        </a>
+      </>
+    );
+  }
+  return (
+    <Permitted roles={rolesFor(fileLibrary.address)}>
+      <PrivateDownload file={file} />
+    </Permitted>
+  );
+}
+
+function PrivateDownload({ file }: { file: LibraryFile }) {
+  const { online } = useSnapshot(networkState);
+  const download = async () => {
+    const link = document.createElement('a');
+    link.href = (await askAddress(file)).address;
+    link.download = file.name;
+    link.click();
+  };
+  return (
+    // A failure is told by the app's policy.
+    <Button disabled={!online} onClick={() => void download().catch(() => undefined)}>
+      下载
+    </Button>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(address, location.href).href);
+    notify({ title: '文件地址已复制', kind: 'success' });
+  } catch {
+    notify({ title: '浏览器不允许复制，请在「下载」上使用右键复制链接地址', kind: 'warning' });
+  }
+}

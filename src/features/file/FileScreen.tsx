@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { uploadPlain } from '../../contract/file.ts';
+import { RecordList } from '../../records/RecordList.tsx';
+import { RecordTable } from '../../records/RecordTable.tsx';
+import { MayWrite } from '../../state/MayWrite.tsx';
+import { useFileNews } from '../../state/use-file-news.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { FileDetailProps } from './FileDetail.tsx';
+import { FileGrid } from './FileGrid.tsx';
+import { files } from './file.kind.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
+
+const loadAdding = () => import('../../records/files/AddFiles.tsx').then((m) => m.AddFiles);
+const loadDetail = () => import('./FileDetail.tsx').then((m) => m.FileDetail);
+
+/** 文件管理: stored files as rows or as pictures, and one of them in a dialog, by what the address says. */
+export function FileScreen() {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [adding, setAdding] = useState(false);
+  const AddFiles = useLoaded<object>(loadAdding, adding);
+  const params = new URLSearchParams(search);
+  const asGrid = params.get('view') === 'grid';
+  const shown = params.get('file');
+  const Detail = useLoaded<FileDetailProps>(loadDetail, shown !== null);
+  /** The same place with another value of one parameter; null: without it. */
+  const withParam = (name: string, value: string | null): string => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return [path, String(next)].filter(Boolean).join('?');
+  };
+  return (
+    <>
+      <PageHeader
+        title="文件管理"
+        actions={
+          <MayWrite call={uploadPlain}>
+            <Button tone="primary" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              上传
+            </Button>
+          </MayWrite>
+        }
+      />
+      {adding && <Panel title="上传文件">{AddFiles ? <AddFiles /> : <Skeleton rows={4} />}</Panel>}
+      <WaitingFiles />
+      <RecordList
+        kind={files}
+        linkOf={(id) => withParam('file', id)}
+        within={asGrid ? { view: 'grid' } : {}}
+        placeholder="文件名"
+        Records={asGrid ? FileGrid : RecordTable}
+        tools={
+          <Button
+            aria-pressed={asGrid}
+            onClick={() => navigate(withParam('view', asGrid ? null : 'grid'), { replace: true })}
+          >
+            网格
+          </Button>
+        }
+        useNews={useFileNews}
+        empty={<p>在文章、课程中添加的图片、视频和附件都会出现在这里，也可以直接上传。</p>}
+      />
+      {Detail && shown !== null && (
+        <Detail
+          key={shown}
+          id={shown}
+          onClose={() => navigate(withParam('file', null), { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { type FileUse, fileLibrary } from '../../contract/file-library.ts';
+import { Waiting } from '../../records/Waiting.tsx';
+import { placeOf } from '../../state/record-places.ts';
+import { useReply } from '../../state/use-reply.ts';
+
+interface FileUsesProps {
+  id: string;
+  /** Before somebody goes to one of them. */
+  onLeave: () => void;
+}
+
+/** Where a file is used. */
+export function FileUses({ id, onLeave }: FileUsesProps) {
+  const heading = useId();
+  const reply = useReply(fileLibrary.uses, { id }, `record/file-uses/${id}`);
+  const { list, total = 0 } = reply.data ?? {};
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>使用位置{list && `（${total}）`}</h3>
+      {!list && <Waiting reply={reply} />}
+      {list?.length === 0 && <p className="soft">没有内容使用这个文件，可以删除。</p>}
+      {list && (
+        <ul className="plain-list">
+          {list.map((use) => (
+            <Use key={use.id + use.field} use={use} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {list && total > list.length && (
+        <p className="soft">还有 {total - list.length} 处没有列出。</p>
+      )}
+    </section>
+  );
+}
+
+function Use({ use, onLeave }: { use: FileUse; onLeave: () => void }) {
+  const { entity, label, id, title, fieldLabel, deleted } = use;
+  const place = title === null || deleted ? null : placeOf({ entity, recordId: id, fields: {} });
+  return (
+    <li>
+      <span className="soft">
+        {label} · {fieldLabel}
+      </span>{' '}
+      {place ? (
+        <Link href={place} onClick={onLeave}>
+          {title}
+        </Link>
+      ) : (
+        (title ?? '（你没有查看它的权限）')
+      )}
+      {deleted && <span className="badge">在回收站中</span>}
+    </li>
+  );
+}

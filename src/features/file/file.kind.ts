@@ -1,0 +1,89 @@
+import { fileLibrary } from '../../contract/file-library.ts';
+import { FilePicture } from '../../records/files/FilePicture.tsx';
+import { extentOf, fileClassChoices } from '../../records/files/library.ts';
+import { kindLabels } from '../../records/files/upload-kinds.ts';
+import { listKind } from '../../records/kind.ts';
+import { useFileGroups } from './use-file-groups.ts';
+
+const buckets = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+const privacy = [
+  { value: 'private', label: '私有', tone: 'warning' as const },
+  { value: 'public', label: '公开' },
+];
+const states = [
+  { value: 'normal', label: '正常' },
+  { value: 'damaged', label: '内容损坏', tone: 'danger' as const },
+];
+const yes = (): boolean => true;
+
+/** 文件 as the library lists them. */
+export const files = listKind(fileLibrary, {
+  entity: 'file',
+  label: '文件',
+  titleLabel: '名称',
+  titleOf: ({ name }) => name,
+  Picture: FilePicture,
+  columns: [
+    {
+      name: 'kind',
+      label: '类型',
+      value: ({ kind }) => kind,
+      format: { choices: fileClassChoices },
+    },
+    { name: 'size', label: '大小', value: ({ size }) => size, format: 'bytes' },
+    { name: 'extent', label: '尺寸/时长', value: extentOf },
+    {
+      name: 'privacy',
+      label: '公开/私有',
+      value: ({ isPrivate }) => (isPrivate ? 'private' : 'public'),
+      format: { choices: privacy },
+    },
+    { name: 'group', label: '分组', value: ({ group }) => group },
+    { name: 'uses', label: '引用数', value: ({ uses }) => uses, format: 'count' },
+    { name: 'uploader', label: '上传人', value: ({ uploader }) => uploader },
+    { name: 'createdAt', label: '上传时间', value: ({ createdAt }) => createdAt, format: 'time' },
+    {
+      name: 'bucket',
+      label: '存放位置',
+      value: ({ bucket }) => kindLabels[bucket],
+      optional: true,
+    },
+    {
+      name: 'status',
+      label: '状态',
+      value: ({ status }) => status,
+      format: { choices: states },
+      optional: true,
+    },
+    { name: 'type', label: '格式', value: ({ type }) => type, optional: true },
+    { name: 'sha256', label: 'SHA-256', value: ({ sha256 }) => sha256, optional: true },
+    {
+      name: 'updatedAt',
+      label: '修改时间',
+      value: ({ updatedAt }) => updatedAt,
+      format: 'time',
+      optional: true,
+    },
+  ],
+  filters: [
+    { name: 'kind', label: '类型', options: { choices: fileClassChoices } },
+    { name: 'bucket', label: '存放位置', options: { choices: buckets } },
+    { name: 'group', label: '分组', options: { useChoices: useFileGroups } },
+    {
+      name: 'unused',
+      label: '引用',
+      options: { choices: [{ value: '1', label: '未被引用' }] },
+      ask: yes,
+    },
+    {
+      name: 'mine',
+      label: '上传人',
+      options: { choices: [{ value: '1', label: '我上传的' }] },
+      ask: yes,
+    },
+  ],
+  orders: [
+    { value: 'name', label: '名称' },
+    { value: 'size', label: '大小' },
+  ],
+});

@@ -1,0 +1,12 @@
+import { fileLibrary } from '../../contract/file-library.ts';
+import type { Choice } from '../../records/kind.ts';
+import { useReply } from '../../state/use-reply.ts';
+
+const ALL = {};
+
+/** The groups that files are in, each with their number. */
+export function useFileGroups(): readonly Choice[] {
+  const { data } = useReply(fileLibrary.groups, ALL, 'record/file-groups');
+  const named = data?.list.filter(({ name }) => name !== '') ?? [];
+  return named.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }));
+}

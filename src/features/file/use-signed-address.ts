@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { fileLibrary } from '../../contract/file-library.ts';
+import type { LibraryFile } from '../../records/files/library.ts';
+import { client } from '../../state/client.ts';
+import { fileAddress } from '../../state/file-address.ts';
+import { serverNow } from '../../state/server-clock.ts';
+
+interface Addresses {
+  /** The file itself. */
+  address: string;
+  /** What stands for it on a screen: of a picture one that is not too large. */
+  shown: string;
+  /** Milliseconds, server's clock. */
+  expires: number;
+}
+
+/** Where the caller may read a private file now. Asked anew for each use, and kept nowhere. */
+export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
+  const { address, picture, expires } = await client.call(fileLibrary.address, { id });
+  return {
+    address: fileAddress(address),
+    shown: fileAddress(picture ?? address),
+    expires: expires ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Where a file can be looked at: a public one always, a private one once it was asked for, until that ends. */
+export function useSignedAddress(file: LibraryFile) {
+  const [signed, setSigned] = useState<Addresses | null>(null);
+  useEffect(() => {
+    if (!signed) return;
+    const timer = setTimeout(() => setSigned(null), Math.max(0, signed.expires - serverNow()));
+    return () => clearTimeout(timer);
+  }, [signed]);
+  const { address, picture } = file;
+  return {
+    shown: address === null ? (signed?.shown ?? null) : fileAddress(picture ?? address),
+    // A failure is told by the app's policy.
+    ask: () => void askAddress(file).then(setSigned, () => undefined),
+  };
+}

@@ -1,0 +1,23 @@
+import type { FileClass, fileLibrary } from '../../contract/file-library.ts';
+import { formatLength } from '../../lib/media-length.ts';
+import { sizeText } from '../../lib/picture-sizes.ts';
+import type { RowOf } from '../kind.ts';
+
+/** A stored file as the library shows it. */
+export type LibraryFile = RowOf<typeof fileLibrary>;
+
+const classLabels: Readonly<Record<FileClass, string>> = {
+  image: '图片',
+  video: '视频',
+  audio: '音频',
+  document: '文档',
+  other: '其他',
+};
+/** What files are to people. */
+export const fileClassChoices = fileClasses.map((value) => ({ value, label: classLabels[value] }));
+
+/** Size in pixels or length, whichever a file has; null: neither is known. */
+export function extentOf({ width, height, duration }: LibraryFile): string | null {
+  if (width !== null && height !== null) return sizeText({ width, height });
+  return duration === null ? null : formatLength(duration);
+}

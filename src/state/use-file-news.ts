@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { requireUserName } from './session.ts';
+import { uploadsState } from './uploads.ts';
+
+/** Milliseconds in which several files that arrive count as one piece of news. */
+const PAUSE = 500;
+
+/** Calls `reload` (a stable function) after a file of this device has arrived, or a tab of it has changed one. */
+export function useFileNews(reload: () => void): void {
+  useArrivals(reload);
+  useChanges(reload);
+}
+
+function useArrivals(reload: () => void): void {
+  const { items } = useSnapshot(uploadsState);
+  const arrived = items.filter(({ state }) => state === 'done').length;
+  const before = useRef(arrived);
+  useEffect(() => {
+    const isNews = arrived > before.current;
+    if (!isNews) before.current = arrived;
+    if (!isNews) return;
+    const timer = setTimeout(() => {
+      before.current = arrived;
+      reload();
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [arrived, reload]);
+}
+
+function useChanges(reload: () => void): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let ended = false;
+    const user = requireUserName();
+    // What tabs talk through is there by then; the list does not wait for it.
+    void import('../offline/messages.ts').then(({ listen }) => {
+      if (ended) return;
+      stop = listen(user, (message) => {
+        if (message.type === 'changed' && message.entity === 'file') reload();
+      });
+    });
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [reload]);
+}
