@@ -15,6 +15,8 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
   /** What the camera took, where there is one; default as other files. */
   onPhotos?: (photos: readonly File[]) => void;
+  /** Another way to a file, beside the buttons. */
+  beside?: ReactNode;
   /** Folders were dropped, whose files are not taken: their names. */
   onFolders: (names: readonly string[]) => void;
 }
@@ -22,7 +24,7 @@ interface FileDropProps {
 /** A place for files: chosen, dropped, pasted, or, on touch devices, photographed. */
 export function FileDrop(props: FileDropProps) {
   const { label, children, accept, single = false, wholeScreen = false } = props;
-  const { onFiles, onPhotos = onFiles, onFolders } = props;
+  const { onFiles, onPhotos = onFiles, beside, onFolders } = props;
   const zone = useRef<HTMLDivElement>(null);
   const over = useFileArrivals({
     zone,
@@ -39,6 +41,7 @@ export function FileDrop(props: FileDropProps) {
         <span className="camera">
           <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
         </span>
+        {beside}
       </div>
       <p className="soft small">{children}</p>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
 import type { CropPopupProps } from './CropPopup.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -17,11 +17,13 @@ interface ImagePickerProps {
   /** The picture as it was cropped; where all sizes are wanted once for each, with its place among them. */
   onPicture: (picture: File, at: number) => void;
   onFolders: (names: readonly string[]) => void;
+  /** Another way to a picture, beside the button. */
+  beside?: ReactNode;
 }
 
 /** A place for one picture, which is cropped to a recommended size before it is taken (S-UP-2). */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, sizes, all, maxMB, onPicture, onFolders } = props;
+  const { label, sizes, all, maxMB, onPicture, onFolders, beside } = props;
   const [chosen, setChosen] = useState<File | null>(null);
   const close = useCallback(() => setChosen(null), []);
   const Popup = useLoaded<CropPopupProps>(loadPopup, chosen !== null, close);
@@ -37,6 +39,7 @@ export function ImagePicker(props: ImagePickerProps) {
         single
         onFiles={([file]) => setChosen(file ?? null)}
         onFolders={onFolders}
+        beside={beside}
       >
         {all && '一次裁剪出全部尺寸。'}推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png
         .jpg）裁剪后自动压缩到 {maxMB}MB 以内。

@@ -4,16 +4,17 @@ import { type FileRecord, uploadPlain } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { addPackable, addPhotos } from '../../state/add-pictures.ts';
 import { configState } from '../../state/config.ts';
-import { fileBehind, uploadHint } from '../../state/named-file.ts';
+import { uploadHint } from '../../state/named-file.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { refuseFolders } from '../../state/upload-actions.ts';
-import { uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
+import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';
 import { FileName } from './FileName.tsx';
+import { useFileBehind } from './use-file-behind.ts';
 
 export interface FilesControlProps extends ControlProps<readonly string[]> {
   /** What the button says. */
@@ -43,8 +44,8 @@ export function FilesControl(props: FilesControlProps) {
     latest.current = values;
   });
   /** Files arrive one by one, and others may have come or gone meanwhile. */
-  const take = (reference: string) => {
-    latest.current = [...latest.current, reference];
+  const take = (...chosen: readonly string[]) => {
+    latest.current = [...new Set([...latest.current, ...chosen])];
     onChange([...latest.current]);
   };
 
@@ -60,6 +61,7 @@ export function FilesControl(props: FilesControlProps) {
             onFiles={(chosen) => void addPackable(chosen, { take })}
             onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}
+            beside={<FromLibrary label={label} single={single} onPick={(ids) => take(...ids)} />}
           >
             {hint ?? uploadHint(upload)}
           </FileDrop>
@@ -88,8 +90,7 @@ interface AttachmentProps {
 }
 
 function Attachment({ value, files, onRemove }: AttachmentProps) {
-  const { items } = useSnapshot(uploadsState);
-  const file = fileBehind(value, files, items);
+  const file = useFileBehind(value, files);
   const name = file?.name ?? '本设备没有该文件的信息';
   return (
     <li className="attachment">

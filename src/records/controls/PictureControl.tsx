@@ -6,6 +6,7 @@ import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
 import { addFiles, refuseFolders } from '../../state/upload-actions.ts';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
+import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';
 import { QueuedFile } from './QueuedFile.tsx';
 
@@ -40,6 +41,18 @@ export function PictureControl(props: PictureControlProps) {
               void addFiles([picture], { take: (reference) => take(at, reference) })
             }
             onFolders={refuseFolders}
+            beside={
+              <FromLibrary
+                label={label}
+                only="image"
+                single
+                onPick={([id = null]) => {
+                  // The other sizes were cut from another picture.
+                  remove();
+                  onChange(id);
+                }}
+              />
+            }
           />
         </Permitted>
       )}

@@ -1,13 +1,11 @@
-import { useSnapshot } from 'valtio';
 import type { FileRecord } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { fileBehind } from '../../state/named-file.ts';
-import { uploadsState } from '../../state/uploads.ts';
 import { usePreview } from '../../state/use-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { FileName } from './FileName.tsx';
+import { useFileBehind } from './use-file-behind.ts';
 
 interface QueuedFileProps {
   /** What the file is to its record. */
@@ -24,8 +22,7 @@ interface QueuedFileProps {
 /** The one file that a field names, stored or still on its way. */
 export function QueuedFile(props: QueuedFileProps) {
   const { label, value, files, icon = 'article', onRemove } = props;
-  const { items } = useSnapshot(uploadsState);
-  const file = fileBehind(value, files, items);
+  const file = useFileBehind(value, files);
   const { record = null, item = null } = file ?? {};
   const preview = usePreview({ record, item });
   return (

@@ -1,0 +1,29 @@
+import { useSnapshot } from 'valtio';
+import type { FileRecord } from '../../contract/file.ts';
+import { fileLibrary } from '../../contract/file-library.ts';
+import { isUuid } from '../../lib/uuid.ts';
+import { fileKey } from '../../state/kept-files.ts';
+import { fileBehind, type NamedFile } from '../../state/named-file.ts';
+import { rolesFor, usePermission } from '../../state/permissions.ts';
+import { uploadsState } from '../../state/uploads.ts';
+import { useReply } from '../../state/use-reply.ts';
+
+/**
+ * The file behind a field's value: one of the record's, one in the queue, or one that was chosen from the library and is
+ * no part of the stored record yet.
+ */
+export function useFileBehind(value: string, files: readonly FileRecord[]): NamedFile | null {
+  const { items } = useSnapshot(uploadsState);
+  const mayRead = usePermission(rolesFor(fileLibrary.search));
+  const known = fileBehind(value, files, items);
+  const asked = known === null && mayRead && isUuid(value) ? { id: value } : null;
+  const { data } = useReply(fileLibrary.get, asked, fileKey(value));
+  if (known || !data) return known;
+  const { id, name, type, size, address } = data;
+  return {
+    name,
+    size,
+    record: address === null ? null : { id, name, type, size, address },
+    item: null,
+  };
+}

@@ -1,0 +1,107 @@
+import './files.css';
+import '../../ui/lists.css';
+import { useRef, useState } from 'react';
+import type { FileClass } from '../../contract/file-library.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { Select, TextField } from '../../ui/Field.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import { useTyping } from '../use-typing.ts';
+import { Waiting } from '../Waiting.tsx';
+import { fileClassChoices, type LibraryFile } from './library.ts';
+import { PickedFile } from './PickedFile.tsx';
+import { PICKED_FROM, useLibrary } from './use-library.ts';
+
+export interface FilePickerPopupProps {
+  /** The only kind that is offered. */
+  only?: FileClass | undefined;
+  /** One and no more. */
+  single?: boolean | undefined;
+  onPick: (files: readonly LibraryFile[]) => void;
+  onClose: () => void;
+}
+
+/** Files of the library to choose from; see FromLibrary.tsx. No form of its own: it would reach the one around it. */
+export function FilePickerPopup({ only, single = false, onPick, onClose }: FilePickerPopupProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState({ keyword: '', kind: only ?? ('' as const), page: 1 });
+  const [typed, type] = useTyping(query.keyword, (keyword) =>
+    setQuery({ ...query, keyword, page: 1 }),
+  );
+  const [chosen, setChosen] = useState<readonly LibraryFile[]>([]);
+  const reply = useLibrary(query);
+  const { data } = reply;
+  const toggle = (file: LibraryFile, isChosen: boolean) => {
+    const others = single ? [] : chosen.filter(({ id }) => id !== file.id);
+    setChosen(isChosen ? [...others, file] : others);
+  };
+  return (
+    <DialogFrame
+      open
+      wide
+      title="从文件库选择"
+      focusFirst={search}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
+            {chosen.length > 1 ? `选用 ${chosen.length} 个文件` : '选用'}
+          </Button>
+        </>
+      }
+    >
+      <search className="toolbar">
+        <TextField
+          ref={search}
+          label="关键词"
+          type="search"
+          maxLength={120}
+          placeholder="文件名"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        {!only && (
+          <Select
+            label="类型"
+            value={query.kind}
+            onChange={({ target }) =>
+              setQuery({ ...query, kind: target.value as FileClass | '', page: 1 })
+            }
+          >
+            <option value="">全部</option>
+            {fileClassChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </search>
+      <KeptBanner reply={reply} />
+      {!data && <Waiting reply={reply} />}
+      {data?.list.length === 0 && <EmptyState title="没有符合条件的文件" />}
+      <fieldset className="file-field file-grid">
+        <legend className="sr-only">可选的文件</legend>
+        {data?.list.map((file) => (
+          <PickedFile
+            key={file.id}
+            file={file}
+            single={single}
+            chosen={chosen.some(({ id }) => id === file.id)}
+            onChange={(isChosen) => toggle(file, isChosen)}
+          />
+        ))}
+      </fieldset>
+      {data && (
+        <Pager
+          page={query.page}
+          pages={Math.ceil(data.total / PICKED_FROM)}
+          total={data.total}
+          onPage={(page) => setQuery({ ...query, page })}
+        />
+      )}
+    </DialogFrame>
+  );
+}

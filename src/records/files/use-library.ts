@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { type FileClass, fileLibrary } from '../../contract/file-library.ts';
+import { keptFiles } from '../../state/kept-files.ts';
+import { useReply } from '../../state/use-reply.ts';
+import type { LibraryFile } from './library.ts';
+
+/** Files of one page of the picker. */
+export const PICKED_FROM = 24;
+
+interface LibraryQuery {
+  keyword: string;
+  /** Empty: all. */
+  kind: FileClass | '';
+  /** From 1. */
+  page: number;
+}
+
+interface KeptPage {
+  list: readonly LibraryFile[];
+  total: number;
+  savedAt: number | null;
+}
+
+/** Public files that a record may name. Without a network also what no list was asked for, as far as it is kept. */
+export function useLibrary({ keyword, kind, page }: LibraryQuery) {
+  const request = {
+    page: page - 1,
+    size: PICKED_FROM,
+    isPrivate: false,
+    ...(keyword && { keyword }),
+    ...(kind && { kind }),
+  };
+  const params = new URLSearchParams({ keyword, kind, page: String(page) });
+  const reply = useReply(fileLibrary.search, request, `record/file-pick?${params}`);
+  const isLost = reply.offline && reply.data === undefined;
+  const kept = useKept(isLost, { keyword, kind, page });
+  return isLost && kept && kept.total > 0 ? { ...reply, data: kept, savedAt: kept.savedAt } : reply;
+}
+
+function useKept(wanted: boolean, { keyword, kind, page }: LibraryQuery): KeptPage | null {
+  const [kept, setKept] = useState<KeptPage | null>(null);
+  useEffect(() => {
+    setKept(null);
+    if (!wanted) return;
+    let current = true;
+    void keptFiles().then(({ list, savedAt }) => {
+      const found = list.filter((file) => isFound(file, keyword, kind));
+      const from = (page - 1) * PICKED_FROM;
+      const shown = found.slice(from, from + PICKED_FROM);
+      if (current) setKept({ list: shown, total: found.length, savedAt });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted, keyword, kind, page]);
+  return kept;
+}
+
+const isFound = (file: LibraryFile, keyword: string, kind: string): boolean =>
+  !file.isPrivate &&
+  file.deletedAt === null &&
+  (kind === '' || file.kind === kind) &&
+  file.name.toLowerCase().includes(keyword.toLowerCase());
