@@ -1,4 +1,4 @@
-import type { FileClass, fileLibrary } from '../../contract/file-library.ts';
+import { type FileClass, fileClasses, type fileLibrary } from '../../contract/file-library.ts';
 import { formatLength } from '../../lib/media-length.ts';
 import { sizeText } from '../../lib/picture-sizes.ts';
 import type { RowOf } from '../kind.ts';
