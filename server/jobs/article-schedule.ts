@@ -1,15 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
 import { type ArticleRow, rowOf } from '../routes/article/row.ts';
 import { stateOf } from '../routes/article/step.ts';
 import { publishedAt, withdrawn } from '../routes/article/steps.ts';
 import { changeArticle } from '../routes/article/write.ts';
+import { JOB, noteAudit } from './note-audit.ts';
 
-type Db = Kysely<Database>;
-
-/** Who the audit log and the history say did it. */
-const JOB = '定时任务';
 /** Articles taken at once; the rest follows in the same run. */
 const SLICE = 100;
 
@@ -79,12 +74,3 @@ const takeDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
     await noteAudit(db, { at: now, action: due.action, subject: id });
     return true;
   });
-
-const noteAudit = (db: Db, entry: { at: number; action: string; subject: string }) =>
-  db
-    .insertInto('audit')
-    .values({
-      ...entry,
-      ...{ userName: JOB, result: 'ok', address: '', userAgent: '', duration: 0 },
-    })
-    .execute();

@@ -7,7 +7,7 @@ import { holdTree } from '../records/place.ts';
 type Db = Kysely<Database>;
 
 /** Milliseconds that a deleted record can be brought back. */
-const KEPT = 30 * 24 * 60 * 60_000;
+export const KEPT = 30 * 24 * 60 * 60_000;
 /** Records destroyed in one transaction. */
 const SLICE = 500;
 

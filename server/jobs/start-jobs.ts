@@ -1,5 +1,6 @@
 import type { Deps } from '../http/call.ts';
 import { runSchedule } from './article-schedule.ts';
+import { emptyFileBin } from './file-bin.ts';
 import { emptyRecycleBin } from './recycle-bin.ts';
 
 /** Milliseconds between two looks at the clock: how late a publication may be. */
@@ -16,6 +17,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     await runSchedule(deps);
     if (performance.now() - emptiedAt < BIN_PAUSE) return;
     await emptyRecycleBin(deps);
+    await emptyFileBin(deps);
     emptiedAt = performance.now();
   };
   const run = async () => {

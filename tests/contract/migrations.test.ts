@@ -72,4 +72,45 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(await find('房')).toEqual(['租房押金']);
     expect(await find('退押')).toEqual([]);
   });
+
+  it('knows which records use which files, and lets editors find them', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0009-access-version');
+    const [user, cover, seen, banner, face, article, cata] = Array.from({ length: 7 }, () =>
+      crypto.randomUUID(),
+    ) as [string, string, string, string, string, string, string];
+    const address = (id: string) => `/cn/management/v1/file/content/${id}`;
+    await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
+      values (${user}, 'a', '', '', '', '', ${address(face)}, '', 0, 1)`.execute(db);
+    await sql`insert into roles values ('editor', '编辑', '["file:upload"]')`.execute(db);
+    for (const id of [cover, seen, banner, face]) {
+      await sql`insert into files (id, user_id, kind, name, type, size, sha256, storage_name, created_at)
+        values (${id}, ${user}, 'file', 'a.png', 'image/png', 1, '', ${id}, 1)`.execute(db);
+    }
+    const published = JSON.stringify({ body: `<p><img src="${address(seen)}"></p>` });
+    await sql`insert into articles (id, title, summary, body, author, status, cover_id, attachment_ids, version, created_by, created_at, updated_by, updated_at, published, revision)
+      values (${article}, '题', '', '', '', 'published', ${cover}, '[]', 1, '', 1, '', 1, ${published}, 'draft')`.execute(
+      db,
+    );
+    const data = JSON.stringify({ name: '栏目', parentId: null, bannerId: banner });
+    await sql`insert into records (kind, id, title, status, sort, data, version, created_by, created_at, updated_by, updated_at)
+      values ('cata', ${cata}, '栏目', 'on', 0, ${data}, 1, '', 1, '', 1)`.execute(db);
+    await migrate(db);
+    const uses = await db.selectFrom('fileUses').selectAll().execute();
+    expect(new Set(uses)).toEqual(
+      new Set([
+        { fileId: cover, entity: 'article', recordId: article, field: 'coverId' },
+        { fileId: seen, entity: 'article', recordId: article, field: 'body' },
+        { fileId: banner, entity: 'cata', recordId: cata, field: 'bannerId' },
+        { fileId: face, entity: 'user', recordId: user, field: 'avatar' },
+      ]),
+    );
+    const file = await db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+    expect(file).toMatchObject({ version: 1, groupName: '', deletedAt: null, damaged: 0 });
+    const { permissions } = await db.selectFrom('roles').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(permissions)).toEqual([
+      ...['file:upload', 'file:search', 'file:update', 'file:delete'],
+    ]);
+  });
 });

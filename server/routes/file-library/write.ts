@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { fileKindOf } from '../../../src/contract/file-kinds.ts';
 import { fileLibrary } from '../../../src/contract/file-library.ts';
 import type { BatchResult } from '../../../src/contract/record.ts';
-import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
+import { holdFile } from '../../files/hold-file.ts';
 import { countUses, usesOf } from '../../files/uses.ts';
 import type { Call, Caller } from '../../http/call.ts';
 import { invalidFields, notFound, Refusal, refuse, refusedByRule } from '../../http/refusal.ts';
@@ -19,7 +19,7 @@ export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
   const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const row = await holdFile(db, id);
+  const row = await rowOf(db, id);
   if (row.version !== version) {
     throw refuse(412, '内容已被他人修改', await fileShown(db, id, buckets));
   }
@@ -35,7 +35,7 @@ export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
 export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
-    const row = await holdFile(db, id);
+    const row = await rowOf(db, id);
     if (row.deletedAt !== null) return;
     await refuseUsed(db, id, call.caller.permissions);
     await touch(call, db, row, { deletedAt: call.deps.now() });
@@ -47,20 +47,15 @@ export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
 export const handleFileRestore = stored(fileLibrary.restore, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
-    const row = await holdFile(db, id);
+    const row = await rowOf(db, id);
     if (row.deletedAt !== null) await touch(call, db, row, { deletedAt: null });
   });
   return { results };
 });
 
-/**
- * The row of a file, which stays as it is until this transaction ends. A record that is just being written to use it has
- * a hold on it through its foreign key: one of the two waits, and sees what the other did.
- */
-async function holdFile(db: Db, id: string): Promise<FileRow> {
-  const query = db.selectFrom('files').selectAll().where('id', '=', id);
-  // The embedded database has one writer at a time.
-  const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
+/** The row of a file, held; refuses with 2002 where there is none. */
+async function rowOf(db: Db, id: string): Promise<FileRow> {
+  const row = await holdFile(db, id);
   if (!row) throw notFound('文件');
   return row;
 }

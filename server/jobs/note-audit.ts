@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Who the audit log and the history say did it. */
+export const JOB = '定时任务';
+
+/** A line of the audit log for what a job did, in its transaction. */
+export async function noteAudit(
+  db: Kysely<Database>,
+  entry: { at: number; action: string; subject: string },
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      ...entry,
+      ...{ userName: JOB, result: 'ok', address: '', userAgent: '', duration: 0 },
+    })
+    .execute();
+}
