@@ -34,6 +34,8 @@ const emptyChapter = {
   type: 'article',
   body: '本文为示例内容，仅说明一般规则，不构成法律意见。',
   videoId: null,
+  audioId: null,
+  documentId: null,
   duration: 0,
   handoutIds: [] as string[],
   previewSeconds: 0,

@@ -47,12 +47,25 @@ export const chapterFields = {
   type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
   body: richText(200_000, '正文'),
   videoId: v.nullable(uuid),
+  /** What an audio chapter, and a document chapter, consists of; an app of before does not send them. */
+  audioId: v.optional(v.nullable(uuid), null),
+  documentId: v.optional(v.nullable(uuid), null),
   duration: seconds('时长'),
   handoutIds: v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个')),
   previewSeconds: seconds('试看秒数'),
   sort: sortOrder,
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
+
+/** The file that a chapter of each type consists of: the media types that fit, and what to ask for in words. */
+export const chapterFiles = {
+  videoId: { types: /^video\//, wanted: ' .mp4 视频' },
+  audioId: { types: /^audio\//, wanted: ' .mp3 或 .m4a 音频' },
+  documentId: {
+    types: /^(?:text\/|application\/(?:pdf|vnd\.))/,
+    wanted: '文档（.pdf .docx .xlsx .pptx .txt .md .csv）',
+  },
+} as const;
 
 /** 章节: a part of a course, two levels or more. */
 export const chapter = recordEndpoints({

@@ -5,6 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 const defaults = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPG = [0xff, 0xd8, 0xff, 0xe0];
+const MP3 = [0xff, 0xfb, 0x90, 0x64];
 const MP4 = [0, 0, 0, 24, ...Buffer.from('ftypisom')];
 
 const refusal = (name: string, size: number, head: readonly number[], limits = defaults) =>
@@ -17,6 +18,9 @@ describe('S-UP-1 what may be uploaded', () => {
     ['录像.mp4', 200 * MEBIBYTE, MP4],
     ['卷宗.pdf', 100 * MEBIBYTE, [...Buffer.from('%PDF-1.7')]],
     ['说明.txt', 1, [65]],
+    ['讲座.mp3', 100 * MEBIBYTE, MP3],
+    ['讲座.mp3', 10, [...Buffer.from('ID3')]],
+    ['讲座.m4a', 100 * MEBIBYTE, MP4],
   ])('S-UP-1 takes %s of %i bytes', (name, size, head) => {
     expect(refusal(name, size, head)).toBeNull();
   });
@@ -30,6 +34,9 @@ describe('S-UP-1 what may be uploaded', () => {
     ['图.jpg', 10, PNG, '文件内容与扩展名不符'],
     ['录像.mp4', 10, PNG, '文件内容与扩展名不符'],
     ['图.png', 4, PNG.slice(0, 4), '文件内容与扩展名不符'],
+    ['讲座.mp3', 100 * MEBIBYTE + 1, MP3, '文件超过 100MB 的限制'],
+    ['讲座.mp3', 10, JPG, '文件内容与扩展名不符'],
+    ['讲座.m4a', 10, MP3, '文件内容与扩展名不符'],
   ])('S-UP-1 refuses %s of %i bytes', (name, size, head, reason) => {
     expect(refusal(name, size, head)).toBe(reason);
   });
@@ -42,7 +49,7 @@ describe('S-UP-1 what may be uploaded', () => {
   );
 
   it('S-UP-1 refuses an empty file, but for a text, which may be empty', () => {
-    for (const name of ['图.png', '图.jpg', '录像.mp4', '卷宗.pdf', '卷宗.zip']) {
+    for (const name of ['图.png', '图.jpg', '录像.mp4', '讲座.mp3', '卷宗.pdf', '卷宗.zip']) {
       expect(refusal(name, 0, [])).toBe('文件是空的（0 字节），没有可上传的内容');
     }
     for (const name of ['说明.txt', '表.csv', '记.md']) expect(refusal(name, 0, [])).toBeNull();

@@ -3,18 +3,24 @@ export interface FileKind {
   type: string;
   /** Which limit of the run-time configuration holds. */
   limit: 'imageMaxMB' | 'videoMaxMB' | 'fileMaxMB';
-  /** Bytes that must stand at an offset; absent for plain text, which has none. */
-  magic?: { offset: number; bytes: readonly number[] };
+  /** Bytes one of which must stand at an offset; absent for plain text, which has none. */
+  magic?: { offset: number; anyOf: readonly (readonly number[])[] };
 }
 
 // So that whoever asks for none of the kinds does not carry the table.
 /* @__NO_SIDE_EFFECTS__ */
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
-const zip = { offset: 0, bytes: ascii('PK') };
+const zip = { offset: 0, anyOf: [ascii('PK')] };
+const isoMedia = { offset: 4, anyOf: [ascii('ftyp')] };
+/** Tags, or at once the first frame of layer III, with and without its checksum, in the three versions of MPEG. */
+const mp3Starts = [
+  ascii('ID3'),
+  ...[0xfb, 0xfa, 0xf3, 0xf2, 0xe3, 0xe2].map((second) => [0xff, second]),
+];
 const jpeg: FileKind = {
   type: 'image/jpeg',
   limit: 'imageMaxMB',
-  magic: { offset: 0, bytes: [0xff, 0xd8, 0xff] },
+  magic: { offset: 0, anyOf: [[0xff, 0xd8, 0xff]] },
 };
 /* @__NO_SIDE_EFFECTS__ */
 const officeType = (name: string): string =>
@@ -25,12 +31,18 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   png: {
     type: 'image/png',
     limit: 'imageMaxMB',
-    magic: { offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+    magic: { offset: 0, anyOf: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]] },
   },
   jpg: jpeg,
   jpeg,
-  mp4: { type: 'video/mp4', limit: 'videoMaxMB', magic: { offset: 4, bytes: ascii('ftyp') } },
-  pdf: { type: 'application/pdf', limit: 'fileMaxMB', magic: { offset: 0, bytes: ascii('%PDF-') } },
+  mp4: { type: 'video/mp4', limit: 'videoMaxMB', magic: isoMedia },
+  m4a: { type: 'audio/mp4', limit: 'fileMaxMB', magic: isoMedia },
+  mp3: { type: 'audio/mpeg', limit: 'fileMaxMB', magic: { offset: 0, anyOf: mp3Starts } },
+  pdf: {
+    type: 'application/pdf',
+    limit: 'fileMaxMB',
+    magic: { offset: 0, anyOf: [ascii('%PDF-')] },
+  },
   docx: { type: officeType('wordprocessingml.document'), limit: 'fileMaxMB', magic: zip },
   xlsx: { type: officeType('spreadsheetml.sheet'), limit: 'fileMaxMB', magic: zip },
   pptx: { type: officeType('presentationml.presentation'), limit: 'fileMaxMB', magic: zip },
@@ -78,6 +90,7 @@ export function refusalOf(
   const { magic } = kind;
   if (!magic) return null;
   if (size === 0) return '文件是空的（0 字节），没有可上传的内容';
-  const matches = magic.bytes.every((byte, index) => head[magic.offset + index] === byte);
+  const { offset, anyOf } = magic;
+  const matches = anyOf.some((bytes) => bytes.every((byte, at) => head[offset + at] === byte));
   return matches ? null : '文件内容与扩展名不符';
 }

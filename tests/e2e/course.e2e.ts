@@ -1,45 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import {
+  addCourse,
+  main,
+  save,
+  status,
+  stored,
+  storedFile,
+  title,
+} from '../support/course-pages.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { textFile } from '../support/queue.ts';
-import { rowsOf, sha256 } from '../support/server-data.ts';
 import { videoOf } from '../support/videos.ts';
-
-const main = (page: Page) => page.getByRole('main');
-const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
-const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
-const save = (page: Page) => page.getByRole('button', { name: '保存' }).click();
-
-interface Stored extends Record<string, unknown> {
-  fields: Record<string, unknown>;
-}
-
-const stored = (dataDir: string, kind: string, name: string): Stored | undefined => {
-  const [row] = rowsOf(
-    dataDir,
-    'select id, group_id, parent_id, sort, data from records where kind = ? and title = ?',
-    kind,
-    name,
-  );
-  return row && { ...row, fields: JSON.parse(String(row.data)) };
-};
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   await login(page);
   await waitForInstall(page);
 });
-
-/** A course of this name, made from the screen, open in its form. */
-async function addCourse(page: Page, name: string): Promise<void> {
-  await page.goto('/#/content/course');
-  await main(page).getByRole('link', { name: '新增课程' }).click();
-  await title(page).fill(name);
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
-  await expect(page).toHaveURL(/\?edit=/);
-}
 
 test('a course is made, found, priced and filled with chapters', async ({ page, server }) => {
   const name = `劳动法入门 ${randomUUID()}`;
@@ -154,40 +132,6 @@ async function addChapter(page: Page, courseId: unknown, name: string): Promise<
   await save(page);
   await expect(status(page)).toContainText('已保存到服务器');
 }
-
-const storedFile = (dataDir: string, bytes: Buffer) =>
-  rowsOf(dataDir, 'select id, name from files where sha256 = ?', sha256(bytes));
-
-test('a video goes through the queue and brings its length along; nothing else is taken for one', async ({
-  page,
-  server,
-}) => {
-  const course = `视频课 ${randomUUID()}`;
-  await addCourse(page, course);
-  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
-  const name = `第一讲 ${randomUUID()}`;
-  await title(page).fill(name);
-  await page.getByLabel('选择视频').setInputFiles(textFile('讲义.txt'));
-  await expect(page.getByText('讲义.txt：请选择 .mp4 视频')).toBeVisible();
-  const length = page.getByRole('textbox', { name: '时长（秒）' });
-  await expect(length).toHaveValue('0');
-
-  const video = videoOf('第一讲.mp4', 7);
-  await page.getByLabel('选择视频').setInputFiles(video);
-  await expect(length).toHaveValue('7');
-  await page.getByRole('textbox', { name: '试看（秒）' }).fill('5');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
-  const [file, ...others] = storedFile(server.dataDir, video.buffer);
-  expect(others).toEqual([]);
-  expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
-    videoId: file?.id,
-    duration: 7,
-    previewSeconds: 5,
-  });
-  await page.reload();
-  await expect(page.getByRole('link', { name: '第一讲.mp4' })).toBeVisible();
-});
 
 test('chapters are put in order by keyboard and by mouse', async ({ page, server }) => {
   const course = `排序课 ${randomUUID()}`;

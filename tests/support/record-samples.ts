@@ -97,6 +97,8 @@ const samples: Record<EntityName, () => Record<string, unknown>> = {
     type: 'video',
     body: '',
     videoId: null,
+    audioId: null,
+    documentId: null,
     duration: 0,
     handoutIds: [],
     previewSeconds: 0,

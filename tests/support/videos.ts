@@ -60,3 +60,9 @@ export function videoOf(name: string, seconds: number): TestFile {
   const silence = box('mdat', zeros(seconds * RATE * 2));
   return { name, mimeType: 'video/mp4', buffer: Buffer.concat([head, movie(offset), silence]) };
 }
+
+/** The same as sound alone: an M4A file. */
+export const soundOf = (name: string, seconds: number): TestFile => ({
+  ...videoOf(name, seconds),
+  mimeType: 'audio/mp4',
+});

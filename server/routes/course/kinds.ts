@@ -1,7 +1,9 @@
-import type { chapter, course } from '../../../src/contract/course.ts';
+import { type chapter, chapterFiles, type course } from '../../../src/contract/course.ts';
+import { invalidFields } from '../../http/refusal.ts';
 import type { FieldsOf } from '../../records/handlers.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { countBy } from '../../records/read.ts';
+import { knownFiles } from '../file/record.ts';
 
 /** 课程. */
 export const courseKind: RecordKind<FieldsOf<typeof course>> = {
@@ -27,5 +29,12 @@ export const chapterKind: RecordKind<FieldsOf<typeof chapter>> = {
     groupId: courseId,
     parentId,
   }),
-  files: ['videoId', 'handoutIds'],
+  files: ['videoId', 'audioId', 'documentId', 'handoutIds'],
+  async check(db, fields) {
+    for (const name of ['videoId', 'audioId', 'documentId'] as const) {
+      const { types, wanted } = chapterFiles[name];
+      const [file] = await knownFiles(db, [fields[name] ?? []].flat());
+      if (file && !types.test(file.type)) throw invalidFields({ [name]: `请选择${wanted}` });
+    }
+  },
 };

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
 describe('Content-Disposition', () => {
-  it('shows pictures and videos, saves the rest', () => {
+  it('shows pictures, videos and sound, saves the rest', () => {
     expect(contentDisposition('a.png', 'image/png')).toMatch(/^inline;/);
     expect(contentDisposition('a.mp4', 'video/mp4')).toMatch(/^inline;/);
+    expect(contentDisposition('a.mp3', 'audio/mpeg')).toMatch(/^inline;/);
     expect(contentDisposition('a.pdf', 'application/pdf')).toMatch(/^attachment;/);
   });
 

@@ -1,5 +1,5 @@
 /** Kinds that a browser may show by itself; everything else is saved. */
-const SHOWN = /^(?:image|video)\//;
+const SHOWN = /^(?:image|video|audio)\//;
 
 /** `Content-Disposition` by RFC 6266: the name as it is, and one in ASCII for those that cannot read it. */
 export function contentDisposition(name: string, type: string): string {

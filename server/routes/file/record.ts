@@ -46,12 +46,12 @@ export async function recordsOf(
   return rows.map((row) => recordOf(row, buckets));
 }
 
-/** Those of the ids that name a stored file. */
+/** Those of the ids that name a stored file, with its media type. */
 export async function knownFiles(
   db: Kysely<Database>,
   ids: readonly string[],
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; type: string }[]> {
   return ids.length === 0
     ? []
-    : db.selectFrom('files').select('id').where('id', 'in', ids).execute();
+    : db.selectFrom('files').select(['id', 'type']).where('id', 'in', ids).execute();
 }

@@ -11,7 +11,13 @@ import {
 } from '../../records/kind.ts';
 
 const VideoControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./VideoControl.tsx').then((m) => m.VideoControl),
+  import('./ChapterFile.tsx').then((m) => m.VideoControl),
+);
+const AudioControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./ChapterFile.tsx').then((m) => m.AudioControl),
+);
+const DocumentControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./ChapterFile.tsx').then((m) => m.DocumentControl),
 );
 
 const serial: readonly Choice[] = [
@@ -141,6 +147,18 @@ export const chapters = recordKind(chapter, {
           when: ({ type }) => type === 'video',
         },
         {
+          name: 'audioId',
+          label: '音频',
+          control: { type: 'custom', Custom: AudioControl },
+          when: ({ type }) => type === 'audio',
+        },
+        {
+          name: 'documentId',
+          label: '文档',
+          control: { type: 'custom', Custom: DocumentControl },
+          when: ({ type }) => type === 'document',
+        },
+        {
           name: 'duration',
           label: '时长',
           control: { type: 'number', unit: '秒' },
@@ -164,6 +182,8 @@ export const chapters = recordKind(chapter, {
     type: 'video',
     body: '',
     videoId: null,
+    audioId: null,
+    documentId: null,
     duration: 0,
     handoutIds: [],
     previewSeconds: 0,

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { uploadPlain } from '../../contract/file.ts';
+import { Permitted } from '../../state/Permitted.tsx';
+import { rolesFor } from '../../state/permissions.ts';
+import type { ControlProps } from '../kind.ts';
+import { QueuedFile } from './QueuedFile.tsx';
+
+interface OneFileProps
+  extends Pick<
+    ControlProps<string | null>,
+    'label' | 'hint' | 'error' | 'value' | 'files' | 'readOnly'
+  > {
+  /** Stands for what is no picture. */
+  icon?: string;
+  onRemove: () => void;
+  /** Where one is chosen, for those who may upload. */
+  children: ReactNode;
+}
+
+/** A field that names one file, stored or still in the queue. */
+export function OneFile(props: OneFileProps) {
+  const { label, hint, error, value, files, readOnly, icon, onRemove, children } = props;
+  return (
+    <fieldset className="field file-field">
+      <legend className="field-label">{label}</legend>
+      {!readOnly && <Permitted roles={rolesFor(uploadPlain)}>{children}</Permitted>}
+      {value && (
+        <QueuedFile
+          {...{ label, value, files }}
+          {...(icon && { icon })}
+          onRemove={readOnly ? null : onRemove}
+        />
+      )}
+      {hint && <p className="field-hint">{hint}</p>}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

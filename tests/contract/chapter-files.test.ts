@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { callsOf, fieldsFor, make, staff } from '../support/record-calls.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+
+const types = {
+  video: 'video/mp4',
+  sound: 'audio/mpeg',
+  paper: 'application/pdf',
+  text: 'text/plain',
+  archive: 'application/zip',
+};
+
+onEachDatabase((server) => {
+  /** A stored file of this media type. */
+  const fileOf = async (type: string): Promise<string> => {
+    const id = randomUUID();
+    const { db } = server().deps;
+    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('files')
+      .values({
+        ...{
+          id,
+          userId: user.id,
+          kind: 'file',
+          name: 'x',
+          type,
+          size: 1,
+          sha256: '0'.repeat(64),
+          createdAt: 1,
+        },
+        storageName: id,
+      } as never)
+      .execute();
+    return id;
+  };
+
+  describe('the file that a chapter consists of', () => {
+    it.each([
+      ['videoId', 'video', ['sound', 'paper']],
+      ['audioId', 'sound', ['video', 'text']],
+      ['documentId', 'paper', ['sound', 'archive']],
+      ['documentId', 'text', ['video']],
+    ] as const)('%s is a %s', async (field, right, wrong) => {
+      const user = await staff(server());
+      const id = await fileOf(types[right]);
+      const made = await make('chapter', user, { [field]: id });
+      expect(made).toMatchObject({ [field]: id, files: [{ id }] });
+      for (const one of wrong) {
+        const change = { [field]: await fileOf(types[one]) };
+        await expect(make('chapter', user, change)).rejects.toMatchObject({
+          code: 2001,
+          data: { fields: { [field]: expect.stringContaining('请选择') } },
+        });
+      }
+    });
+
+    it('is none where an app of before does not say it', async () => {
+      const user = await staff(server());
+      const { audioId: _, documentId: __, ...before } = await fieldsFor('chapter', user);
+      const id = randomUUID();
+      const made = await user.client.call(endpoints.chapterCreate, { id, ...before } as never);
+      expect(made).toMatchObject({ id, audioId: null, documentId: null });
+      expect(await callsOf('chapter', user).get(id)).toMatchObject({ audioId: null });
+    });
+  });
+});
