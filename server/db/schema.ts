@@ -144,7 +144,7 @@ export interface Database {
     /** Pixels, once somebody has looked at the picture. */
     width: number | null;
     height: number | null;
-    /** Seconds. */
+    /** Seconds, once somebody has listed the video; 0: it does not tell. */
     duration: number | null;
     /** Its name says that it is a picture, and it cannot be shown as one. */
     damaged: Generated<number>;

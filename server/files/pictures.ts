@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../http/call.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './make-picture.ts';
 
 type FileRow = Selectable<Database['files']>;
@@ -104,12 +105,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** All bytes of a stored file. */
-async function bytesOf(
+const bytesOf = (
   { storage }: Pick<Deps, 'storage'>,
   { storageName, size }: Pick<FileRow, 'storageName' | 'size'>,
-): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  if (size > 0)
-    for await (const piece of storage.read(storageName, 0, size - 1)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
+): Promise<Buffer> => readBytes(storage, storageName, 0, size - 1);

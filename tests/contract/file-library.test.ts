@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { librarian, libraryOf } from '../support/file-calls.ts';
 import { MISSING } from '../support/record-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
+import { videoOf } from '../support/videos.ts';
 import { plain, sha256, video } from './upload-helpers.ts';
 
 const text = (words = 'a'): Uint8Array => Buffer.from(words);
@@ -35,6 +36,12 @@ onEachDatabase((server) => {
       const { files: _, ...listed } = shown;
       const { list, total } = await library.search({ mine: true });
       expect([list, total]).toEqual([[listed], 1]);
+    });
+
+    it('tells how long a video lasts', async () => {
+      const { library, id } = await owner('a.mp4', videoOf('a.mp4', 65).buffer);
+      expect((await library.search({ mine: true })).list).toMatchObject([{ id, duration: 65 }]);
+      expect(await library.get(id)).toMatchObject({ duration: 65, version: 1 });
     });
 
     it('keeps the address of a private one to itself', async () => {

@@ -1,4 +1,5 @@
 import type { fileLibrary } from '../../../src/contract/file-library.ts';
+import { noteLengths } from '../../files/note-lengths.ts';
 import { countUses, usesOf } from '../../files/uses.ts';
 import type { Handler } from '../../http/call.ts';
 import { handleFileAddress } from './address.ts';
@@ -9,8 +10,10 @@ import { handleFileDelete, handleFileRestore, handleFileUpdate } from './write.t
 /** Places that a screen shows. */
 const MOST_USES = 200;
 
-const handleFileGet: Handler<typeof fileLibrary.get> = ({ deps, input }) =>
-  fileShown(deps.db, input.id, deps.appConfig.buckets);
+const handleFileGet: Handler<typeof fileLibrary.get> = async ({ deps, input }) => {
+  await noteLengths(deps, [input.id]);
+  return fileShown(deps.db, input.id, deps.appConfig.buckets);
+};
 
 const handleFileUses: Handler<typeof fileLibrary.uses> = async ({ deps, input, caller }) => {
   const { db, appConfig } = deps;

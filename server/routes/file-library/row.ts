@@ -57,11 +57,12 @@ interface Listed extends FileRow {
 }
 
 function shownOf(row: Listed, buckets: Buckets): Shown {
-  const { id, name, type, size, sha256, width, height, duration, version, createdAt } = row;
+  const { id, name, type, size, sha256, width, height, version, createdAt } = row;
   const isPrivate = row.kind === PRIVATE;
   const pictures = !isPrivate && hasPictures(row);
   return {
-    ...{ id, name, type, size, sha256, width, height, duration, version, createdAt },
+    ...{ id, name, type, size, sha256, width, height, version, createdAt },
+    duration: row.duration || null,
     group: row.groupName,
     kind: classOf(type),
     address: isPrivate ? null : recordOf(row, buckets).address,

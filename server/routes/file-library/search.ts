@@ -3,6 +3,7 @@ import type { fileLibrary } from '../../../src/contract/file-library.ts';
 import { says } from '../../db/says.ts';
 import type { Database } from '../../db/schema.ts';
 import { isOfClass } from '../../files/file-class.ts';
+import { noteLengths } from '../../files/note-lengths.ts';
 import type { Call, Handler } from '../../http/call.ts';
 import { PRIVATE } from '../file/record.ts';
 import { filesShown } from './row.ts';
@@ -26,6 +27,7 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
     .offset(page * size)
     .execute();
   const ids = rows.map(({ id }) => id);
+  await noteLengths(deps, ids);
   return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
 };
 
