@@ -103,6 +103,10 @@ test('a file in use stays and says where; one that is not goes, and comes back',
   await expect(fileLink(page, used)).toBeVisible();
 
   const dialog = await openFile(page, used);
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(refused).toContainText(title);
+  await refused.getByRole('button', { name: '知道了' }).click();
   await dialog.getByRole('link', { name: title }).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
 
@@ -112,6 +116,12 @@ test('a file in use stays and says where; one that is not goes, and comes back',
   await page.getByRole('button', { name: '恢复' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
   await page.getByRole('button', { name: '回收站' }).click();
+  await openFile(page, free);
+  await page.getByRole('dialog', { name: free }).getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('dialog', { name: free })).toHaveCount(0);
+  await expect(fileLink(page, free)).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
   await expect(fileLink(page, free)).toBeVisible();
 });
 
@@ -186,10 +196,19 @@ test('a form takes a picture that is in the library already, by keyboard alone',
   await expect(pickerOf(page)).toHaveCount(0);
   const cover = page.getByRole('group', { name: '封面' });
   await expect(cover.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('button', { name: '从文件库插入图片' }).click();
+  await pickerOf(page).getByRole('radio', { name }).check();
+  await pickerOf(page).getByRole('button', { name: '选用' }).click();
+  await expect.poll(() => isDrawn(page.locator('.rich-text img'))).toBe(true);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
-  const [row] = rowsOf(server.dataDir, 'select cover_id from articles where title = ?', title);
+  const [row] = rowsOf(
+    server.dataDir,
+    'select cover_id, body from articles where title = ?',
+    title,
+  );
   expect(row?.cover_id).toBe(idOf(server.dataDir, name));
+  expect(row?.body).toContain(idOf(server.dataDir, name));
 });
 
 test('without a network the library is read with its age, and a form takes what is kept of it', async ({

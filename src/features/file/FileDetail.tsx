@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { KeptBanner } from '../../ui/States.tsx';
 import { FileActions } from './FileActions.tsx';
+import { FileDelete } from './FileDelete.tsx';
 import { FileEdit } from './FileEdit.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -32,6 +33,7 @@ export function FileDetail({ id, onClose }: FileDetailProps) {
       onClose={onClose}
       actions={
         <>
+          {file && <FileDelete file={file} onDeleted={onClose} />}
           {file && <FileActions file={file} />}
           <Button onClick={onClose}>关闭</Button>
         </>

@@ -1,15 +1,34 @@
 import type { Editor } from '@tiptap/core';
+import { FilePickerPopup } from '../files/FilePickerPopup.tsx';
 import { AskPopup } from './AskPopup.tsx';
 import { isAddress } from './marks.ts';
 
 export interface AskingProps {
-  what: 'link' | 'alt';
+  what: 'link' | 'alt' | 'library';
   editor: Editor;
   onClose: () => void;
 }
 
-/** Asks for what a link or a picture needs besides its place. */
-export function Asking({ what, editor, onClose }: AskingProps) {
+/** Asks for what a link or a picture needs besides its place, or which stored picture is meant. */
+export function Asking(props: AskingProps) {
+  return props.what === 'library' ? <StoredPicture {...props} /> : <AskingText {...props} />;
+}
+
+/** A picture that the library has already. */
+const StoredPicture = ({ editor, onClose }: AskingProps) => (
+  <FilePickerPopup
+    only="image"
+    single
+    onClose={onClose}
+    onPick={([file]) => {
+      onClose();
+      const attrs = { src: file?.address, alt: '' };
+      editor.chain().focus().insertContent({ type: 'picture', attrs }).run();
+    }}
+  />
+);
+
+function AskingText({ what, editor, onClose }: AskingProps) {
   const isLink = what === 'link';
   const take = (text: string) => {
     onClose();

@@ -10,6 +10,9 @@ import { type Tool, tools } from './tools.ts';
 
 const loadAsking = () => import('./Asking.tsx').then((m) => m.Asking);
 
+/** Who may look into the library; its contract comes with its dialog. */
+const READERS = rolesFor({ permission: 'file:search' });
+
 interface ToolbarProps {
   editor: Editor;
   label: string;
@@ -17,7 +20,7 @@ interface ToolbarProps {
 
 /** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
 export function Toolbar({ editor, label }: ToolbarProps) {
-  const [asking, setAsking] = useState<'link' | 'alt' | null>(null);
+  const [asking, setAsking] = useState<AskingProps['what'] | null>(null);
   const Asking = useLoaded<AskingProps>(loadAsking, asking !== null);
   const picker = useRef<HTMLInputElement>(null);
   useWhere(editor);
@@ -58,6 +61,13 @@ export function Toolbar({ editor, label }: ToolbarProps) {
             void insertPictures(editor, [...(target.files ?? [])]);
             target.value = '';
           }}
+        />
+      </Permitted>
+      <Permitted roles={READERS}>
+        <Sign
+          sign="M3 6h7l2 3h9v11H3zM7 17l3-3 3 3 2-2 3 3"
+          name="从文件库插入图片"
+          onClick={() => setAsking('library')}
         />
       </Permitted>
       {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setAsking('alt')} />}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { fileLibrary } from '../../contract/file-library.ts';
+import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
+import type { LibraryFile } from '../../records/files/library.ts';
+import { RefusedDialog } from '../../records/RefusedDialog.tsx';
+import { MayWrite } from '../../state/MayWrite.tsx';
+import { networkState } from '../../state/network.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { files } from './file.kind.ts';
+
+interface FileDeleteProps {
+  file: LibraryFile;
+  onDeleted: () => void;
+}
+
+/** Puts a file into the recycle bin, or says where it is in use. */
+export function FileDelete({ file, onDeleted }: FileDeleteProps) {
+  const { online } = useSnapshot(networkState);
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const remove = async () => {
+    setAsking(false);
+    const [action] = batchActionsOf(files, false);
+    // A failure is told by the app's policy.
+    const left = action && (await runBatch(files, action, [file], onDeleted).catch(() => null));
+    setRefused(left ?? []);
+  };
+  if (file.deletedAt !== null) return null;
+  return (
+    <MayWrite call={fileLibrary.delete}>
+      <Button tone="danger" disabled={!online} onClick={() => setAsking(true)}>
+        删除
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel="删除"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        确定删除「{file.name}」吗？
+      </ConfirmDialog>
+      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+    </MayWrite>
+  );
+}
