@@ -26,6 +26,7 @@ import { handleChunk } from './file/chunk.ts';
 import { handleComplete } from './file/complete.ts';
 import { handlePlain } from './file/plain.ts';
 import { handleCancel, handleSessionPut } from './file/session.ts';
+import { handleTogether } from './file/together.ts';
 import { fileHandlers } from './file-library/file-library.ts';
 
 /** Who answers which endpoint. */
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   articleSlug: handleArticleSlug,
   articleLock: handleArticleLock,
   uploadPlain: handlePlain,
+  uploadTogether: handleTogether,
   uploadSessionPut: handleSessionPut,
   uploadChunkPut: handleChunk,
   uploadComplete: handleComplete,

@@ -53,6 +53,7 @@ export const endpoints = {
   articleSlug: articleFlow.articleSlug,
   articleLock: articleFlow.articleLock,
   uploadPlain: file.uploadPlain,
+  uploadTogether: file.uploadTogether,
   uploadSessionPut: file.uploadSessionPut,
   uploadChunkPut: file.uploadChunkPut,
   uploadComplete: file.uploadComplete,

@@ -50,6 +50,32 @@ export const uploadPlain = endpoint({
   reply: fileRecord,
 });
 
+/** Small files that go in one request: how many at most, and how many bytes all of them may have. */
+export const TOGETHER = { files: 32, bytes: PLAIN_UPLOAD_MAX } as const;
+
+/** The form's field `manifest`, JSON: the key of each file, and the hex SHA-256 of its bytes, in the files' order. */
+export const togetherManifest = v.pipe(
+  v.array(v.strictObject({ key: uuid, sha256 })),
+  v.minLength(1),
+  v.maxLength(TOGETHER.files),
+);
+
+/**
+ * Several files: `manifest`, then the files as multipart fields `file`. Each is stored as if it had come alone under its
+ * key, or not: `record` is null where it has to come alone, and then the answer says what is wrong.
+ */
+export const uploadTogether = endpoint({
+  ...uploading,
+  method: 'POST',
+  path: '{base}/file/upload/{kind}/together',
+  audit: '上传文件',
+  body: 'multipart',
+  request: nothing,
+  reply: v.object({
+    files: v.array(v.object({ key: uuid, record: v.nullable(fileRecord) })),
+  }),
+});
+
 /**
  * What a session is about to receive. Chunk `i` holds bytes `i*chunkSize` up to the next chunk's; `digests[i]` is
  * its hex SHA-256, so the server verifies each chunk on arrival and the whole by its parts.

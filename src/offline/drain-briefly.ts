@@ -41,7 +41,7 @@ export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promis
 }
 
 async function isAnythingLeft(user: string): Promise<boolean> {
-  const { at } = await nextUploads(user, 0, new Set());
+  const { at } = await nextUploads(user, 0, new Set(), 1);
   return Number.isFinite(at) || (await listStoredSaves(user)).some(isSendable);
 }
 

@@ -6,6 +6,7 @@ import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-context.ts';
+import { together } from './send-together.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
@@ -27,11 +28,9 @@ export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   const context = contextOf(deps, signal);
-  await Promise.all([
-    run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
-    run(drainUploads, { ...context, onProgress: calmProgress(deps.user) }),
-    run(drainSaves, context),
-  ]);
+  const uploads = () =>
+    run(drainUploads, { ...context, together, onProgress: calmProgress(deps.user) });
+  await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
 /** What lanes send with, as long as `signal` lasts; nobody is told how far they are. */

@@ -7,7 +7,7 @@ import { saveDraft, takeDraft } from './drafts.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUploads } from './finish-upload.ts';
 import {
   confirmSave,
   discardSave,
@@ -189,7 +189,10 @@ describe('files', () => {
     await drainSaves(context);
     expect(context.sent).toEqual([]);
     expect((await listOutbox(user))[0]?.state).toBe('waiting-upload');
-    await finishUpload(user, key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' });
+    await finishUploads(
+      user,
+      new Map([[key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' }]]),
+    );
     const resolved = await resolveReferences(user, fields);
     expect(resolved).toEqual({
       kind: 'ready',
@@ -209,7 +212,10 @@ describe('files', () => {
       `<p>见图 &lt;img src="${uploadReference('typed')}"</p><img src="${src}" alt="印章"><img src="/b" alt="">`;
     const fields = { body: textWith(uploadReference(key)) };
     expect(await resolveReferences(user, fields)).toEqual({ kind: 'waiting' });
-    await finishUpload(user, key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' });
+    await finishUploads(
+      user,
+      new Map([[key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' }]]),
+    );
     const resolved = await resolveReferences(user, fields);
     expect(resolved).toEqual({ kind: 'ready', fields: { body: textWith('/a') } });
   });

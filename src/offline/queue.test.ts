@@ -16,7 +16,7 @@ import { withDb } from './db.ts';
 import { sha256Hex } from './digest.ts';
 import { hasten, resumeOwned } from './drain.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUploads } from './finish-upload.ts';
 import { pauseUpload, resumeUpload } from './owner-control.ts';
 import type { SendContext } from './send-context.ts';
 import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './upload-queue.ts';
@@ -272,7 +272,7 @@ describe('keeping', () => {
   it('S-UP-4 keeps a receipt for a day, and longer while a record refers to it', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
-    await finishUpload(user, key, recordOf(key));
+    await finishUploads(user, new Map([[key, recordOf(key)]]));
     const tomorrow = Date.now() + 25 * 60 * 60_000;
     await pruneReceipts(user, Date.now(), new Set());
     await pruneReceipts(user, tomorrow, new Set([key]));

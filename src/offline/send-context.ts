@@ -17,6 +17,18 @@ export interface SendContext {
   /** Rejects with CancelledError when the session is no longer the owner's. Asked before every request. */
   assertOwner(): void;
   onProgress(key: string, sentBytes: number): void;
+  /** Sends small items in one call; absent where there is no room for it: each goes alone. */
+  together?: Together;
+}
+
+/** How small items go in one call; see send-together.ts. */
+export interface Together {
+  /** Items at most. */
+  most: number;
+  /** How many of the first ones go in one call; at least one, where there is one. */
+  count(items: readonly UploadItem[]): number;
+  /** Sends them, and writes down what became of each. */
+  send(items: readonly UploadItem[], context: SendContext): Promise<void>;
 }
 
 /** The kept bytes cannot be read back: only choosing the file again helps. */
@@ -51,6 +63,20 @@ export function common(item: UploadItem, context: SendContext) {
     quiet: true,
     ...(context.transport && { transport: context.transport }),
   };
+}
+
+/** Milliseconds after which a small file that is still on its way is shown to be. */
+const SLOW = 300;
+
+/**
+ * Writes down that small items are on their way, unless the function that it gives is called soon: nobody sees what takes
+ * no time, and writing it down takes longer than sending it. Whoever stops an item cuts the call.
+ */
+export function showIfSlow(context: SendContext, items: readonly UploadItem[]): () => void {
+  const show = (item: UploadItem) =>
+    mark(context, item, { state: 'uploading' }).catch(() => undefined);
+  const slow = setTimeout(() => items.forEach(show), SLOW);
+  return () => clearTimeout(slow);
 }
 
 /** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */

@@ -9,11 +9,8 @@ import {
 import { sha256Hex } from './digest.ts';
 import { dropBuffer } from './drop-buffer.ts';
 import { sendMissing } from './send-chunks.ts';
-import { common, mark, readSlice, type SendContext } from './send-context.ts';
+import { common, mark, readSlice, type SendContext, showIfSlow } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
-
-/** Milliseconds after which a small file that is still on its way is shown to be. */
-const SLOW = 300;
 
 /** Sends one item and gives the server's record. Rejects with an ApiError or {@link UnreadableBytesError}. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
@@ -26,20 +23,17 @@ async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRe
   const body = new FormData();
   body.append('file', new File([bytes], item.name, { type: item.type }));
   context.assertOwner();
-  // Nobody sees what takes no time, and writing it down takes longer than sending it. Whoever stops the item cuts the call.
-  const show = () => mark(context, item, { state: 'uploading' }).catch(() => undefined);
-  const slow = setTimeout(show, SLOW);
-  try {
-    return await context.client.call(uploadPlain, null, {
-      ...common(item, context),
-      body,
-      headers: { [HEADER.contentSha256]: digest },
-      // All of it gone at once is no progress to look at.
-      onProgress: (sent) => sent < item.size && context.onProgress(item.key, sent),
-    });
-  } finally {
-    clearTimeout(slow);
-  }
+  const calm = showIfSlow(context, [item]);
+  const call = {
+    ...common(item, context),
+    body,
+    headers: { [HEADER.contentSha256]: digest },
+    // All of it gone at once is no progress to look at.
+    onProgress: (sent: number) => {
+      if (sent < item.size) context.onProgress(item.key, sent);
+    },
+  };
+  return context.client.call(uploadPlain, null, call).finally(calm);
 }
 
 async function sendChunks(item: UploadItem, context: SendContext): Promise<FileRecord> {

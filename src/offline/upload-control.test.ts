@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextUpload } from '../../tests/support/uploads.ts';
 import { sha256Hex } from './digest.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUploads } from './finish-upload.ts';
 import { pauseUploads, replaceBytes } from './owner-control.ts';
 import { resumeUploads } from './upload-control.ts';
 import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
@@ -28,7 +28,7 @@ describe('stopping and going on', () => {
       await enqueueUpload(user, video(10, name), 'file', LIMITS);
     }
     const [first] = await listUploads(user);
-    await finishUpload(user, first?.key ?? '', record);
+    await finishUploads(user, new Map([[first?.key ?? '', record]]));
     await pauseUploads(user);
     const states = async () => (await listUploads(user)).map(({ state }) => state).sort();
     expect(await states()).toEqual(['done', 'paused', 'paused']);

@@ -15,9 +15,6 @@ const RECEIPT_LIFE = 24 * 60 * 60_000;
  */
 const LARGE = 64 * 1024 * 1024;
 
-/** Small items that are read in one go; what is added meanwhile, and smaller, waits for no more than these. */
-const TOGETHER = 32;
-
 export type UploadLimits = Record<FileKind['limit'], number>;
 
 export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
@@ -127,22 +124,21 @@ export async function removeUpload(user: string, key: string): Promise<void> {
 }
 
 /**
- * Keys of what to send next at `now`, none of it `busy`: of the items that never failed the smallest, then those whose
- * time has come, and the small ones that follow. Where none is due, `at` is the earliest later time. Reads no more than
- * it has to: there may be a thousand.
+ * What to send next at `now`, at most so many and none of it `busy`: first what never failed, the smallest first, then
+ * what has its time come. Where none is due, `at` is the earliest later time. Reads no more than it has to: there may be a
+ * thousand.
  */
 export const nextUploads = (
   user: string,
   now: number,
   busy: ReadonlySet<string>,
-): Promise<{ due: string[]; at: number }> =>
+  most: number,
+): Promise<{ due: UploadItem[]; at: number }> =>
   withDb(user, async (db) => {
-    const found = await db.getAllFromIndex('uploads', 'rank', null, busy.size + TOGETHER);
-    const [first, ...others] = found.filter(({ key }) => !busy.has(key));
-    const at = first ? dueAt(first) : Number.POSITIVE_INFINITY;
-    if (!first || at > now) return { due: [], at };
-    const small = others.filter(({ size }) => size <= PLAIN_UPLOAD_MAX);
-    return { due: [first, ...small].map(({ key }) => key), at };
+    const found = await db.getAllFromIndex('uploads', 'rank', null, busy.size + most);
+    const free = found.filter(({ key }) => !busy.has(key));
+    const at = free[0] ? dueAt(free[0]) : Number.POSITIVE_INFINITY;
+    return { due: free.filter((item) => dueAt(item) <= now), at };
   });
 
 /** Drops receipts older than a day, but for those that `referenced` still names. */

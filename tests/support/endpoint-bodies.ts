@@ -64,6 +64,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   articleSlug: () => ({ id: ID, title: '题' }),
   articleLock: () => ({ id: ID, action: 'hold' }),
   uploadPlain: () => null,
+  uploadTogether: () => null,
   uploadSessionPut: () => ({
     name: 'a.mp4',
     type: 'video/mp4',

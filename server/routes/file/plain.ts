@@ -1,27 +1,14 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
-import * as v from 'valibot';
 import { HEADER } from '../../../src/contract/codes.ts';
-import { type FileRecord, uploadManifest, type uploadPlain } from '../../../src/contract/file.ts';
+import type { FileRecord, uploadPlain } from '../../../src/contract/file.ts';
 import type { Call, Handler } from '../../http/call.ts';
-import { invalidFields, type Refusal, refuse } from '../../http/refusal.ts';
-import { type Received, TooLargeError } from '../../storage/storage.ts';
-import { acceptContent, acceptName, kindOf } from './accept.ts';
-import { bodyOf } from './body.ts';
+import { invalidFields, Refusal, refuse } from '../../http/refusal.ts';
+import { acceptContent, kindOf } from './accept.ts';
 import { addFile, earlierFile, newStorageName } from './files.ts';
+import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Bytes that a form's own lines may take. */
-const FORM_LINES = 64 * 1024;
-
 type PlainCall = Call<typeof uploadPlain>;
-
-interface Arrived {
-  name: string;
-  type: string;
-  received: Received;
-}
 
 /** One file in one request: received, verified, made durable, then one row. */
 export const handlePlain: Handler<typeof uploadPlain> = async (call) => {
@@ -67,26 +54,21 @@ async function store(
 
 /** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
 async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
-  const contentType = http.req.header('content-type') ?? '';
-  if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const length = Number(http.req.header('content-length') ?? 0);
   refuseLonger(deps, length);
-  const form = openForm(contentType);
   const stop = new AbortController();
   let arriving: Promise<Arrived> | undefined;
-  form.on('file', (field, stream, { filename }) => {
-    // The form's own error says the same; unheard, this one would end the process.
-    stream.on('error', () => {});
-    if (field !== 'file' || arriving) return stream.resume();
-    arriving = receiveFile(deps, filename ?? '', length, stream);
+  const file = (filename: string, stream: Readable) => {
+    arriving = receiveFile(deps, filename, length, stream);
     // Refused: the rest of the form is not wanted.
     arriving.catch((error: unknown) => stop.abort(error));
-  });
+  };
   try {
-    await pipeline(bodyOf(http), form, { signal: stop.signal });
+    await readForm(http, { files: 1, file, signal: stop.signal });
   } catch (error) {
     const [arrived] = await Promise.allSettled([arriving]);
     if (arrived.status === 'fulfilled') await arrived.value?.received.drop();
+    if (error instanceof Refusal) throw error;
     const isOurs = stop.signal.aborted && (error as Error).name === 'AbortError';
     throw isOurs ? stop.signal.reason : invalidFields({ file: '上传内容不完整' });
   }
@@ -99,41 +81,3 @@ function refuseLonger({ appConfig }: PlainCall['deps'], length: number): void {
   const longest = Math.max(...Object.values(appConfig.upload)) * MEBIBYTE;
   if (length > longest + FORM_LINES) throw refuse(413, '文件超过大小限制');
 }
-
-async function receiveFile(
-  deps: PlainCall['deps'],
-  filename: string,
-  length: number,
-  stream: Readable,
-): Promise<Arrived> {
-  const name = checkedName(filename);
-  const { type, maxBytes } = acceptName(deps, name, length - FORM_LINES);
-  try {
-    const received = await deps.storage.receive(stream, maxBytes);
-    return { name, type, received };
-  } catch (error) {
-    if (error instanceof TooLargeError) throw refuse(413, '文件超过大小限制');
-    throw error;
-  }
-}
-
-/** The name without folders, by the rule that holds for sessions too. */
-function checkedName(filename: string): string {
-  const checked = v.safeParse(uploadManifest.entries.name, filename.split(/[/\\]/).at(-1) ?? '');
-  if (checked.success) return checked.output;
-  throw invalidFields({ file: checked.issues[0].message });
-}
-
-function openForm(contentType: string): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: { files: 1, fields: 10, fieldSize: 10_000 },
-    });
-  } catch {
-    throw noForm();
-  }
-}
-
-const noForm = (): Refusal => refuse(415, '请求应为 multipart/form-data');
