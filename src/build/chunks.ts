@@ -41,10 +41,10 @@ export const startChunks = [
       'src/api/probe',
       'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply|waiting)',
       'src/app/(?:paths|routes)',
-      'src/state/(?:form-paths|may-write|MayWrite|Permitted|permissions|server-clock)',
+      'src/state/(?:before-leaving|form-paths|install|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
       'src/ui/(?:Switch|external-store)',
-      'src/contract/(?:admin|article-recent|file|schema)',
+      'src/contract/(?:admin|article-recent|dashboard|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
   },
@@ -107,6 +107,11 @@ export const startChunks = [
     ),
   },
   {
+    /** What forms load for their files. */
+    name: 'files',
+    test: modules('src/records/controls/(?:PictureControl|FilesControl|QueuedFile|FileName)'),
+  },
+  {
     name: 'expand',
     test: modules('src/features/expand/(?:expand.kind|entry-controls|models)'),
   },
@@ -115,7 +120,7 @@ export const startChunks = [
     name: 'overlays',
     test: modules(
       'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
-      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Choices)',
+      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Choices|use-leaving)',
     ),
   },
   {

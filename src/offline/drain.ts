@@ -6,7 +6,7 @@ import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-context.ts';
-import { together } from './send-together.ts';
+import { createTogether } from './send-together.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
@@ -28,6 +28,7 @@ export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   const context = contextOf(deps, signal);
+  const together = createTogether();
   const uploads = () =>
     run(drainUploads, { ...context, together, onProgress: calmProgress(deps.user) });
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);

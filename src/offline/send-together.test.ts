@@ -14,7 +14,7 @@ import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { announce } from './messages.ts';
 import type { SendContext } from './send-context.ts';
-import { together } from './send-together.ts';
+import { createTogether } from './send-together.ts';
 import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
@@ -67,7 +67,7 @@ function server(answer: (sent: Sent, call: number) => unknown = storeAll) {
     signal: new AbortController().signal,
     assertOwner: () => undefined,
     onProgress: () => undefined,
-    together,
+    together: createTogether(),
   };
   return { calls, context };
 }
@@ -97,12 +97,12 @@ describe('small files', () => {
   });
 
   it('go in as many calls as their bytes need, a large one and another kind alone', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) await enqueue(`${name}.txt`, 0.9 * MiB);
+    for (const name of ['a', 'b', 'c']) await enqueue(`${name}.txt`, 0.9 * MiB);
     await enqueue('large.txt', 3 * MiB);
     await enqueueUpload(user, text('private.txt', 30), 'private/file', LIMITS);
     const { calls, context } = server();
     await drainUploads(context);
-    expect(calls.map(({ keys }) => keys.length)).toEqual([1, 2, 2, 1]);
+    expect(calls.map(({ keys }) => keys.length)).toEqual([1, 2, 1, 1]);
     expect(new Set(Object.values(await states()))).toEqual(new Set(['done']));
   });
 
@@ -141,21 +141,42 @@ describe('small files', () => {
     ['the line broke', new NetworkError(), 'waiting-network'],
     ['the server is down', new HttpError(503, '', null, null), 'waiting-network'],
     ['the session is over', new SessionEndedError(), 'waiting-auth'],
-  ])('all wait when %s, and go alone once they failed', async (_, error, state) => {
+  ])('all wait when %s', async (_, error, state) => {
     await enqueue('a.txt');
     await enqueue('b.txt');
-    const failing = server(() => {
+    const { calls, context } = server(() => {
       throw error;
     });
-    await drainUploads(failing.context);
-    expect(failing.calls).toHaveLength(1);
+    await drainUploads(context);
+    expect(calls).toHaveLength(1);
     expect(await states()).toEqual({ 'a.txt': state, 'b.txt': state });
-    if (state !== 'waiting-network') return;
+  });
+
+  it('are more in each call while the line is quick, fewer after one that failed', async () => {
+    for (let at = 0; at < 60; at += 1) await enqueue(`${at}.txt`, 90_000);
+    const { calls, context } = server((sent, call) => {
+      if (call === 4) throw new NetworkError();
+      return storeAll(sent);
+    });
+    await drainUploads(context);
+    expect(calls.slice(0, 5).map(({ keys }) => keys.length)).toEqual([2, 5, 11, 23, 11]);
+  });
+
+  it('that failed in company go alone now and then', async () => {
+    await enqueue('a.txt');
+    await enqueue('b.txt');
+    const { calls, context } = server((sent) => {
+      if (sent.path === 'together') throw new NetworkError();
+      return storeAll(sent);
+    });
     const retry = { backoffUntil: 0, notBefore: 0 };
-    for (const { key } of await listUploads(user)) await updateUpload(user, key, () => ({ retry }));
-    const working = server();
-    await drainUploads(working.context);
-    expect(working.calls.map(({ path }) => path)).toEqual(['{kind}', '{kind}']);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await drainUploads(context);
+      for (const { key } of await listUploads(user)) {
+        await updateUpload(user, key, () => ({ retry }));
+      }
+    }
+    expect(calls.map(({ keys }) => keys.length)).toEqual([2, 2, 2, 1, 1]);
     expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
   });
 

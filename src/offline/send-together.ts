@@ -7,38 +7,59 @@ import { common, readSlice, type SendContext, showIfSlow, type Together } from '
 import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that the files of one call have together: what a bad line loses with it. */
-const BYTES = 2 * 1024 * 1024;
-
-/** Keys of items that the server left out, or that may be what is wrong with a call. */
-const alone = new Set<string>();
+const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
+/** Milliseconds that a call may take before the next one is made smaller. */
+const LONG = 2000;
 
 /** Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). */
-export const together: Together = { most: TOGETHER.files, count, send };
+export function createTogether(): Together {
+  /** Twice as much after each call that was quick, half as much after one that was not. */
+  let bytes = BYTES.first;
+  /** Keys of items that the server left out, or that may be what is wrong with a call. */
+  const alone = new Set<string>();
 
-function count(items: readonly UploadItem[]): number {
-  let bytes = 0;
-  const end = items.findIndex(({ kind, size, tries, mismatches, key }) => {
-    bytes += size;
-    const fits = kind === items[0]?.kind && bytes <= BYTES;
-    return !fits || tries > 0 || mismatches > 0 || alone.has(key);
-  });
-  return end < 0 ? items.length : Math.max(1, end);
-}
+  /** One that failed goes alone now and then, in case it is the company that fails. */
+  const isAlone = ({ key, tries, mismatches }: UploadItem) =>
+    alone.has(key) || mismatches > 0 || tries % 4 === 3;
 
-async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
-  const { user } = context;
-  try {
-    const records = await call(items, context);
-    await finishUploads(user, records);
-    for (const { key } of items) if (!records.has(key)) alone.add(key);
-  } catch (error) {
-    // The line, or the session: so for all of them. Or something is wrong with one, and alone each says what.
-    const { kind } = verdictOf(error);
-    for (const { key } of items) {
-      if (kind === 'retry' || kind === 'auth') await failUpload(user, key, error);
-      else if (kind !== 'stopped') alone.add(key);
+  function count(items: readonly UploadItem[]): number {
+    let sum = 0;
+    const end = items.findIndex((item, at) => {
+      sum += item.size;
+      const fits = sum <= (at < 2 ? BYTES.most : bytes) && item.kind === items[0]?.kind;
+      return !fits || isAlone(item);
+    });
+    return end < 0 ? items.length : Math.max(1, end);
+  }
+
+  async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
+    const begun = Date.now();
+    try {
+      const records = await call(items, context);
+      await finishUploads(context.user, records);
+      for (const { key } of items) if (!records.has(key)) alone.add(key);
+      const quick = Date.now() - begun < LONG;
+      bytes = quick ? Math.min(BYTES.most, bytes * 2) : Math.max(BYTES.least, bytes / 2);
+    } catch (error) {
+      bytes = Math.max(BYTES.least, bytes / 2);
+      for (const { key } of await failAll(items, context, error)) alone.add(key);
     }
   }
+
+  return { most: TOGETHER.files, count, send };
+}
+
+/** It was the line, or the session: so for all of them. Or something is wrong with some, which are given. */
+async function failAll(
+  items: readonly UploadItem[],
+  { user }: SendContext,
+  error: unknown,
+): Promise<readonly UploadItem[]> {
+  const { kind } = verdictOf(error);
+  if (kind === 'stopped') return [];
+  if (kind !== 'retry' && kind !== 'auth') return items;
+  for (const { key } of items) await failUpload(user, key, error);
+  return [];
 }
 
 /** Gives the records of those that the server stored, by key. */

@@ -15,6 +15,7 @@ import {
 
 const MiB = 1024 * 1024;
 const PLAIN = /^POST \S+\/file\/upload\/file$/;
+const TOGETHER = /\/file\/upload\/file\/together$/;
 const SESSION = /^PUT \S+\/sessions\/[^/]+$/;
 const CHUNK = /\/chunks\/\d+$/;
 const COMPLETE = /\/complete$/;
@@ -129,6 +130,26 @@ test('S-UP-4 the reply of a small file lost after commit', async ({ page, networ
   await expectExactlyOnce(server.dataDir, file);
   expect(injected.hits).toBe(3);
 });
+
+const notTogether = {
+  'their reply lost after commit': { kind: 'drop-reply' },
+  'a reset in the middle': { kind: 'reset', afterBytes: 20_000 },
+  'a bit flipped on the way': { kind: 'flip', byte: 40_000 },
+} as const;
+
+for (const [what, fault] of Object.entries(notTogether)) {
+  test(`S-UP-4 small files in one call: ${what}`, async ({ page, network, server }) => {
+    const files = ['甲', '乙', '丙', '丁 📄'].map((name) => text(`${name} ${what}.txt`, 30_000));
+    network.cut();
+    await enqueue(page, ...files);
+    for (const { name } of files) await expect(line(page, name)).toContainText('已保存到本设备');
+    const injected = network.inject(TOGETHER, fault);
+    network.uncut();
+    await expectUploaded(page, ...files);
+    await expectExactlyOnce(server.dataDir, ...files);
+    expect(injected.hits).toBe(1);
+  });
+}
 
 test('S-UP-4 a storm of 500 and 503', async ({ page, network, server, consoleWatch }) => {
   consoleWatch.expect(/status of 50[03]/);
