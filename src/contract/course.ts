@@ -57,16 +57,6 @@ export const chapterFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
-/** The file that a chapter of each type consists of: the media types that fit, and what to ask for in words. */
-export const chapterFiles = {
-  videoId: { types: /^video\//, wanted: ' .mp4 视频' },
-  audioId: { types: /^audio\//, wanted: ' .mp3 或 .m4a 音频' },
-  documentId: {
-    types: /^(?:text\/|application\/(?:pdf|vnd\.))/,
-    wanted: '文档（.pdf .docx .xlsx .pptx .txt .md .csv）',
-  },
-} as const;
-
 /** 章节: a part of a course, two levels or more. */
 export const chapter = recordEndpoints({
   name: 'chapter',

@@ -1,4 +1,5 @@
-import { type chapter, chapterFiles, type course } from '../../../src/contract/course.ts';
+import { chapterFiles } from '../../../src/contract/chapter-files.ts';
+import type { chapter, course } from '../../../src/contract/course.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { FieldsOf } from '../../records/handlers.ts';
 import type { RecordKind } from '../../records/kind.ts';
@@ -34,7 +35,8 @@ export const chapterKind: RecordKind<FieldsOf<typeof chapter>> = {
     for (const name of ['videoId', 'audioId', 'documentId'] as const) {
       const { types, wanted } = chapterFiles[name];
       const [file] = await knownFiles(db, [fields[name] ?? []].flat());
-      if (file && !types.test(file.type)) throw invalidFields({ [name]: `请选择${wanted}` });
+      const fits = !file || types.some((start) => file.type.startsWith(start));
+      if (!fits) throw invalidFields({ [name]: `请选择${wanted}` });
     }
   },
 };

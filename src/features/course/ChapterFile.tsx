@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { chapterFiles } from '../../contract/course.ts';
+import { chapterFiles } from '../../contract/chapter-files.ts';
 import { fileKindOf } from '../../contract/file-kinds.ts';
 import { mediaLength } from '../../lib/media-length.ts';
 import { OneFile } from '../../records/controls/OneFile.tsx';
@@ -74,7 +74,8 @@ function useChosen(field: keyof typeof chapterFiles, { onChange, onFields }: Fil
   return ([file]: readonly File[]) => {
     if (!file) return;
     // What is dropped is not held back by the picker's own choice of files.
-    if (!types.test(fileKindOf(file.name)?.type ?? '')) {
+    const type = fileKindOf(file.name)?.type ?? '';
+    if (!types.some((start) => type.startsWith(start))) {
       return notify({ title: `${file.name}：请选择${wanted}`, kind: 'warning' });
     }
     const take = async (reference: string) => {

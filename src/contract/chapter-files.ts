@@ -1,0 +1,11 @@
+// Beside the contract of chapters: the worker that sends them does not carry it.
+
+/** The file that a chapter of each type consists of: how the media types that fit begin, and what to ask for in words. */
+export const chapterFiles = {
+  videoId: { types: ['video/'], wanted: ' .mp4 视频' },
+  audioId: { types: ['audio/'], wanted: ' .mp3 或 .m4a 音频' },
+  documentId: {
+    types: ['text/', 'application/pdf', 'application/vnd.'],
+    wanted: '文档（.pdf .docx .xlsx .pptx .txt .md .csv）',
+  },
+} as const;
