@@ -1,24 +1,21 @@
-import { useCallback, useId, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useId, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./MenuPopup.tsx').then((m) => m.MenuPopup);
 
-interface MenuButtonProps extends ButtonProps, Pick<MenuPopupProps, 'actions' | 'checked'> {}
+type Actions = Pick<MenuPopupProps, 'actions' | 'checked'>;
+interface MenuButtonProps extends ButtonProps, Actions {}
+/** Far: nobody has come near yet, and the button is all there is of it; lists have hundreds. */
+type Stage = 'far' | 'near' | 'open';
 
 /** A button that opens a list of actions. The list's code comes when the pointer or the focus does. */
 export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [near, setNear] = useState(false);
-  // Without its list it is not open; the next click tries again.
-  const handleFailed = useCallback(() => {
-    setNear(false);
-    setOpen(false);
-  }, []);
-  const Popup = useLoaded<MenuPopupProps>(loadPopup, near || open, handleFailed);
-  const approach = () => setNear(true);
+  const [stage, setStage] = useState<Stage>('far');
+  const open = stage === 'open';
+  const approach = () => setStage((now) => (now === 'far' ? 'near' : now));
   return (
     <>
       <Button
@@ -26,19 +23,24 @@ export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
         id={id}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setStage(open ? 'near' : 'open')}
         onPointerEnter={approach}
         onFocus={approach}
       />
-      {Popup && (
-        <Popup
-          open={open}
-          onOpenChange={setOpen}
-          triggerId={id}
-          actions={actions}
-          checked={checked}
-        />
+      {stage !== 'far' && (
+        <Menu open={open} setStage={setStage} triggerId={id} actions={actions} checked={checked} />
       )}
     </>
   );
+}
+
+interface MenuProps extends Actions, Pick<MenuPopupProps, 'open' | 'triggerId'> {
+  setStage: Dispatch<SetStateAction<Stage>>;
+}
+
+function Menu({ setStage, ...rest }: MenuProps) {
+  // Without its list it is not open; the next click tries again.
+  const handleFailed = useCallback(() => setStage('far'), [setStage]);
+  const Popup = useLoaded<MenuPopupProps>(loadPopup, true, handleFailed);
+  return Popup && <Popup {...rest} onOpenChange={(open) => setStage(open ? 'open' : 'near')} />;
 }

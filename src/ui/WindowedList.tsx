@@ -1,58 +1,116 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface WindowedListProps<Item> {
   items: readonly Item[];
   label: string;
   keyOf: (item: Item) => string;
-  /** Height of a line before it was measured, pixels. */
+  /** Height of a line before one was measured, pixels. */
   lineHeight: number;
   /** Key of a line that stays in the document wherever it is (it is being dragged, or has the focus). */
   keep?: string | null;
-  /** Content of a line; it stands in a list item. */
+  /** Content of a line; it stands in a list item, and is asked for again only with other items or another function. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list of which only what is in sight (and a little more) is in the document: a thousand lines cost what twenty do. */
-export function WindowedList<Item>({
-  items,
-  label,
-  keyOf,
-  lineHeight,
-  keep = null,
-  children,
-}: WindowedListProps<Item>) {
+export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  const { getTotalSize, getVirtualItems, measureElement } = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => lineHeight,
-    getItemKey: (index) => keyOf(items[index] as Item),
-    overscan: 8,
-    rangeExtractor: (range) => {
+  const top = useTop(list);
+  const { items, label, keyOf, lineHeight, keep = null, children } = props;
+  const first = useRef<number | null>(null);
+  // Functions that stay the same: with another one the library measures all lines anew.
+  const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
       const kept = keep === null ? -1 : items.findIndex((item) => keyOf(item) === keep);
       const near = defaultRangeExtractor(range);
       return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((a, b) => a - b);
     },
+    [items, keyOf, keep],
+  );
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    // Most lines are as high as the first: one that is as expected moves no other.
+    estimateSize: () => first.current ?? lineHeight,
+    measureElement: (...asked) => {
+      const height = measureElement(...asked);
+      first.current ??= height;
+      return height;
+    },
+    getItemKey,
+    overscan: 8,
+    rangeExtractor,
     scrollMargin: top,
   });
-  // What stands above the list may grow or shrink with every change of the screen.
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
   return (
-    <ul ref={list} className="windowed" aria-label={label} style={{ height: getTotalSize() }}>
-      {getVirtualItems().map(({ key, index, start }) => (
-        <li
+    <ul
+      ref={list}
+      className="windowed"
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <Line
           key={key}
-          ref={measureElement}
-          data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
-          // No transform: a menu inside would take the line for the window.
-          style={{ top: start - top }}
-        >
-          {children(items[index] as Item)}
-        </li>
+          measure={virtualizer.measureElement}
+          index={index}
+          count={items.length}
+          top={start - top}
+          item={items[index]}
+          content={children as (item: unknown) => ReactNode}
+        />
       ))}
     </ul>
   );
+}
+
+interface LineProps {
+  measure: (element: HTMLLIElement | null) => void;
+  index: number;
+  count: number;
+  /** Pixels below the list's edge. */
+  top: number;
+  item: unknown;
+  content: (item: unknown) => ReactNode;
+}
+
+/** One line. While the list is scrolled those that stay in sight are left alone. */
+const Line = memo(({ measure, index, count, top, item, content }: LineProps) => (
+  // No transform: a menu inside would take the line for the window.
+  <li
+    ref={measure}
+    data-index={index}
+    aria-setsize={count}
+    aria-posinset={index + 1}
+    style={{ top }}
+  >
+    {content(item)}
+  </li>
+));
+
+/** Where the list begins on the page. What stands above it may grow or shrink: then the page has another height. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => setTop(list.current?.offsetTop ?? 0);
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [list]);
+  return top;
 }

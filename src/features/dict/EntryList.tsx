@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link } from 'wouter';
+import { useLocation, useRouter } from 'wouter';
 import type { dictDetail } from '../../contract/dict-record.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
 import type { RowOf } from '../../records/kind.ts';
@@ -32,6 +32,7 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
     [wanted],
   );
   const { entries } = useSnapshot(outboxState);
+  const open = useOpening();
   const waiting = new Set(entries.map(({ recordId }) => recordId));
   const mayDelete = useMayWrite(dictEntries.calls.delete ?? dictEntries.calls.update);
   const [removing, setRemoving] = useState<Entry | null>(null);
@@ -60,7 +61,7 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
         {(row, place) => (
           <EntryRow
             row={row}
-            href={linkOf(row.id)}
+            link={open(linkOf(row.id))}
             waiting={waiting.has(row.id)}
             actions={actionsOf(row, place)}
           />
@@ -87,22 +88,37 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
   );
 }
 
+/** Properties of a link to a path. A thousand links ask for the location once, where each `Link` would listen to it. */
+function useOpening() {
+  const router = useRouter();
+  const [, navigate] = useLocation();
+  return (path: string) => ({
+    href: router.hrefs(path, router),
+    onClick: (event: MouseEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, button } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || button !== 0) return;
+      event.preventDefault();
+      navigate(path);
+    },
+  });
+}
+
 interface EntryRowProps {
   row: Entry;
-  href: string;
+  link: ReturnType<ReturnType<typeof useOpening>>;
   /** A save of it is not on the server yet. */
   waiting: boolean;
   actions: Parameters<typeof MenuButton>[0]['actions'];
 }
 
-function EntryRow({ row, href, waiting, actions }: EntryRowProps) {
+function EntryRow({ row, link, waiting, actions }: EntryRowProps) {
   const { label, value, color, isDefault, status } = row;
   return (
     <>
-      <Link href={href} className="dict-tag">
+      <a {...link} className="dict-tag">
         {color && <i style={{ background: color }} />}
         {label}
-      </Link>
+      </a>
       {waiting && (
         <span className="badge" data-tone="warning">
           有待同步的修改
