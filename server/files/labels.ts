@@ -15,7 +15,16 @@ export const entities: Readonly<
   cata: { label: '栏目', fields: { bannerId: '横幅' } },
   expand: { label: '扩展内容', fields: { imageId: '图片' } },
   course: { label: '课程', fields: { coverId: '封面', summary: '简介' } },
-  chapter: { label: '章节', fields: { videoId: '视频文件', handoutIds: '讲义', body: '正文' } },
+  chapter: {
+    label: '章节',
+    fields: {
+      videoId: '视频',
+      audioId: '音频',
+      documentId: '文档',
+      handoutIds: '讲义',
+      body: '正文',
+    },
+  },
   user: { label: '用户', fields: { avatar: '头像' } },
 };
 

@@ -2,12 +2,12 @@ import type { Deps } from '../http/call.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { videoLength } from './video-length.ts';
 
-/** Videos that are looked into for one answer; the others have their turn with the next. */
+/** Files that are looked into for one answer; the others have their turn with the next. */
 const AT_ONCE = 20;
 
 /**
- * Notes how long videos are when they are first listed: it takes a few reads of a few bytes, and none while they are
- * uploaded. 0 is noted where a file does not tell.
+ * Notes how long videos, and sounds of the same form, are when they are first listed: it takes a few reads of a few bytes,
+ * and none while they are uploaded. 0 is noted where a file does not tell.
  */
 export async function noteLengths(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -16,7 +16,7 @@ export async function noteLengths(deps: Deps, ids: readonly string[]): Promise<v
     .selectFrom('files')
     .select(['id', 'storageName', 'size'])
     .where('id', 'in', ids)
-    .where('type', '=', 'video/mp4')
+    .where('type', 'in', ['video/mp4', 'audio/mp4'])
     .where('duration', 'is', null)
     .limit(AT_ONCE)
     .execute();

@@ -42,7 +42,7 @@ const records: Naming[] = [
   ['expand', '扩展内容', 'imageId', '图片', ({ id }) => ({ imageId: id })],
   ['course', '课程', 'coverId', '封面', ({ id }) => ({ coverId: id })],
   ['course', '课程', 'summary', '简介', ({ address }) => ({ summary: picture(address) })],
-  ['chapter', '章节', 'videoId', '视频文件', ({ id }) => ({ videoId: id })],
+  ['chapter', '章节', 'videoId', '视频', ({ id }) => ({ videoId: id })],
   ['chapter', '章节', 'handoutIds', '讲义', ({ id }) => ({ handoutIds: [id] })],
   ['chapter', '章节', 'body', '正文', ({ address }) => ({ body: picture(address) })],
 ];
