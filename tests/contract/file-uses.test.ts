@@ -14,7 +14,7 @@ import { librarian, libraryOf } from '../support/file-calls.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { type EntityName, entityNames } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
-import { filesOnDisk, plain } from './upload-helpers.ts';
+import { filesOnDisk, plain, video } from './upload-helpers.ts';
 
 const DAY = 24 * 60 * 60_000;
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -43,9 +43,17 @@ const records: Naming[] = [
   ['course', '课程', 'coverId', '封面', ({ id }) => ({ coverId: id })],
   ['course', '课程', 'summary', '简介', ({ address }) => ({ summary: picture(address) })],
   ['chapter', '章节', 'videoId', '视频', ({ id }) => ({ videoId: id })],
+  ['chapter', '章节', 'audioId', '音频', ({ id }) => ({ audioId: id })],
+  ['chapter', '章节', 'documentId', '文档', ({ id }) => ({ documentId: id })],
   ['chapter', '章节', 'handoutIds', '讲义', ({ id }) => ({ handoutIds: [id] })],
   ['chapter', '章节', 'body', '正文', ({ address }) => ({ body: picture(address) })],
 ];
+/** What fits where a picture does not. */
+const fitting: Readonly<Record<string, [name: string, bytes: Uint8Array]>> = {
+  videoId: ['课.mp4', video(100)],
+  audioId: ['课.mp3', Buffer.from('ID3')],
+  documentId: ['讲义.pdf', Buffer.from('%PDF-1.7')],
+};
 const articles: [
   field: string,
   fieldLabel: string,
@@ -61,7 +69,10 @@ const articles: [
 
 onEachDatabase((server) => {
   const staff = () => librarian(server(), ...staffCodes);
-  const upload = (user: Visitor, name = '图.png') => plain(user, name, png);
+  const upload = (user: Visitor, field = '') => {
+    const [name, bytes] = fitting[field] ?? ['图.png', png];
+    return plain(user, name, bytes);
+  };
 
   const inUse = (id: string, where: string) => ({
     ...{ id, code: 2003, message: `该文件正在使用：${where}` },
@@ -71,7 +82,7 @@ onEachDatabase((server) => {
     it.each(records)('%s (%s) in %s', async (entity, label, field, fieldLabel, say) => {
       const user = await staff();
       const library = libraryOf(user);
-      const file = await upload(user);
+      const file = await upload(user, field);
       const made = await make(entity, user, say(file));
       const title = String(made.name ?? made.title);
       const { list, total } = await library.uses(file.id);
