@@ -207,4 +207,18 @@ onEachDatabase((server) => {
       expect(again).toMatchObject({ id, address });
     });
   });
+
+  it('is open to editors of a new installation, but for private files', async () => {
+    const { permissions } = await server()
+      .deps.db.selectFrom('roles')
+      .select('permissions')
+      .where('id', '=', 'editor')
+      .executeTakeFirstOrThrow();
+    const codes = (JSON.parse(permissions) as string[]).filter((code) => code.startsWith('file:'));
+    expect(codes.sort()).toEqual(
+      ['delete', 'search', 'update', 'upload'].map((one) => `file:${one}`),
+    );
+    const menu = await (await server().userWith('file:search')).menu();
+    expect(JSON.stringify(menu)).toContain('"file/index"');
+  });
 });
