@@ -21,7 +21,7 @@ export const startChunks = [
     name: 'core',
     test: modules(
       'node_modules/valibot',
-      'src/api/(?!xhr|probe)*',
+      'src/api/(?!xhr|probe|read-file)*',
       'src/contract/(?:codes|endpoint|envelope|login)',
       'src/lib/(?:cookies|parse-json|token-cookie|validators)',
       'src/state/(?:client|config|session)',

@@ -17,8 +17,8 @@ interface ImagePickerProps {
   /** The picture as it was cropped; where all sizes are wanted once for each, with its place among them. */
   onPicture: (picture: File, at: number) => void;
   onFolders: (names: readonly string[]) => void;
-  /** Another way to a picture, beside the button. */
-  beside?: ReactNode;
+  /** Another way to a picture, beside the button; what it gives to the function is cropped likewise. */
+  beside?: (crop: (picture: File) => void) => ReactNode;
 }
 
 /** A place for one picture, which is cropped to a recommended size before it is taken (S-UP-2). */
@@ -39,7 +39,7 @@ export function ImagePicker(props: ImagePickerProps) {
         single
         onFiles={([file]) => setChosen(file ?? null)}
         onFolders={onFolders}
-        beside={beside}
+        beside={beside?.(setChosen)}
       >
         {all && '一次裁剪出全部尺寸。'}推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png
         .jpg）裁剪后自动压缩到 {maxMB}MB 以内。

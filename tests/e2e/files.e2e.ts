@@ -192,13 +192,13 @@ test('a form takes a picture that is in the library already, by keyboard alone',
   await expect(file).toHaveCount(1);
   await file.press('Space');
   await expect(file).toBeChecked();
-  await pickerOf(page).getByRole('button', { name: '选用' }).press('Enter');
+  await pickerOf(page).getByRole('button', { name: '选用', exact: true }).press('Enter');
   await expect(pickerOf(page)).toHaveCount(0);
   const cover = page.getByRole('group', { name: '封面' });
   await expect(cover.getByRole('link', { name })).toBeVisible();
   await page.getByRole('button', { name: '从文件库插入图片' }).click();
   await pickerOf(page).getByRole('radio', { name }).check();
-  await pickerOf(page).getByRole('button', { name: '选用' }).click();
+  await pickerOf(page).getByRole('button', { name: '选用', exact: true }).click();
   await expect.poll(() => isDrawn(page.locator('.rich-text img'))).toBe(true);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
@@ -209,6 +209,25 @@ test('a form takes a picture that is in the library already, by keyboard alone',
   );
   expect(row?.cover_id).toBe(idOf(server.dataDir, name));
   expect(row?.body).toContain(idOf(server.dataDir, name));
+});
+
+test('S-UP-2 a picture of the library is cropped to the recommended size before a form takes it', async ({
+  page,
+  server,
+}) => {
+  const name = fileName('png');
+  await uploadPicture(page, name);
+  await page.goto('/#/cata/add');
+  await page.getByRole('button', { name: '从文件库选择横幅' }).click();
+  await pickerOf(page).getByRole('radio', { name }).check();
+  await pickerOf(page).getByRole('button', { name: '裁剪后选用' }).click();
+  const crop = page.getByRole('dialog', { name: '裁剪图片' });
+  await expect(crop).toContainText('结果：900*422');
+  await crop.getByRole('button', { name: '使用图片' }).click();
+  await expect(page.getByRole('group', { name: '横幅' })).toContainText('已上传');
+  const stem = name.replace('.png', '');
+  const stored = rowsOf(server.dataDir, 'select id from files where name like ?', `${stem}%`);
+  expect(stored, 'the whole one and the part').toHaveLength(2);
 });
 
 test('without a network the library is read with its age, and a form takes what is kept of it', async ({
@@ -235,7 +254,7 @@ test('without a network the library is read with its age, and a form takes what 
   await pickerOf(page).getByRole('searchbox', { name: '关键词' }).fill(name);
   await pickerOf(page).getByRole('checkbox', { name }).check();
   await expect(pickerOf(page)).toContainText('当前离线');
-  await pickerOf(page).getByRole('button', { name: '选用' }).click();
+  await pickerOf(page).getByRole('button', { name: '选用', exact: true }).click();
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('已保存到本设备');

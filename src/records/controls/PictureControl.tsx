@@ -41,18 +41,19 @@ export function PictureControl(props: PictureControlProps) {
               void addFiles([picture], { take: (reference) => take(at, reference) })
             }
             onFolders={refuseFolders}
-            beside={
+            beside={(crop) => (
               <FromLibrary
                 label={label}
                 only="image"
                 single
+                onCrop={crop}
                 onPick={([id = null]) => {
                   // The other sizes were cut from another picture.
                   remove();
                   onChange(id);
                 }}
               />
-            }
+            )}
           />
         </Permitted>
       )}

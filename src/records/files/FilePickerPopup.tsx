@@ -19,17 +19,21 @@ export interface FilePickerPopupProps {
   /** One and no more. */
   single?: boolean | undefined;
   onPick: (files: readonly LibraryFile[]) => void;
+  /** Takes one that is to be cropped before. */
+  onCrop?: (file: LibraryFile) => void;
   onClose: () => void;
 }
 
 /** Files of the library to choose from; see FromLibrary.tsx. No form of its own: it would reach the one around it. */
-export function FilePickerPopup({ only, single = false, onPick, onClose }: FilePickerPopupProps) {
+export function FilePickerPopup(props: FilePickerPopupProps) {
+  const { only, single = false, onPick, onCrop, onClose } = props;
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState({ keyword: '', kind: only ?? ('' as const), page: 1 });
   const [typed, type] = useTyping(query.keyword, (keyword) =>
     setQuery({ ...query, keyword, page: 1 }),
   );
   const [chosen, setChosen] = useState<readonly LibraryFile[]>([]);
+  const [first] = chosen;
   const reply = useLibrary(query);
   const { data } = reply;
   const toggle = (file: LibraryFile, isChosen: boolean) => {
@@ -46,6 +50,11 @@ export function FilePickerPopup({ only, single = false, onPick, onClose }: FileP
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
+          {onCrop && (
+            <Button disabled={!first} onClick={() => first && onCrop(first)}>
+              裁剪后选用
+            </Button>
+          )}
           <Button tone="primary" disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
             {chosen.length > 1 ? `选用 ${chosen.length} 个文件` : '选用'}
           </Button>

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
 import { keepFile } from '../../state/kept-files.ts';
+import { notify } from '../../state/notices.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
+import { storedFile } from '../../state/stored-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { FilePickerPopupProps } from './FilePickerPopup.tsx';
@@ -14,10 +16,12 @@ interface FromLibraryProps extends Pick<FilePickerPopupProps, 'only' | 'single'>
   label: string;
   /** Takes the ids of the chosen files. */
   onPick: (ids: readonly string[]) => void;
+  /** Takes a chosen picture itself, to be cropped first. */
+  onCrop?: (picture: File) => void;
 }
 
 /** Offers the files that are on the server already. */
-export function FromLibrary({ label, only, single, onPick }: FromLibraryProps) {
+export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibraryProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const Popup = useLoaded<FilePickerPopupProps>(loadPopup, open, close);
@@ -34,6 +38,12 @@ export function FromLibrary({ label, only, single, onPick }: FromLibraryProps) {
         <Popup
           {...{ only, single }}
           onClose={close}
+          {...(onCrop && {
+            onCrop: (file) => {
+              close();
+              void storedFile(file).then(onCrop, tellUnread);
+            },
+          })}
           onPick={(files) => {
             close();
             // Kept first: whoever shows one looks for it there.
@@ -44,3 +54,10 @@ export function FromLibrary({ label, only, single, onPick }: FromLibraryProps) {
     </Permitted>
   );
 }
+
+const tellUnread = () =>
+  notify({
+    title: '没有读到这张图片，无法裁剪',
+    detail: '联网后再试，或者直接选用。',
+    kind: 'error',
+  });
