@@ -2,6 +2,7 @@ import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
 import { AddFiles } from '../../records/files/AddFiles.tsx';
+import { directState } from '../../state/direct-uploads.ts';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { useOthersWaiting } from '../../state/others-waiting.ts';
 import { outboxState } from '../../state/outbox.ts';
@@ -11,23 +12,27 @@ import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { WindowedList } from '../../ui/WindowedList.tsx';
-import { DirectUploads } from './DirectUploads.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
+/** Hardly ever needed: the device keeps what it can. */
+const loadDirect = () => import('./DirectUploads.tsx').then((m) => m.DirectUploads);
+
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
 export function UploadsScreen() {
   const { items, known } = useSnapshot(uploadsState);
   const { entries, known: knowsSaves } = useSnapshot(outboxState);
+  const DirectUploads = useLoaded<object>(loadDirect, useSnapshot(directState).list.length > 0);
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
       <OthersBanner count={useOthersWaiting()} />
       <SharedFiles />
-      <DirectUploads />
+      {DirectUploads && <DirectUploads />}
       <MayWrite call={uploadPlain}>
         <Panel title="添加文件">
           <AddFiles />
