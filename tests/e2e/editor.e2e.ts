@@ -98,8 +98,8 @@ test('a table is filled in and grows; the toolbar is worked by keys alone', asyn
   const { keyboard } = page;
   await tool(page, '撤销').focus();
   await keyboard.press('End');
-  await expect(tool(page, '插入图片')).toBeFocused();
-  for (let back = 0; back < 4; back += 1) await keyboard.press('ArrowLeft');
+  await expect(tool(page, '从文件库插入图片')).toBeFocused();
+  for (let back = 0; back < 5; back += 1) await keyboard.press('ArrowLeft');
   await expect(tool(page, '插入表格')).toBeFocused();
   await keyboard.press('Enter');
   const table = editorOf(page).getByRole('table');
