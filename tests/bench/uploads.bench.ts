@@ -69,20 +69,24 @@ async function openQueue(page: Page): Promise<void> {
 }
 
 const chooser = (page: Page) => page.getByLabel('添加文件到上传队列');
-const lineOf = (page: Page, path: string) =>
-  page
-    .getByRole('list', { name: '上传的文件' })
-    .getByRole('listitem')
-    .filter({ hasText: path.split('/').at(-1) ?? '' });
+
+/** Waits for a file's line, and what it says, by frames: a test's own looks are up to half a second apart. */
+async function seeLine(page: Page, name: string, said = ''): Promise<void> {
+  const isThere = ([of = '', text = '']: string[]) =>
+    [...document.querySelectorAll('main li')].some(({ textContent }) =>
+      [of, text].every((part) => textContent.includes(part)),
+    );
+  await page.waitForFunction(isThere, [name, said], { polling: 'raf', timeout: 120_000 });
+}
 
 /** Milliseconds from choosing a file to each of: kept on this device, stored by the server. */
 async function timeUpload(page: Page, path: string): Promise<{ kept: number; sent: number }> {
+  const name = path.split('/').at(-1) ?? '';
   const start = performance.now();
   await chooser(page).setInputFiles(path);
-  const line = lineOf(page, path);
-  await line.waitFor();
+  await seeLine(page, name);
   const kept = performance.now() - start;
-  await line.getByText('已上传').waitFor({ timeout: 120_000 });
+  await seeLine(page, name, '已上传');
   return { kept, sent: performance.now() - start - kept };
 }
 
