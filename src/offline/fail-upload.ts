@@ -1,11 +1,15 @@
 import { retryTimes, stalledBy, verdictOf } from './retry.ts';
 import { LockedError } from './seal.ts';
-import { UnreadableBytesError } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
 
 /** Digest refusals in a row after which reading the bytes again is no use. */
 const MISMATCHES_ALLOWED = 2;
+/**
+ * Names of errors after which the kept bytes cannot be had again: they are gone (NotFound), do not lie readable on the disk
+ * (NotReadable, Data), or do not open with their key (Operation, Range). No failed call has such a name.
+ */
+const DAMAGED = /^(?:NotFound|NotReadable|Data|Operation|Range)Error$/;
 const CHOOSE_AGAIN = '请重新选择文件';
 
 /** Writes down what a failed try means for an item; gives it, or undefined where it is gone or done. */
@@ -19,9 +23,11 @@ export const failUpload = (
   );
 
 function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
-  if (error instanceof UnreadableBytesError) {
+  if (DAMAGED.test((error as Error).name)) {
     return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }
+  // The device's storage only failed to answer.
+  if (error instanceof DOMException) return waiting(item, 0, '本设备暂时无法读取，稍后自动重试');
   // Its key comes when its owner is signed in and the server can be asked; then everything that waits for that goes on.
   if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
   const verdict = verdictOf(error);

@@ -3,7 +3,7 @@ import { HEADER } from '../contract/codes.ts';
 import { CHUNK_SIZE, uploadChunkPut } from '../contract/file.ts';
 import { readStored } from './bytes.ts';
 import { dropBuffer } from './drop-buffer.ts';
-import { common, mark, readable, readSlice, type SendContext } from './send-context.ts';
+import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** The chunks of one item that are being sent. */
@@ -75,7 +75,7 @@ async function sendChunk(sending: Sending, index: number): Promise<number> {
     });
   } catch (error) {
     // What cannot be read from the disk fails just as what does not reach the server.
-    if (error instanceof NetworkError) await readable(body.arrayBuffer());
+    if (error instanceof NetworkError) await body.arrayBuffer();
     throw error;
   }
   return told;
@@ -83,7 +83,7 @@ async function sendChunk(sending: Sending, index: number): Promise<number> {
 
 /** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
 async function openBodies(item: UploadItem, context: SendContext): Promise<Sending['bodyOf']> {
-  const stored = context.memory ? null : await readable(readStored(context.user, item.key));
+  const stored = context.memory ? null : await readStored(context.user, item.key);
   return async (index) => {
     const range = [index * item.chunkSize, (index + 1) * item.chunkSize] as const;
     if (stored) return stored.slice(...range);

@@ -3,7 +3,6 @@ import { CancelledError } from '../api/errors.ts';
 import type { Transport } from '../api/transport.ts';
 import { readBytes } from './bytes.ts';
 import { patienceAfter } from './retry.ts';
-import { LockedError } from './seal.ts';
 import type { UploadItem } from './upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
 
@@ -31,26 +30,14 @@ export interface Together {
   send(items: readonly UploadItem[], context: SendContext): Promise<void>;
 }
 
-/** The kept bytes cannot be read back: only choosing the file again helps. */
-export class UnreadableBytesError extends Error {}
-
-/** What is read of the kept bytes. Rejects with {@link UnreadableBytesError}, or LockedError where their key is not there. */
-export async function readable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw error instanceof LockedError ? error : new UnreadableBytesError('', { cause: error });
-  }
-}
-
-/** Reads bytes of an item into memory. */
+/** Reads bytes of an item into memory; rejects as `readBytes` does. */
 export const readSlice = (
   { user, memory }: SendContext,
   item: UploadItem,
   start: number,
   end: number,
 ): Promise<ArrayBuffer> =>
-  readable(memory ? memory.slice(start, end).arrayBuffer() : readBytes(user, item.key, start, end));
+  memory ? memory.slice(start, end).arrayBuffer() : readBytes(user, item.key, start, end);
 
 /** What every call about an item says. */
 export function common(item: UploadItem, context: SendContext) {

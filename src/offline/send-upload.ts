@@ -12,7 +12,7 @@ import { sendMissing } from './send-chunks.ts';
 import { common, mark, readSlice, type SendContext, showIfSlow } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
-/** Sends one item and gives the server's record. Rejects with an ApiError or {@link UnreadableBytesError}. */
+/** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
   return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
 }
