@@ -112,6 +112,15 @@ export const startChunks = [
     test: modules('src/records/controls/(?:PictureControl|FilesControl|QueuedFile|FileName)'),
   },
   {
+    /** How files are taken in. */
+    name: 'taking',
+    test: modules(
+      'src/ui/(?:FileDrop|ImagePicker|use-file-arrivals)',
+      'src/records/files/AddFiles',
+      'src/state/add-pictures',
+    ),
+  },
+  {
     name: 'expand',
     test: modules('src/features/expand/(?:expand.kind|entry-controls|models)'),
   },
