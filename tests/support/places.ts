@@ -182,6 +182,18 @@ export const offlinePlaces: readonly Place[] = [
     },
   },
   screen('offline-uploads', '/uploads'),
+  {
+    name: 'log-out-waiting',
+    floats: true,
+    async open(page) {
+      await openUserMenu(page);
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      const question = page.getByRole('alertdialog', { name: '提示' });
+      await expect(question).toContainText('个项目等待发送');
+      await question.getByRole('radio', { name: '丢弃' }).check();
+      await expect(question.getByRole('textbox')).toBeVisible();
+    },
+  },
   screen('offline-storage', '/storage'),
   screen('offline-dashboard', '/dashboard'),
   screen('offline-article-list', '/content/article'),
