@@ -14,7 +14,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { WindowedList } from '../../ui/WindowedList.tsx';
-import { OutboxItem } from './OutboxItem.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
@@ -22,11 +21,16 @@ import { UploadListItem } from './UploadListItem.tsx';
 /** Hardly ever needed: the device keeps what it can. */
 const loadDirect = () => import('./DirectUploads.tsx').then((m) => m.DirectUploads);
 
+/** Loaded where there is one to show. */
+const loadSaves = () => import('./WaitingSaves.tsx').then((m) => m.WaitingSaves);
+
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
 export function UploadsScreen() {
   const { items, known } = useSnapshot(uploadsState);
   const { entries, known: knowsSaves } = useSnapshot(outboxState);
   const DirectUploads = useLoaded<object>(loadDirect, useSnapshot(directState).list.length > 0);
+  const WaitingSaves = useLoaded<object>(loadSaves, entries.length > 0);
+  const isLoading = !knowsSaves || (entries.length > 0 && !WaitingSaves);
   return (
     <>
       <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
@@ -53,15 +57,9 @@ export function UploadsScreen() {
         )}
       </Panel>
       <Panel title={`待同步的修改（${entries.length}）`}>
-        {!knowsSaves && <Skeleton rows={2} />}
+        {isLoading && <Skeleton rows={2} />}
         {knowsSaves && entries.length === 0 && <EmptyState title="所有修改都在服务器上" />}
-        {entries.length > 0 && (
-          <ul className="plain-list" aria-label="待同步的修改">
-            {entries.map((entry) => (
-              <OutboxItem key={entry.key} entry={entry} />
-            ))}
-          </ul>
-        )}
+        {WaitingSaves && <WaitingSaves />}
       </Panel>
     </>
   );
