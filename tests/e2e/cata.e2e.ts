@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf, writesOf } from '../support/server-data.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
@@ -132,6 +132,7 @@ test('without a network the tree is read and a column is written; it is on the s
   await context.setOffline(false);
   await expect.poll(() => stored(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
   await expect(status(page)).toContainText('已保存到服务器');
+  expect(writesOf(server.dataDir, 'cata', changed)).toEqual([2]);
 });
 
 test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
 } from '../support/course-pages.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { writesOf } from '../support/server-data.ts';
 import { videoOf } from '../support/videos.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -214,4 +215,6 @@ test('without a network courses and chapters are read, and a chapter with its vi
   expect(storedFile(server.dataDir, video.buffer)).toMatchObject([{ id: made()?.videoId }]);
   await expect.poll(() => stored(server.dataDir, 'course', course)?.fields.teacher).toBe('王律师');
   await expect(chapters).toContainText(fresh);
+  expect(writesOf(server.dataDir, 'chapter', fresh)).toEqual([1]);
+  expect(writesOf(server.dataDir, 'course', course)).toEqual([2]);
 });

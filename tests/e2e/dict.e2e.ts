@@ -251,4 +251,11 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
     .toEqual(['第 1 项', '第三项', '第二项']);
   await expect(entry(page, '第三项')).toBeVisible();
   await expect(entry(page, '第二项')).toBeVisible();
+  const versions = rowsOf(
+    server.dataDir,
+    'select title, version from records where group_id = ? order by title',
+    id,
+  );
+  expect(versions).toContainEqual({ title: '第三项', version: 1 });
+  expect(versions).toContainEqual({ title: '第二项', version: 2 });
 });

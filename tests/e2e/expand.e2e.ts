@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf, writesOf } from '../support/server-data.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
@@ -212,4 +212,5 @@ test('without a network an entry with a picture is written by a kept model; pict
   const files = rowsOf(server.dataDir, 'select name from files where id = ?', data()?.portrait);
   expect(files).toMatchObject([{ name: expect.stringContaining('头像') }]);
   await expect(main(page).getByRole('row', { name })).toBeVisible();
+  expect(writesOf(server.dataDir, 'expand', name)).toEqual([1]);
 });

@@ -29,3 +29,12 @@ export async function storedDigests(dataDir: string): Promise<string[]> {
 /** Hex SHA-256. */
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
+
+/** How often records of a kind with this title were written, one number for each: `[1]` is made once and never again. */
+export const writesOf = (dataDir: string, kind: string, title: string): number[] =>
+  rowsOf(
+    dataDir,
+    'select version from records where kind = ? and title = ? order by version',
+    kind,
+    title,
+  ).map(({ version }) => Number(version));
