@@ -3,6 +3,7 @@ import './records.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMayWrite } from '../state/may-write.ts';
 import { WindowedList } from '../ui/WindowedList.tsx';
+import { BranchHandle, branchOf, handleId } from './BranchHandle.tsx';
 import type { ListedRecord, ListKind } from './kind.ts';
 import { useBranchDrag } from './use-branch-drag.ts';
 import { useOrder } from './use-order.ts';
@@ -83,24 +84,15 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
         keep={drag.dragged ?? focused}
       >
         {(row) => (
-          <div
-            className="branch"
-            data-branch={row.id}
-            data-drop={drag.drop?.target === row.id ? drag.drop.side : undefined}
-            data-dragged={drag.dragged === row.id}
-          >
+          <div {...branchOf(row.id, drag)}>
             {maySort && (
-              <button
-                type="button"
-                id={handleId(row.id)}
-                className="branch-handle"
-                aria-label={`移动 ${kind.titleOf(row)}`}
+              <BranchHandle
+                id={row.id}
+                title={kind.titleOf(row)}
+                drag={drag}
                 onKeyDown={(event) => handleKey(event, row)}
                 onFocus={() => setFocused(row.id)}
-                {...drag.handle(row.id)}
-              >
-                ⠿
-              </button>
+              />
             )}
             {children(row, {
               at: placeOf(row.id),
@@ -127,5 +119,3 @@ function useFocusKept(id: string | null, rows: readonly ListedRecord[]): void {
     if (document.activeElement === handle) handle?.scrollIntoView({ block: 'nearest' });
   }, [id, rows]);
 }
-
-const handleId = (id: string): string => `branch-${id}`;

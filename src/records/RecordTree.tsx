@@ -8,6 +8,7 @@ import { useMayWrite } from '../state/may-write.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { BranchHandle, branchOf, handleId } from './BranchHandle.tsx';
 import { batchActionsOf, type Refused, runBatch } from './batch.ts';
 import { Cell } from './Cell.tsx';
 import type { RecordKind } from './kind.ts';
@@ -76,23 +77,14 @@ export function RecordTree({ kind, rows, linkOf, addBelow, reload }: RecordTreeP
         const open = children.length === 0 ? null : !closed.has(row.id);
         return (
           <li key={row.id}>
-            <div
-              className="branch"
-              data-branch={row.id}
-              data-drop={drag.drop?.target === row.id ? drag.drop.side : undefined}
-              data-dragged={drag.dragged === row.id}
-            >
+            <div {...branchOf(row.id, drag)}>
               {maySort && (
-                <button
-                  type="button"
-                  id={handleId(row.id)}
-                  className="branch-handle"
-                  aria-label={`移动 ${kind.titleOf(row)}`}
+                <BranchHandle
+                  id={row.id}
+                  title={kind.titleOf(row)}
+                  drag={drag}
                   onKeyDown={(event) => handleKey(event, row.id)}
-                  {...drag.handle(row.id)}
-                >
-                  ⠿
-                </button>
+                />
               )}
               <OpenButton open={open} title={kind.titleOf(row)} onToggle={() => toggle(row.id)} />
               <Link href={linkOf(row.id)}>{kind.titleOf(row)}</Link>
@@ -142,8 +134,6 @@ function useFocusAfter(forest: unknown): (id: string) => void {
     wanted.current = id;
   };
 }
-
-const handleId = (id: string): string => `branch-${id}`;
 
 interface OpenButtonProps {
   /** Null: nothing stands below. */

@@ -7,7 +7,8 @@ export interface Drop {
   side: Side;
 }
 
-interface BranchDrag {
+/** A drag as rows and handles need it. */
+export interface BranchDrag {
   /** Id of the row that is being dragged. */
   dragged: string | null;
   drop: Drop | null;

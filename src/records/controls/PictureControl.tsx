@@ -1,14 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { uploadPlain } from '../../contract/file.ts';
 import type { PictureSize } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/config.ts';
-import { Permitted } from '../../state/Permitted.tsx';
-import { rolesFor } from '../../state/permissions.ts';
 import { addFiles, refuseFolders } from '../../state/upload-actions.ts';
 import { ImagePicker } from '../../ui/ImagePicker.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';
-import { QueuedFile } from './QueuedFile.tsx';
+import { OneFile } from './OneFile.tsx';
 
 export interface PictureControlProps extends ControlProps<string | null> {
   sizes: readonly PictureSize[];
@@ -17,7 +14,7 @@ export interface PictureControlProps extends ControlProps<string | null> {
 
 /** A picture, cropped to a recommended size; it goes through the upload queue like any file. */
 export function PictureControl(props: PictureControlProps) {
-  const { label, hint, error, value, files, readOnly, sizes, others = [], onChange } = props;
+  const { label, value, sizes, others = [], onChange } = props;
   const take = (at: number, reference: string | null) => {
     const other = others[at - 1];
     if (other) props.onFields({ [other]: reference });
@@ -28,40 +25,30 @@ export function PictureControl(props: PictureControlProps) {
     for (let at = 0; at <= others.length; at += 1) take(at, null);
   };
   return (
-    <fieldset className="field file-field">
-      <legend className="field-label">{label}</legend>
-      {!readOnly && (
-        <Permitted roles={rolesFor(uploadPlain)}>
-          <ImagePicker
-            label={value ? `更换${label}图片` : `选择${label}图片`}
-            sizes={sizes}
-            maxMB={upload.imageMaxMB}
-            all={others.length > 0}
-            onPicture={(picture, at) =>
-              void addFiles([picture], { take: (reference) => take(at, reference) })
-            }
-            onFolders={refuseFolders}
-            beside={(crop) => (
-              <FromLibrary
-                label={label}
-                only="image"
-                single
-                onCrop={crop}
-                onPick={([id = null]) => {
-                  // The other sizes were cut from another picture.
-                  remove();
-                  onChange(id);
-                }}
-              />
-            )}
+    <OneFile {...props} onRemove={remove}>
+      <ImagePicker
+        label={value ? `更换${label}图片` : `选择${label}图片`}
+        sizes={sizes}
+        maxMB={upload.imageMaxMB}
+        all={others.length > 0}
+        onPicture={(picture, at) =>
+          void addFiles([picture], { take: (reference) => take(at, reference) })
+        }
+        onFolders={refuseFolders}
+        beside={(crop) => (
+          <FromLibrary
+            label={label}
+            only="image"
+            single
+            onCrop={crop}
+            onPick={([id = null]) => {
+              // The other sizes were cut from another picture.
+              remove();
+              onChange(id);
+            }}
           />
-        </Permitted>
-      )}
-      {value && (
-        <QueuedFile label={label} value={value} files={files} onRemove={readOnly ? null : remove} />
-      )}
-      {hint && <p className="field-hint">{hint}</p>}
-      {error && <p className="field-error">{error}</p>}
-    </fieldset>
+        )}
+      />
+    </OneFile>
   );
 }
