@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** What the browser itself prints when the server is away; never a message of ours. */
 const NETWORK =
-  /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|SOCKET_|EMPTY_RESPONSE|ABORTED)/;
+  /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|SOCKET_|EMPTY_RESPONSE|ABORTED)|WebSocket connection to \S+ failed/;
 
 /** Collects console errors, warnings of the content security policy, and uncaught errors of a browser context, workers included. */
 export class ConsoleWatch {
