@@ -77,8 +77,8 @@ export interface Filter {
 /** Records of another kind to choose from. */
 export interface RecordSource {
   search: Endpoint;
-  /** What they are narrowed by. */
-  request?: Readonly<Record<string, string>>;
+  /** What they are narrowed by; null: that is not known yet, and there is nothing to choose from. */
+  request?: Readonly<Record<string, string>> | null;
   /** Under this key their list is kept for reading without a network. */
   cacheKey: string;
   titleOf: (row: never) => string;

@@ -23,7 +23,7 @@ export function useRecordOptions(
 ): readonly RecordOption[] {
   // Whoever may not read them chooses none; asking would be refused, and turn them away from where they are.
   const mayRead = usePermission(['admin', search.permission ?? 'admin']);
-  const asked = mayRead ? { page: 0, size: MOST, ...request } : null;
+  const asked = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
   const { data } = useReply(search, asked, cacheKey);
   const rows = (data as { list: readonly Placed[] } | undefined)?.list ?? [];
   return optionsOf(treeOf(rows), (row) => titleOf(row as never), without);

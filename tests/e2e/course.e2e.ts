@@ -167,6 +167,21 @@ test('chapters are put in order by keyboard and by mouse', async ({ page, server
   await expect.poll(shown).toEqual([second, first, third]);
 });
 
+test('a new chapter asks for its neighbours once its course is chosen, not before', async ({
+  page,
+}) => {
+  const asked: unknown[] = [];
+  page.on('request', (call) => {
+    if (call.url().endsWith('/chapter/search')) asked.push(call.postDataJSON().courseId);
+  });
+  await page.goto('/#/course/add');
+  const course = main(page).getByRole('combobox', { name: '课程' });
+  await expect(course.getByRole('option').nth(1)).toBeAttached();
+  expect(asked).toEqual([]);
+  await course.selectOption({ index: 1 });
+  await expect.poll(() => asked).toEqual([await course.inputValue()]);
+});
+
 test('without a network courses and chapters are read, and a chapter with its video is written; all of it is on the server afterwards', async ({
   page,
   context,

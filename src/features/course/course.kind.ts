@@ -98,7 +98,7 @@ export const chaptersKey = (courseId: string): string => `record/chapters/${cour
 /** The chapters of the course that a form names, to choose one from. */
 const chaptersOf = ({ courseId }: AnyFields) => ({
   search: chapter.search,
-  request: { courseId: String(courseId) },
+  request: courseId ? { courseId: String(courseId) } : null,
   cacheKey: chaptersKey(String(courseId)),
   titleOf: ({ title }: RowOf<typeof chapter>) => title,
 });
