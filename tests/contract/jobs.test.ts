@@ -1,6 +1,5 @@
 // @vitest-environment node
-import { afterAll, expect, it } from 'vitest';
-import { connect, type Db } from '../../server/db/connect.ts';
+import { expect, it } from 'vitest';
 import { runSchedule } from '../../server/jobs/article-schedule.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
@@ -13,25 +12,14 @@ import {
   step,
   writer,
 } from '../support/article-calls.ts';
+import { otherProcesses } from '../support/other-process.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 onEachDatabase((server, database) => {
-  const opened: Db[] = [];
-  afterAll(async () => {
-    for (const db of opened) await db.destroy();
-  });
-
-  /** What another process has: with PostgreSQL connections of its own; the embedded database admits one process. */
-  const otherDeps = () => {
-    const { deps } = server();
-    if (database === 'sqlite') return { ...deps };
-    const db = connect(deps.config.databaseUrl, deps.config.dataDir);
-    opened.push(db);
-    return { ...deps, db };
-  };
+  const otherDeps = otherProcesses(server, database);
 
   /** The article as it is now; the clock has ended the sessions of before. */
   const look = async ({ id }: { id: string }) => readArticle(await server().admin(), { id });

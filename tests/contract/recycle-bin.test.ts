@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { afterAll, expect, it } from 'vitest';
-import { connect, type Db } from '../../server/db/connect.ts';
+import { expect, it } from 'vitest';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { createArticle, step } from '../support/article-calls.ts';
+import { otherProcesses } from '../support/other-process.ts';
 import { callsOf, make, ownerOf, staff } from '../support/record-calls.ts';
 import { type EntityName, entityNames } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
@@ -10,18 +10,7 @@ import { onEachDatabase } from '../support/test-server.ts';
 const DAY = 24 * 60 * 60_000;
 
 onEachDatabase((server, database) => {
-  const opened: Db[] = [];
-  afterAll(async () => {
-    for (const db of opened) await db.destroy();
-  });
-  /** What another process has: with PostgreSQL connections of its own; the embedded database admits one process. */
-  const otherDeps = () => {
-    const { deps } = server();
-    if (database === 'sqlite') return { ...deps };
-    const db = connect(deps.config.databaseUrl, deps.config.dataDir);
-    opened.push(db);
-    return { ...deps, db };
-  };
+  const otherDeps = otherProcesses(server, database);
   const empty = () => emptyRecycleBin(server().deps);
   const left = async (...ids: string[]) => {
     const { db } = server().deps;
