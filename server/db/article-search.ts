@@ -16,6 +16,17 @@ export const articleSearch: Migration = {
   },
 };
 
+/** A single character is found by the index as well. */
+export const articleCharacters: Migration = {
+  async up(db: Kysely<unknown>) {
+    await fill(db as Kysely<Database>);
+    // Or the index would carry what each article was found by before.
+    if (isSqlite(db)) {
+      await sql`insert into article_grams (article_grams) values ('optimize')`.execute(db);
+    }
+  },
+};
+
 /** With what lists are narrowed by, so that counting and skipping read no article. */
 async function makeLists(db: Kysely<unknown>): Promise<void> {
   await sql`drop index articles_updated`.execute(db);
@@ -33,7 +44,7 @@ async function makeLists(db: Kysely<unknown>): Promise<void> {
 
 const article = 'article_id text not null unique references articles (id) on delete cascade';
 
-/** The index holds the pairs without their places, and no text of its own. */
+/** The index holds the grams without their places, and no text of its own. */
 async function makeEmbedded(db: Kysely<unknown>): Promise<void> {
   const seq = 'seq integer primary key autoincrement';
   await table(db, 'article_texts', seq, article, 'text text not null');

@@ -35,6 +35,11 @@ function postgres(connectionString: string): PostgresDialect {
 
 function embedded(dataDir: string): SqliteDialect {
   holdAlone(dataDir);
+  return embeddedDialect(dataDir);
+}
+
+/** The embedded database as the server opens it, without the lock that it holds until its process ends. */
+export function embeddedDialect(dataDir: string): SqliteDialect {
   const database = new Libsql(join(dataDir, 'lexdesk.db'));
   // FULL: a commit that was answered survives a power cut.
   for (const setting of [

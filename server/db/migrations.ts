@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { accessVersion } from './access-version.ts';
 import { articleCounts } from './article-counts.ts';
-import { articleSearch } from './article-search.ts';
+import { articleCharacters, articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
 import { fileLibrary } from './file-library.ts';
@@ -284,4 +284,5 @@ export const migrations: Record<string, Migration> = {
   '0009-access-version': accessVersion,
   '0010-file-library': fileLibrary,
   '0011-article-counts': articleCounts,
+  '0012-article-characters': articleCharacters,
 };

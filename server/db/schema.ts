@@ -176,13 +176,17 @@ export interface Database {
   settings: { name: string; value: string };
   audit: {
     id: Generated<number>;
+    /** Milliseconds since 1970. */
     at: number;
     userName: string;
     action: string;
+    /** Id of what it was done to. */
     subject: string;
+    /** `ok`, or the code of the refusal. */
     result: string;
     address: string;
     userAgent: string;
+    /** Milliseconds. */
     duration: number;
   };
 }

@@ -1,19 +1,7 @@
+import type { Database } from '../db/schema.ts';
 import type { Deps } from './call.ts';
 
-interface AuditEntry {
-  /** Milliseconds since 1970. */
-  at: number;
-  userName: string;
-  action: string;
-  /** Id of what it was done to. */
-  subject: string;
-  /** `ok`, or the code of the refusal. */
-  result: string;
-  address: string;
-  userAgent: string;
-  /** Milliseconds. */
-  duration: number;
-}
+type AuditEntry = Omit<Database['audit'], 'id'>;
 
 /** Writes one line of the audit log. A log that cannot be written is reported and does not undo what happened. */
 export async function audit(deps: Deps, entry: AuditEntry): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '../http/call.ts';
 import { type ArticleRow, rowOf } from '../routes/article/row.ts';
 import { stateOf } from '../routes/article/step.ts';
@@ -40,27 +41,33 @@ export async function runSchedule(deps: Deps): Promise<number> {
 
 async function runDue(deps: Deps, due: Due): Promise<number> {
   let done = 0;
-  for (let after = ''; ; ) {
-    const ids = await idsDue(deps, due, after);
-    for (const id of ids) if (await takeDue(deps, due, id)) done += 1;
+  for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
+    const places = await placesDue(deps, due, after);
+    for (const { id } of places) if (await takeDue(deps, due, id)) done += 1;
     // What could not be changed (somebody was quicker) must not hold up what comes after it.
-    after = ids.at(-1) ?? '';
-    if (ids.length < SLICE) return done;
+    after = places[SLICE - 1];
   }
+  return done;
 }
 
-async function idsDue({ db, now }: Deps, { column }: Due, after: string): Promise<string[]> {
-  const rows = await db
+/** Where an article stands in the order of what is due. */
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** In the order of the column's own index: by ids, all articles would be read each time. */
+const placesDue = ({ db, now }: Deps, { column }: Due, after: Place): Promise<Place[]> =>
+  db
     .selectFrom('articles')
-    .select('id')
+    .select(['id', sql<number>`${sql.ref(column)}`.as('at')])
     .where(column, '<=', now())
     .where('deletedAt', 'is', null)
-    .where('id', '>', after)
+    .where(sql<boolean>`(${sql.ref(column)}, id) > (${after.at}, ${after.id})`)
+    .orderBy(column)
     .orderBy('id')
     .limit(SLICE)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** The change, its place in the history and in the audit log are one transaction. */
 const takeDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>

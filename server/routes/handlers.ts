@@ -11,12 +11,12 @@ import {
 } from './admin/profile.ts';
 import { handleLogin, handleLogout } from './admin/session.ts';
 import { handleArticleCreate, handleArticleGet, handleArticleUpdate } from './article/article.ts';
-import { handleArticleDue, handleArticleSlug } from './article/find.ts';
 import * as articleFlow from './article/flow.ts';
 import { handleArticleHistory, handleArticleVersion } from './article/history.ts';
 import { handleArticleLock } from './article/lock.ts';
 import { handleArticleSort } from './article/order.ts';
 import { handleArticleSearch } from './article/search.ts';
+import { handleArticleSlug } from './article/slug.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
 import { handleDashboardFigures } from './dashboard/figures.ts';
@@ -59,7 +59,6 @@ export const handlers: Handlers = {
   articleRestore: articleFlow.handleArticleRestore,
   articleHistory: handleArticleHistory,
   articleVersion: handleArticleVersion,
-  articleDue: handleArticleDue,
   articleSlug: handleArticleSlug,
   articleLock: handleArticleLock,
   uploadPlain: handlePlain,

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text-form.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { gramsOf, normalised, tokensOf, wordsOf } from './grams.ts';
+import { gramsOf, normalised, tokensOf, wantedOf, wordsOf } from './grams.ts';
 
 type Db = Kysely<Database>;
 
@@ -27,7 +27,7 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
   // A line for each field: nothing is found across their borders.
   const text = [title, summary, author, plainTextOf(body)].map(normalised).join('\n');
   const grams = gramsOf(text);
-  // On the embedded database a trigger takes the pairs of a row that goes with it.
+  // On the embedded database a trigger takes the grams of a row that goes with it.
   await db.deleteFrom('articleTexts').where('articleId', '=', id).execute();
   if (!isSqlite(db)) {
     await sql`insert into article_texts (article_id, text, grams) values (${id}, ${text}, ${grams})`.execute(
@@ -53,7 +53,7 @@ type Articles = SelectQueryBuilder<Database, 'articles', object>;
  */
 export async function findByText(db: Db, articles: Articles, keyword: string): Promise<string[]> {
   const words = wordsOf(keyword);
-  const grams = [...new Set(words.flatMap(gramsOf))];
+  const grams = [...new Set(words.flatMap(wantedOf))];
   let query = articles
     .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
     .select('articleTexts.articleId');
@@ -64,9 +64,9 @@ export async function findByText(db: Db, articles: Articles, keyword: string): P
         )
       : query.where(sql<boolean>`article_texts.grams @> ${grams}::text[]`);
   }
-  // A pair is found by the index for sure; of longer words the pairs may stand apart.
+  // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
   for (const word of words) {
-    if ([...word].length !== 2) query = query.where(holds(db, word));
+    if ([...word].length > 2) query = query.where(holds(db, word));
   }
   // The order that each database has by itself; an article's last change is what both are of.
   const newest = isSqlite(db)

@@ -1,6 +1,6 @@
 /**
- * Chinese has no spaces between words, so texts are found by their pairs of neighbouring characters: every word of two or
- * more is made of them, and a database finds pairs by an index. The same spelling for what is stored and what is asked.
+ * Chinese has no spaces between words, so texts are found by their characters and pairs of neighbouring ones: every word is
+ * one or is made of pairs, and a database finds both by an index. The same spelling for what is stored and what is asked.
  */
 
 /** A text as it is compared: case, width (ＡＢＣ and ABC) and the kind of white space do not matter. */
@@ -12,8 +12,18 @@ export const wordsOf = (keyword: string): string[] => [
   ...new Set(normalised(keyword).split(' ').filter(Boolean)),
 ];
 
-/** The pairs of neighbouring characters of a normalised text, each once; none reaches over white space. */
-export function gramsOf(text: string): string[] {
+/** What a normalised text is found by: its characters and its pairs of them, each once. */
+export const gramsOf = (text: string): string[] => [
+  ...new Set(text.replace(/[ \n]/g, '')),
+  ...pairsOf(text),
+];
+
+/** What a word is looked for by: alone its character, else its pairs. */
+export const wantedOf = (word: string): string[] =>
+  [...word].length === 1 ? [word] : pairsOf(word);
+
+/** The pairs of neighbouring characters, each once; none reaches over white space. */
+function pairsOf(text: string): string[] {
   const grams = new Set<string>();
   let before = '';
   for (const character of text) {
@@ -27,7 +37,7 @@ export function gramsOf(text: string): string[] {
 }
 
 /**
- * Pairs as words of ASCII letters and digits. The embedded database's index knows words only, and its queries have
+ * Grams as words of ASCII letters and digits. The embedded database's index knows words only, and its queries have
  * operators: spelt like this, nothing that people type is one.
  */
 export const tokensOf = (grams: readonly string[]): string =>

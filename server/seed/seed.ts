@@ -18,6 +18,8 @@ type Db = Kysely<Database>;
  * was made up here, to be shown once.
  */
 export async function seed(deps: Deps): Promise<string | null> {
+  // A hash takes its time; it is made before the transaction, and for the first start only.
+  if (await hasUser(deps.db)) return null;
   const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const seeded = await deps.db.transaction().execute(async (db) => {
@@ -32,9 +34,10 @@ export async function seed(deps: Deps): Promise<string | null> {
   return seeded && deps.config.adminPassword === null ? password : null;
 }
 
+const hasUser = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<boolean> {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return false;
   const id = crypto.randomUUID();
   const names = { userName: 'admin', nickName: '系统管理员', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { article, shownFields } from './article.ts';
-import { articleRow, daysAhead } from './article-search.ts';
+import { articleRow } from './article-search.ts';
 import { endpoint } from './endpoint.ts';
 import { batchReply, idsUpTo } from './record.ts';
 import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
@@ -173,17 +173,6 @@ export const articleVersion = endpoint({
   path: '{base}/article/version',
   request: v.strictObject({ id: uuid, version }),
   reply: v.object({ version, fields: articleText }),
-});
-
-/** 复核: published articles whose advice is outdated, or will be within so many days; the most urgent first. */
-export const articleDue = endpoint({
-  ...reading,
-  path: '{base}/article/due',
-  request: v.strictObject({
-    ...pageFields,
-    days: daysAhead,
-  }),
-  reply: pageOf(v.object({ ...articleRow.entries, dueAt: instant })),
 });
 
 /** An address for a title, in pinyin, that no other article has. */

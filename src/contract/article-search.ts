@@ -9,12 +9,7 @@ const moment = v.optional(v.nullable(instant), null);
 const words = v.optional(v.array(v.string()), []);
 
 /** Days from today. */
-export const daysAhead = v.pipe(
-  v.number('天数应为数字'),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(3650),
-);
+const daysAhead = v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650));
 
 /** What lists show of an article. What another server does not know, or an older reply that is kept does not have, is empty. */
 export const articleRow = v.object({

@@ -49,7 +49,6 @@ export const endpoints = {
   articleRestore: articleFlow.articleRestore,
   articleHistory: articleFlow.articleHistory,
   articleVersion: articleFlow.articleVersion,
-  articleDue: articleFlow.articleDue,
   articleSlug: articleFlow.articleSlug,
   articleLock: articleFlow.articleLock,
   uploadPlain: file.uploadPlain,

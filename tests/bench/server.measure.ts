@@ -1,9 +1,7 @@
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely';
-import Libsql from 'libsql';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
+import { connect, embeddedDialect } from '../../server/db/connect.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -116,10 +114,13 @@ describe.each(databases)('on %s', (database) => {
   });
 });
 
-/** As `connect` opens it, beside no server: the lock of a process stays until it ends. */
+/**
+ * As `connect` opens it, without the lock, which would stay until this process ends. Each statement is prepared once: of
+ * half a million, this process would collect the garbage while it waits for the server, and count that as its start.
+ */
 const embedded = (folder: string) =>
   new Kysely<Database>({
-    dialect: new SqliteDialect({ database: new Libsql(join(folder, 'lexdesk.db')) as never }),
+    dialect: embeddedDialect(folder),
     plugins: [new CamelCasePlugin()],
   });
 

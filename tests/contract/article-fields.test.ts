@@ -216,20 +216,16 @@ onEachDatabase((server) => {
       });
       const { article: far } = await published(server(), { reviewDue: now + 40 * DAY });
       const draft = await createArticle(author, { reviewDue: now });
-      const due = async (days: number) =>
-        (await author.client.call(endpoints.articleDue, { page: 0, size: 100, days })).list;
-      const listed = await due(30);
-      const ids = listed.map(({ id }) => id);
+      const find = (days: number) =>
+        author.client.call(endpoints.articleSearch, { page: 0, size: 100, due: days });
+      const { list, total } = await find(30);
+      const ids = list.map(({ id }) => id);
       expect(ids.indexOf(late.id)).toBeGreaterThanOrEqual(0);
       expect(ids.indexOf(soon.id)).toBeGreaterThan(ids.indexOf(late.id));
       expect(ids).not.toContain(far.id);
       expect(ids).not.toContain(draft.id);
-      expect(listed.find(({ id }) => id === soon.id)).toMatchObject({ dueAt: now + 3 * DAY });
-      expect((await due(60)).map(({ id }) => id)).toContain(far.id);
-      const asked = { page: 0, size: 100, due: 30 };
-      const found = await author.client.call(endpoints.articleSearch, asked);
-      expect(found.list.map(({ id }) => id)).toEqual(ids);
-      expect(found.total).toBe(ids.length);
+      expect(total).toBe(ids.length);
+      expect((await find(60)).list.map(({ id }) => id)).toContain(far.id);
     });
   });
 });

@@ -33,13 +33,15 @@ onEachDatabase((server) => {
   });
 
   it('names published articles whose advice is outdated soon, the most urgent first', async () => {
+    const now = server().deps.now();
     const { boss, article } = await published(server(), {
-      title: '即将复核',
-      reviewDue: server().deps.now() + 3 * DAY,
+      ...{ title: '即将复核', validUntil: now + 3 * DAY, reviewDue: now + 90 * DAY },
     });
     const { due, dueFirst } = await figuresOf(boss);
     expect(due).toBeGreaterThan(0);
-    expect(dueFirst).toContainEqual(expect.objectContaining({ id: article.id, title: '即将复核' }));
+    expect(dueFirst).toContainEqual({
+      ...{ id: article.id, title: '即将复核', dueAt: now + 3 * DAY },
+    });
     await step(boss, 'Withdraw', article);
     expect((await figuresOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
   });

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { runSchedule } from '../../server/jobs/article-schedule.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
@@ -108,6 +109,18 @@ onEachDatabase((server, database) => {
       });
       expect(await auditOf(article.id)).toHaveLength(1);
     }
+  });
+
+  it('take all that is due at one moment, however many there are', async () => {
+    const { id } = await createArticle(await writer(server()));
+    const { db, now } = server().deps;
+    const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Error('no article');
+    const due = { ...row, status: 'scheduled', publishAt: now() };
+    const rows = Array.from({ length: 150 }, () => ({ ...due, id: randomUUID() }));
+    await db.insertInto('articles').values(rows).execute();
+    expect(await runSchedule(server().deps)).toBe(150);
+    expect(await runSchedule(server().deps)).toBe(0);
   });
 
   it('begin with what was missed while no process ran', async () => {

@@ -60,7 +60,6 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   articleRestore: () => ({ ids: [ID] }),
   articleHistory: () => ({ page: 0, size: 10, id: ID }),
   articleVersion: () => ({ id: ID, version: 1 }),
-  articleDue: () => ({ page: 0, size: 10, days: 30 }),
   articleSlug: () => ({ id: ID, title: '题' }),
   articleLock: () => ({ id: ID, action: 'hold' }),
   uploadPlain: () => null,

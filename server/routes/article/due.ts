@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../http/call.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,3 +14,7 @@ export const dueAt = sql<number>`case
 export const isDue =
   (now: number, days: number) => (where: ExpressionBuilder<Database, 'articles'>) =>
     where.and([where('status', '=', 'published'), where(dueAt, '<=', now + days * DAY)]);
+
+/** Published articles whose advice is outdated, or will be within so many days. */
+export const dueArticles = ({ db, now }: Deps, days: number) =>
+  db.selectFrom('articles').where('deletedAt', 'is', null).where(isDue(now(), days));

@@ -9,7 +9,7 @@ import { flagsOf } from './row.ts';
 type Asked = Call<typeof articleSearch>['input'];
 
 /** What a list shows: all but the long texts. */
-export const listed = [
+const listed = [
   'id',
   'title',
   'summary',
@@ -33,9 +33,11 @@ export const listed = [
 ] as const;
 
 /** A listed row as the contract shows it. */
-export const listedRow = <Row extends { flags: string; summary: string; excerpt: string }>(
-  row: Row,
-) => ({ ...row, flags: flagsOf(row), excerpt: row.summary || row.excerpt });
+const listedRow = <Row extends { flags: string; summary: string; excerpt: string }>(row: Row) => ({
+  ...row,
+  flags: flagsOf(row),
+  excerpt: row.summary || row.excerpt,
+});
 
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
   const { page, size, keyword } = input;

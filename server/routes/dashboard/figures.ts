@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardFigures } from '../../../src/contract/dashboard.ts';
 import type { Deps, Handler } from '../../http/call.ts';
-import { dueAt } from '../article/due.ts';
-import { dueArticles } from '../article/find.ts';
+import { dueArticles, dueAt } from '../article/due.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days ahead that a review is announced. */
