@@ -30,6 +30,8 @@ const client = (building: boolean): UserConfig => ({
       '@pandacss/is-valid-prop': fileOf('src/ui/css-properties.ts'),
       'hoist-non-react-statics': fileOf('src/ui/no-statics.ts'),
       'use-sync-external-store/shim/index.js': fileOf('src/ui/external-store.ts'),
+      './use-browser-location.js': fileOf('src/ui/no-browser-location.ts'),
+      './preflight.js': fileOf('src/ui/no-preflight.ts'),
     },
   },
   plugins: [
@@ -76,7 +78,13 @@ const client = (building: boolean): UserConfig => ({
 
 const server: UserConfig = {
   publicDir: false,
-  build: { outDir: 'dist/server', target: 'node20', ssr: 'server/main.ts', emptyOutDir: true },
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    ssr: true,
+    rollupOptions: { input: ['server/main.ts', 'server/storage/digest-worker.js'] },
+    emptyOutDir: true,
+  },
 };
 
 export default defineConfig(({ isSsrBuild, command }) =>

@@ -35,11 +35,16 @@ export async function tidy(deps: Deps): Promise<void> {
   }
 }
 
-/** Tidies now and once a day. Returns the function that ends it. */
-export function startTidying(deps: Deps): () => void {
+/** Tidies now and once a day. Returns the function that ends it, once what runs has ended. */
+export function startTidying(deps: Deps): () => Promise<void> {
   const run = () =>
-    void tidy(deps).catch((error: unknown) => deps.log({ level: 'error', tidy: String(error) }));
-  run();
-  const timer = setInterval(run, DAY);
-  return () => clearInterval(timer);
+    tidy(deps).catch((error: unknown) => deps.log({ level: 'error', tidy: String(error) }));
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, DAY);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }

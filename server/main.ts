@@ -30,9 +30,8 @@ async function main(): Promise<void> {
     console.log(`first start: user admin, password ${password} (shown only now)`);
   console.log(`lexdesk is ready at ${addressOf(server, config)}`);
   const stop = () => {
-    stopTidying();
     stopLive();
-    void close(server, deps, stopJobs());
+    void close(server, deps, [stopTidying(), stopJobs()]);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -78,7 +77,7 @@ function addressOf(server: ServerType, { host }: ServerConfig): string {
 }
 
 /** Ends when the running calls have; those that take too long are cut, which the app survives. */
-async function close(server: ServerType, deps: Deps, jobs: Promise<void>): Promise<void> {
+async function close(server: ServerType, deps: Deps, ends: Promise<void>[]): Promise<void> {
   const timer = setTimeout(
     () => 'closeAllConnections' in server && server.closeAllConnections(),
     GRACE,
@@ -88,7 +87,7 @@ async function close(server: ServerType, deps: Deps, jobs: Promise<void>): Promi
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
   clearTimeout(timer);
-  await jobs;
+  await Promise.all(ends);
   await deps.db.destroy();
 }
 

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
-export type Digest = ReturnType<typeof createDigest>;
-
 /** Counts, hashes and keeps the first bytes of what passes. */
 export function createDigest() {
   const hash = createHash('sha256');

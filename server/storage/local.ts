@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createDigest, type Digest } from './digest.ts';
-import { createPartDigests } from './part-digests.ts';
+import { createDigest } from './digest.ts';
+import { inspectFile, tellOfFile } from './digest-thread.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
-
-/** Bytes read at a time where a whole file is: Node's own 64 KiB make the collector work more than the hash. */
-const READ_STEP = 1024 * 1024;
 
 /**
  * Keeps files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
@@ -34,8 +31,6 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     await syncFolder(folder);
   };
 
-  const digests = createPartDigests();
-
   return {
     async receive(bytes, maxBytes): Promise<Received> {
       const path = join(temporary, randomUUID());
@@ -55,21 +50,24 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     },
     async newPart(name) {
       await (await open(partOf(name), 'wx')).close();
-      digests.begin(name);
+      tellOfFile.isNew(partOf(name));
     },
-    writePart: (name, offset, bytes) =>
-      writeAt(partOf(name), offset, bytes, (file) => digests.add(name, offset, bytes, file)),
-    inspectPart: (name) => inspect(partOf(name), digests.take(name)),
+    async writePart(name, offset, bytes) {
+      const written = await writeAt(partOf(name), offset, bytes);
+      if (written) tellOfFile.wasWritten(partOf(name), offset, bytes.byteLength);
+      return written;
+    },
+    inspectPart: (name) => inspectFile(partOf(name)),
     async keepPart(name) {
       const part = await ifThere(open(partOf(name), 'r+'));
       await part?.sync().finally(() => part.close());
       await ifThere(keep(partOf(name), name));
     },
     dropPart(name) {
-      digests.take(name);
+      tellOfFile.isGone(partOf(name));
       return rm(partOf(name), { force: true });
     },
-    inspect: (name) => inspect(fileOf(name)),
+    inspect: (name) => inspectFile(fileOf(name)),
     read: (name, start, end) =>
       Readable.toWeb(createReadStream(fileOf(name), { start, end })) as ReadableStream<Uint8Array>,
     drop: (name) => rm(fileOf(name), { force: true }),
@@ -97,12 +95,7 @@ async function writeWhole(
 }
 
 /** Never makes the file: a part that was lost would come back with holes where earlier chunks were. */
-async function writeAt(
-  path: string,
-  offset: number,
-  bytes: Uint8Array,
-  written: (file: FileHandle) => void,
-): Promise<boolean> {
+async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<boolean> {
   const file = await ifThere(open(path, 'r+'));
   if (!file) return false;
   try {
@@ -117,7 +110,6 @@ async function writeAt(
       done += bytesWritten;
     }
     await file.datasync();
-    written(file);
     return true;
   } finally {
     await file.close();
@@ -132,18 +124,6 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** Reads what `known` has not seen yet; all of it where the file is shorter than that. */
-async function inspect(path: string, known: Digest | null = null): Promise<Inspected | null> {
-  const read = async () => {
-    const { size } = await stat(path);
-    const digest = known && known.size() <= size ? known : createDigest();
-    const options = { highWaterMark: READ_STEP, start: digest.size() };
-    for await (const chunk of createReadStream(path, options)) digest.add(chunk);
-    return digest.end();
-  };
-  return ifThere(read());
 }
 
 /** A rename is durable only once its folder is. */

@@ -34,10 +34,8 @@ export class BuiltServer {
     const built = new BuiltServer(await mkdtemp(join(ROOT, 'tests/.output/server-')));
     await build({
       root: ROOT,
-      configFile: false,
-      publicDir: false,
       logLevel: 'error',
-      build: { ssr: 'server/main.ts', outDir: join(built.folder, 'bundle'), target: 'node20' },
+      build: { ssr: true, outDir: join(built.folder, 'bundle') },
     });
     await mkdir(join(built.appDir, 'assets'), { recursive: true });
     await cp(join(ROOT, 'public/app-config.json'), join(built.appDir, 'app-config.json'));

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { PASSWORD, Visitor } from '../support/test-server.ts';
 import { BuiltServer } from './built-server.ts';
+import { ChunkedUpload, video } from './upload-helpers.ts';
 
 let built: BuiltServer;
 const folders: string[] = [];
@@ -179,6 +180,18 @@ describe('a start', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 5));
     const [{ code, stderr }] = await Promise.all([server.end('SIGTERM'), saving]);
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+  });
+
+  it('ends cleanly at SIGTERM after a file came in chunks', async () => {
+    const server = await built.start({ DATA_DIR: await dataDir() });
+    const visitor = await new Visitor(server.url).signIn('admin');
+    const upload = new ChunkedUpload(visitor, video(600_000));
+    await upload.begin();
+    await upload.chunks();
+    await upload.complete();
+    const { code, stderr } = await server.end('SIGTERM');
     expect(code).toBe(0);
     expect(stderr).toBe('');
   });

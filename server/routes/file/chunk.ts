@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { HEADER } from '../../../src/contract/codes.ts';
 import { CHUNK_SIZE, type uploadChunkPut } from '../../../src/contract/file.ts';
 import type { Deps, Handler } from '../../http/call.ts';
 import { invalidFields, refuse } from '../../http/refusal.ts';
+import { hashShared, type SharedBytes } from '../../storage/digest-thread.ts';
 import { bodyOf } from './body.ts';
 import {
   forgetLost,
@@ -29,7 +29,8 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   const length = Math.min(chunkSize, size - offset);
   await withBuffer(async (buffer) => {
     const bytes = buffer.subarray(0, length);
-    const { received, digest } = await readChunk(bodyOf(http), bytes);
+    const received = await readChunk(bodyOf(http), bytes);
+    const digest = await hashShared(bytes.subarray(0, received));
     const said = http.req.header(HEADER.contentSha256) ?? digest;
     if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
     if (session.state === 'complete') return;
@@ -43,11 +44,11 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
 };
 
 /** Buffers for one chunk each that nobody uses. Made anew for each, they cost more than its hash: a collection. */
-const spare: Buffer[] = [];
+const spare: SharedBytes[] = [];
 const MOST_SPARE = 4;
 
-async function withBuffer(use: (buffer: Buffer) => Promise<void>): Promise<void> {
-  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_SIZE.max);
+async function withBuffer(use: (buffer: SharedBytes) => Promise<void>): Promise<void> {
+  const buffer = spare.pop() ?? new Uint8Array(new SharedArrayBuffer(CHUNK_SIZE.max));
   try {
     await use(buffer);
   } finally {
@@ -74,17 +75,15 @@ const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
   });
 
 /**
- * Takes in a chunk that should fill `bytes`, hashed while the rest is on its way. Copied to one place: held as it comes,
- * each piece keeps the whole buffer alive that it was read into.
+ * Takes in a chunk that should fill `bytes`; gives the length that came. Copied to one place: held as it comes, each
+ * piece keeps the whole buffer alive that it was read into.
  */
-async function readChunk(body: AsyncIterable<Uint8Array>, bytes: Buffer) {
-  const hash = createHash('sha256');
+async function readChunk(body: AsyncIterable<Uint8Array>, bytes: SharedBytes): Promise<number> {
   let received = 0;
   for await (const piece of body) {
     if (received + piece.byteLength > CHUNK_SIZE.max) throw refuse(413, '分片过大');
-    hash.update(piece);
     if (received < bytes.length) bytes.set(piece.subarray(0, bytes.length - received), received);
     received += piece.byteLength;
   }
-  return { received, digest: hash.digest('hex') };
+  return received;
 }

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import type { Inspected } from './storage.ts';
+
+/** What the thread keeps and how it reads. Node's own steps of 64 KiB make the collector work more than the hash. */
+const workerData = { headBytes: HEAD_BYTES, readStep: 1024 * 1024, mostParts: 1000 };
+
+interface Waiting {
+  resolve(value: never): void;
+  reject(error: unknown): void;
+}
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+/**
+ * Asks the thread that hashes; jobs are done in the order in which they are asked for. Rejects with the error of the
+ * file system, and when the thread ends.
+ */
+function ask<T>(job: string, what: object): Promise<T> {
+  worker ??= start();
+  last += 1;
+  const id = last;
+  worker.postMessage({ id, job, ...what });
+  return new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject }));
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./digest-worker.js', import.meta.url), { workerData });
+  started.on('message', ({ id, value, error }) => {
+    const { resolve, reject } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error) reject?.(error);
+    else resolve?.(value as never);
+  });
+  started.on('error', (error) => {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  });
+  // Last: whoever listens to a thread keeps the process alive for it.
+  started.unref();
+  return started;
+}
+
+/** SHA-256 of bytes that other threads can see too, lower-case hex. They must stay as they are until it is known. */
+export const hashShared = (bytes: SharedBytes): Promise<string> => ask('hash', { bytes });
+
+export type SharedBytes = Uint8Array<SharedArrayBuffer>;
+
+/** What a file holds, or null where there is none; read only as far as it was not hashed while it was written. */
+export const inspectFile = (path: string): Promise<Inspected | null> => ask('inspect', { path });
+
+/** What happens to a file that is written piece by piece. Nobody waits: at worst it is read again when it is whole. */
+export const tellOfFile = {
+  isNew: (path: string) => tell('begin', { path }),
+  /** On disk, and never written differently. */
+  wasWritten: (path: string, offset: number, length: number) =>
+    tell('written', { path, offset, length }),
+  isGone: (path: string) => tell('forget', { path }),
+};
+
+const tell = (job: string, what: object): void => void ask(job, what).catch(() => undefined);

@@ -1,0 +1,92 @@
+// Hashes on a thread of its own; digest-thread.ts says what may be asked. Plain JavaScript: Node runs it as it is, from
+// the sources as from the build.
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {{ headBytes: number, readStep: number, mostParts: number }} */
+const { headBytes, readStep, mostParts } = workerData;
+const buffer = Buffer.allocUnsafeSlow(readStep);
+
+/**
+ * Digests of parts, each from its beginning to its first gap; `there` has the lengths of what lies beyond, by offset.
+ * @type {Map<string, { hash: import('node:crypto').Hash, size: number, there: Map<number, number> }>}
+ */
+const parts = new Map();
+
+const newPart = () => ({ hash: createHash('sha256'), size: 0, there: new Map() });
+
+/** Hashes a part on, up to `end` or to where the file ends. False: nothing was left. */
+function hashTo(part, file, end) {
+  const start = part.size;
+  while (part.size < end) {
+    const length = readSync(file, buffer, 0, Math.min(buffer.length, end - part.size), part.size);
+    if (length === 0) break;
+    part.hash.update(buffer.subarray(0, length));
+    part.size += length;
+  }
+  return part.size > start;
+}
+
+function openIfThere(path) {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const jobs = {
+  /** SHA-256 of bytes. */
+  hash: async ({ bytes }) => createHash('sha256').update(bytes).digest('hex'),
+  /** A part is new and empty. */
+  async begin({ path }) {
+    const [oldest] = parts.keys();
+    if (oldest !== undefined && parts.size >= mostParts) parts.delete(oldest);
+    parts.set(path, newPart());
+  },
+  /** Bytes were written to a part that will never be written differently. */
+  async written({ path, offset, length }) {
+    const part = parts.get(path);
+    if (!part) return;
+    part.there.set(offset, length);
+    const file = openSync(path, 'r');
+    try {
+      for (let next = part.there.get(part.size); next; next = part.there.get(part.size)) {
+        part.there.delete(part.size);
+        hashTo(part, file, part.size + next);
+      }
+    } finally {
+      closeSync(file);
+    }
+  },
+  forget: async ({ path }) => void parts.delete(path),
+  /** What a file holds, or null where there is none; only what is not known of it is read. */
+  async inspect({ path }) {
+    const known = parts.get(path);
+    parts.delete(path);
+    const file = openIfThere(path);
+    if (file === null) return null;
+    try {
+      const { size } = fstatSync(file);
+      const part = known && known.size <= size ? known : newPart();
+      // The chunks of others go on meanwhile.
+      while (hashTo(part, file, Math.min(size, part.size + buffer.length))) await setImmediate();
+      const head = Buffer.alloc(Math.min(headBytes, size));
+      readSync(file, head, 0, head.length, 0);
+      return { size: part.size, sha256: part.hash.digest('hex'), head };
+    } finally {
+      closeSync(file);
+    }
+  },
+};
+
+parentPort?.on('message', async ({ id, job, ...what }) => {
+  const done = await jobs[job](what).then(
+    (value) => ({ id, value }),
+    (error) => ({ id, error }),
+  );
+  parentPort?.postMessage(done);
+});
