@@ -43,7 +43,7 @@ export const startChunks = [
       'src/app/(?:paths|routes)',
       'src/state/(?:before-leaving|form-paths|install|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
-      'src/ui/(?:Switch|external-store)',
+      'src/ui/(?:Switch|external-store|no-browser-location)',
       'src/contract/(?:admin|article-recent|dashboard|file|schema)',
       'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
     ),
@@ -57,6 +57,11 @@ export const startChunks = [
     /** Columns are chosen from elsewhere too. */
     name: 'contracts-cata',
     test: modules('src/contract/(?:cata|record)'),
+  },
+  {
+    /** What the library knows of files is for those who look at files. */
+    name: 'contracts-file',
+    test: modules('src/contract/file-(?:library|saving)'),
   },
   {
     /** The largest of them has its own: who looks at another entity does not carry it. */
@@ -89,9 +94,10 @@ export const startChunks = [
     name: 'lists',
     test: modules(
       'src/records/(?:RecordList|RecordHome|RecordTable|RecordTree|ListToolbar|ExportButton)',
-      'src/records/(?:Cell|BatchBar|PendingRecords|RefusedDialog|batch|columns|export-list|list-query)',
+      'src/records/(?:Cell|BatchBar|PendingRecords|WaitingBadge|RefusedDialog|batch|columns|export-list|list-query)',
       'src/records/use-(?:typing|placing|branch-drag)',
       'src/lib/tree-move',
+      'src/state/use-decrease',
       'src/ui/Pager',
     ),
   },
@@ -104,6 +110,14 @@ export const startChunks = [
       'src/records/controls/(?:chosen|typed)',
       'src/state/(?:conflicts|edit-session|record-editor|use-record-editor)',
       'src/offline/settle-conflict',
+    ),
+  },
+  {
+    /** The editor's packages, but for tables, which few texts have. */
+    name: 'editor',
+    test: modules(
+      'node_modules/(?:@tiptap/core|orderedmap|rope-sequence|w3c-keyname)',
+      'node_modules/prosemirror-(?:view|model|transform|state|history|keymap|commands|schema-list|gapcursor)',
     ),
   },
   {
@@ -129,7 +143,7 @@ export const startChunks = [
     name: 'overlays',
     test: modules(
       'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
-      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-statics|Choices|use-leaving)',
+      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-(?:preflight|statics)|Choices|use-leaving)',
     ),
   },
   {
