@@ -6,6 +6,7 @@ import { drainBriefly } from '../src/offline/drain-briefly.ts';
 import { countKept, lockUser } from '../src/offline/lock.ts';
 import { findSender, type Sender } from '../src/offline/sender.ts';
 import { noteWaiting } from '../src/offline/waiting-index.ts';
+import { learnCalls } from './learn-calls.ts';
 import { readToken } from './token.ts';
 
 // The worker's second script: too large for the first, and needed without a page only.
@@ -60,7 +61,7 @@ function createSession(token: string, { user, address }: Sender) {
       end.abort();
     },
   });
-  const deps = { user, client, isOwner: () => !end.signal.aborted };
+  const deps = { user, client, learnCalls, isOwner: () => !end.signal.aborted };
   return { deps, ended: end.signal, isOver: () => over };
 }
 

@@ -1,65 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { uploadKind } from './file.ts';
-import { recordEndpoints } from './record.ts';
-import { instant, pageFields, requiredText, text, uuid } from './schema.ts';
-
-/** What a file is to people: 图片 视频 音频 文档 其他. */
-export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as const;
-const fileClass = v.picklist(fileClasses, '类型不正确');
-export type FileClass = v.InferOutput<typeof fileClass>;
-
-/** What staff edit of a stored file. Its name keeps its extension; no group is the empty text. */
-export const fileFields = {
-  name: v.pipe(
-    requiredText(255, '文件名'),
-    v.check((name) => !/[/\\]/.test(name), '文件名不能含有 / 或 \\'),
-  ),
-  group: text(60, '分组'),
-};
-
-export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefined>>;
-
-const pixels = v.nullable(v.number());
-/** It becomes a link: nothing but a path or a web address may pass, whatever the server says. */
-const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));
-
-/** What the server knows of it. */
-const known = {
-  type: v.string(),
-  kind: fileClass,
-  /** Bytes. */
-  size: v.number(),
-  sha256: v.string(),
-  /** Null: it is private, and {@link fileLibrary}`.address` gives one for a while. */
-  address: v.nullable(address),
-  /** A small picture of it; null where there is none, and of a private file, which `address` gives one for. */
-  thumbnail: v.nullable(address),
-  /** The same, large enough to be shown, without what a camera wrote into the file; null likewise. */
-  picture: v.nullable(address),
-  /** Null until a picture has been looked at, and of what is none. */
-  width: pixels,
-  height: pixels,
-  /** Seconds; null where it is not known. */
-  duration: v.nullable(v.number()),
-  /** Under which kind it was uploaded. */
-  bucket: uploadKind,
-  isPrivate: v.boolean(),
-  /** How many fields of records name it. */
-  uses: v.number(),
-  /** What people call whoever uploaded it. */
-  uploader: v.string(),
-  /** `damaged`: its name says that it is a picture, its content does not. */
-  status: v.picklist(['normal', 'damaged']),
-};
-
-const calls = recordEndpoints({
-  name: 'file',
-  label: '文件',
-  fields: fileFields,
-  computed: known,
-  filters: {},
-});
+import { address, fileCalls, fileClass } from './file-saving.ts';
+import { instant, pageFields, text, uuid } from './schema.ts';
 
 const reading = {
   method: 'POST',
@@ -93,7 +36,7 @@ export type FileUse = v.InferOutput<typeof fileUse>;
 export const fileLibrary = {
   /** Newest first, unless `sort` says otherwise: names from the beginning, sizes from the largest. */
   search: endpoint({
-    ...calls.search,
+    ...fileCalls.search,
     request: v.strictObject({
       ...pageFields,
       keyword: v.optional(text(120, '关键词')),
@@ -109,11 +52,11 @@ export const fileLibrary = {
       sort: v.optional(v.picklist(['createdAt', 'name', 'size'])),
     }),
   }),
-  get: calls.get,
-  update: calls.update,
+  get: fileCalls.get,
+  update: fileCalls.update,
   /** To the recycle bin; what is in use is refused with 2003 and says where. */
-  delete: calls.delete,
-  restore: calls.restore,
+  delete: fileCalls.delete,
+  restore: fileCalls.restore,
   /** Every place that names the file, at most 200 of them; `total` counts all. */
   uses: endpoint({
     ...reading,

@@ -16,7 +16,7 @@ export interface OutboxEntry {
   id: string;
   /** Idempotency key. Its content never changes once it may have been sent. */
   key: string;
-  /** `<entity>:<record id>`: saves of one record go in order, records never wait for each other. */
+  /** `<entity>:<record id>`: saves of one record go in order; a record waits for another only where that is new and it names it. */
   recordKey: string;
   entity: OutboxEntity;
   operation: 'create' | 'update';
@@ -74,7 +74,8 @@ export type OutboxEntity =
   | 'course'
   | 'chapter'
   | 'dict'
-  | 'dictDetail';
+  | 'dictDetail'
+  | 'file';
 
 export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
   `${entity}:${recordId}`;

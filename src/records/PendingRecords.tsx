@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { outboxState } from '../state/outbox.ts';
+import { useDecrease } from '../state/use-decrease.ts';
 import { Age } from '../ui/Age.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { AnyFields, ListKind } from './kind.ts';
@@ -46,13 +46,4 @@ export function PendingRecords(props: PendingRecordsProps) {
       </ul>
     </Panel>
   );
-}
-
-/** Calls back whenever the number has become smaller. */
-function useDecrease(count: number, onDecrease: () => void): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) onDecrease();
-    before.current = count;
-  }, [count, onDecrease]);
 }

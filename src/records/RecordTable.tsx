@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { outboxState } from '../state/outbox.ts';
 import { Cell } from './Cell.tsx';
 import { Check } from './Check.tsx';
 import type { CellValue, Column, Format, ListedRecord, ListKind } from './kind.ts';
+import { WaitingBadge } from './WaitingBadge.tsx';
 
 export interface RecordTableProps {
   kind: ListKind;
@@ -19,8 +18,6 @@ export interface RecordTableProps {
 /** Records as rows, as cards on narrow screens. */
 export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }: RecordTableProps) {
   const { Picture } = kind;
-  const { entries } = useSnapshot(outboxState);
-  const waiting = new Set(entries.map(({ recordId }) => recordId));
   const ids = rows.map(({ id }) => id);
   const all = ids.every((id) => selected.has(id));
   const toggle = (some: readonly string[], chosen: boolean) => {
@@ -64,14 +61,7 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
                   <Named Picture={Picture} row={row}>
                     {linkOf ? <Link href={linkOf(row.id)}>{title}</Link> : title}
                   </Named>
-                  {waiting.has(row.id) && (
-                    <>
-                      {' '}
-                      <span className="badge" data-tone="warning">
-                        有待同步的修改
-                      </span>
-                    </>
-                  )}
+                  <WaitingBadge id={row.id} />
                 </td>
                 {columns.map(({ name, label, value, format }) => (
                   <td key={name} data-label={label} data-short={isShort(value(row), format)}>

@@ -1,8 +1,8 @@
-import { learnCalls } from '../offline/calls.ts';
 import { onceUnlocked } from '../offline/device-key.ts';
 import { draftKeyOf } from '../offline/draft.ts';
 import { deleteDrafts, saveDraft, takeDraft } from '../offline/drafts.ts';
 import { enqueueSave } from '../offline/enqueue-save.ts';
+import { learnCalls } from '../offline/learn-calls.ts';
 import { latestSave } from '../offline/outbox.ts';
 import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { PAGE } from '../offline/page-life.ts';

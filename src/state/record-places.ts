@@ -21,6 +21,7 @@ const lists: Record<
     component: 'expand/index',
     params: ({ recordId }) => ({ view: 'models', edit: recordId }),
   },
+  file: { component: 'file/index', params: ({ recordId }) => ({ file: recordId }) },
 };
 
 const withQuery = (path: string, params: Record<string, string>): string =>

@@ -1,4 +1,5 @@
 import type { Save } from '../offline/enqueue-save.ts';
+import { learnCalls } from '../offline/learn-calls.ts';
 import { type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
 import { UNSENT } from '../offline/rebase.ts';
 import { sendSave } from '../offline/send-save.ts';
@@ -28,7 +29,8 @@ export async function saveDirectly(user: string, save: Save, because: unknown): 
     parent: null,
     savedAt: Date.now(),
   };
-  const { version } = await sendSave(user, client, entry, new AbortController().signal);
+  const { signal } = new AbortController();
+  const { version } = await sendSave(entry, { user, client, signal, learnCalls });
   noteReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
   return id;
 }

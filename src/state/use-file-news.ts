@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { outboxState } from './outbox.ts';
 import { requireUserName } from './session.ts';
 import { uploadsState } from './uploads.ts';
+import { useDecrease } from './use-decrease.ts';
 
 /** Milliseconds in which several files that arrive count as one piece of news. */
 const PAUSE = 500;
 
-/** Calls `reload` (a stable function) after a file of this device has arrived, or a tab of it has changed one. */
+/**
+ * Calls `reload` (a stable function) after a file of this device has arrived, a save of one was taken by the server, or a
+ * tab of this device has changed one.
+ */
 export function useFileNews(reload: () => void): void {
   useArrivals(reload);
+  useTaken(reload);
   useChanges(reload);
 }
 
@@ -26,6 +32,11 @@ function useArrivals(reload: () => void): void {
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [arrived, reload]);
+}
+
+function useTaken(reload: () => void): void {
+  const { entries } = useSnapshot(outboxState);
+  useDecrease(entries.filter(({ entity }) => entity === 'file').length, reload);
 }
 
 function useChanges(reload: () => void): void {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { callApi, storeArticle } from '../support/api-calls.ts';
+import { storeArticle } from '../support/api-calls.ts';
 import { readDevice } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import {
+  fileId,
   fileLink,
   fileName,
   fileRow,
@@ -11,23 +12,17 @@ import {
   openLibrary,
   uploadPicture,
 } from '../support/library.ts';
-import { waitForInstall } from '../support/pages.ts';
+import { startInstalled } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { addUserWith, USER_PASSWORD } from '../support/users.ts';
 
-const idOf = (dataDir: string, name: string): string =>
-  String(rowsOf(dataDir, 'select id from files where name = ?', name)[0]?.id);
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
 const pickerOf = (page: Page) => page.getByRole('dialog', { name: '从文件库选择' });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.beforeEach(({ page }) => startInstalled(page));
 
 test('S-UP-4 a picture that is uploaded appears in the library, small; rows and pictures are kept in the address', async ({
   page,
@@ -71,7 +66,7 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   await expect(fileLink(page, picture)).toBeVisible();
   await page.getByRole('combobox', { name: '引用' }).selectOption({ label: '未被引用' });
   await expect(fileLink(page, picture)).toBeVisible();
-  await storeArticle(page, `引用 ${picture}`, { coverId: idOf(server.dataDir, picture) });
+  await storeArticle(page, `引用 ${picture}`, { coverId: fileId(server.dataDir, picture) });
   await page.reload();
   await expect(page.getByText('没有符合条件的文件')).toBeVisible();
 });
@@ -84,7 +79,7 @@ test('a file in use stays and says where; one that is not goes, and comes back',
   await uploadPicture(page, used);
   await uploadPicture(page, free);
   const title = `引用封面 ${randomUUID()}`;
-  await storeArticle(page, title, { coverId: idOf(server.dataDir, used) });
+  await storeArticle(page, title, { coverId: fileId(server.dataDir, used) });
   await page.reload();
   await expect(fileRow(page, used)).toBeVisible();
   for (const name of [used, free]) {
@@ -152,30 +147,6 @@ test('a private file is seen by an address that is asked for at the click and ke
   expect((await download).suggestedFilename()).toBe(name);
 });
 
-test('name and group are changed; who was quicker is not overwritten unseen', async ({
-  page,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/status of 412/);
-  const name = fileName('png');
-  await uploadPicture(page, name);
-  const dialog = await openFile(page, name);
-  const id = idOf(server.dataDir, name);
-  const field = dialog.getByRole('textbox', { name: '名称' });
-  const [mine, theirs] = [fileName('png'), fileName('png')];
-  await field.fill(mine);
-  await callApi(page, 'file/update', { id, version: 1, name: theirs, group: '扫描件' });
-  await dialog.getByRole('button', { name: '保存名称和分组' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`改为「${theirs}」，分组「扫描件」`);
-  await expect(field).toHaveValue(mine);
-  await dialog.getByRole('button', { name: '保存名称和分组' }).click();
-  await expect(page.getByRole('dialog', { name: mine })).toBeVisible();
-  expect(idOf(server.dataDir, mine)).toBe(id);
-  await page.keyboard.press('Escape');
-  await expect(fileLink(page, mine)).toBeVisible();
-});
-
 test('a form takes a picture that is in the library already, by keyboard alone', async ({
   page,
   server,
@@ -207,8 +178,8 @@ test('a form takes a picture that is in the library already, by keyboard alone',
     'select cover_id, body from articles where title = ?',
     title,
   );
-  expect(row?.cover_id).toBe(idOf(server.dataDir, name));
-  expect(row?.body).toContain(idOf(server.dataDir, name));
+  expect(row?.cover_id).toBe(fileId(server.dataDir, name));
+  expect(row?.body).toContain(fileId(server.dataDir, name));
 });
 
 test('S-UP-2 a picture of the library is cropped to the recommended size before a form takes it', async ({
@@ -264,7 +235,7 @@ test('without a network the library is read with its age, and a form takes what 
   const stored = () =>
     rowsOf(server.dataDir, 'select attachment_ids from articles where title = ?', title)[0];
   await expect.poll(stored, { timeout: 60_000 }).toBeDefined();
-  expect(stored()?.attachment_ids).toContain(idOf(server.dataDir, name));
+  expect(stored()?.attachment_ids).toContain(fileId(server.dataDir, name));
 });
 
 test('who may only read files is offered nothing else', async ({ page, server, browser }) => {

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { drawn } from './pictures.ts';
+import { rowsOf } from './server-data.ts';
 
 const quarters = ['red', 'green', 'blue', 'white'] as const;
 
 /** A name that no other test's file has. */
 export const fileName = (extension: string): string =>
   `卷宗-${randomUUID().slice(0, 8)}.${extension}`;
+
+/** Id of the stored file of this name. */
+export const fileId = (dataDir: string, name: string): string =>
+  String(rowsOf(dataDir, 'select id from files where name = ?', name)[0]?.id);
 
 /** Opens the library. */
 export async function openLibrary(page: Page, params = ''): Promise<void> {

@@ -1,64 +1,44 @@
-import { type FormEvent, useId, useState } from 'react';
-import * as v from 'valibot';
-import { useSnapshot } from 'valtio';
-import { StaleError } from '../../api/errors.ts';
-import { type FileFields, fileFields, fileLibrary } from '../../contract/file-library.ts';
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { fileKindOf } from '../../contract/file-kinds.ts';
+import { fileLibrary } from '../../contract/file-library.ts';
+import type { FileFields } from '../../contract/file-saving.ts';
+import { DraftNotice } from '../../records/DraftNotice.tsx';
+import { errorsIn } from '../../records/fields.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { client } from '../../state/client.ts';
+import { SaveStatus } from '../../records/SaveStatus.tsx';
 import { useMayWrite } from '../../state/may-write.ts';
-import { networkState } from '../../state/network.ts';
 import { notify } from '../../state/notices.ts';
-import { requireUserName } from '../../state/session.ts';
-import { tellSaved } from '../../state/tell-saved.ts';
-import { useSending } from '../../state/use-sending.ts';
+import { isDirty } from '../../state/record-editor.ts';
+import { useRecordEditor } from '../../state/use-record-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { fileTyping, keepTyped } from './file.store.ts';
+import { fileInfo } from './file-info.kind.ts';
 import { useFileGroups } from './use-file-groups.ts';
 
 interface FileEditProps {
   file: LibraryFile;
+  /** The server confirmed a save made here. */
   onSaved: () => void;
 }
 
-/** Name and group of a file. Whoever changed it meanwhile is not overwritten unseen. */
+/** Name and group of a file, saved like any record: on this device at once, on the server when it can be reached. */
 export function FileEdit({ file, onSaved }: FileEditProps) {
-  const key = `${requireUserName()}/${file.id}`;
-  const typed = useSnapshot(fileTyping).typed[key];
-  const [theirs, setTheirs] = useState<LibraryFile | null>(null);
-  const { busy, problem, errors, refuse, send } = useSending();
-  const { online } = useSnapshot(networkState);
+  const editor = useFileEditor(file, onSaved);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const groups = useId();
   const mayWrite = useMayWrite(fileLibrary.update);
-  const fields = typed?.fields ?? file;
-  const change = (part: Partial<FileFields>) =>
-    keepTyped(key, {
-      fields: { name: fields.name, group: fields.group, ...part },
-      version: typed?.version ?? file.version,
-    });
+  const { fields, change } = editor;
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!typed) return;
-    const wrong = errorsIn(typed.fields);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const stored = await send(() =>
-      save(file.id, typed).catch((error: unknown) => {
-        const current = currentOf(error);
-        if (current) {
-          setTheirs(current);
-          keepTyped(key, { ...typed, version: current.version });
-        }
-        throw error;
-      }),
-    );
-    if (stored) settle();
+    if (!fields) return;
+    const wrong = errorsOf(file, fields);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    await editor.save(fields.name).catch(() => {
+      notify({ title: '本设备无法保存，填写的内容仍在这里', kind: 'error' });
+    });
   };
-  const settle = () => {
-    keepTyped(key, null);
-    setTheirs(null);
-    onSaved();
-  };
-  if (!mayWrite) return null;
+  if (!mayWrite || !fields) return null;
   return (
     <form className="form-grid" aria-label="名称和分组" noValidate onSubmit={handleSubmit}>
       <TextField
@@ -78,48 +58,38 @@ export function FileEdit({ file, onSaved }: FileEditProps) {
       <datalist id={groups}>
         <GroupOptions />
       </datalist>
-      {theirs && typed && <Theirs file={theirs} onTake={settle} />}
-      {problem && !theirs && (
-        <p className="field-error" role="alert">
-          {problem}，填写的内容仍在这里
-        </p>
-      )}
-      <div>
-        <Button type="submit" disabled={busy || !typed || !online}>
-          {online ? '保存名称和分组' : '修改名称和分组需要连接服务器'}
+      <DraftNotice kind={fileInfo} id={file.id} editor={editor} files={[]} />
+      <div className="page-actions">
+        <Button type="submit" disabled={!isDirty(editor)}>
+          保存名称和分组
         </Button>
+        <SaveStatus editor={editor} />
       </div>
     </form>
   );
 }
 
+/** The edit of a file's name and group; a draft or a save of this device goes before what the server told. */
+function useFileEditor({ id, name, group, version }: LibraryFile, onSaved: () => void) {
+  const loaded = useMemo(
+    () => ({ fields: { name, group }, version: version ?? null }),
+    [name, group, version],
+  );
+  const target = { entity: 'file', operation: 'update', recordId: id } as const;
+  const editor = useRecordEditor<FileFields>({ ...target, loaded });
+  const confirmedId = editor.confirmed?.id;
+  useEffect(() => {
+    if (confirmedId) onSaved();
+  }, [confirmedId, onSaved]);
+  return editor;
+}
+
 const GroupOptions = () =>
   useFileGroups().map(({ value, label }) => <option key={value} value={value} label={label} />);
 
-/** Somebody else was quicker. */
-const Theirs = ({ file, onTake }: { file: LibraryFile; onTake: () => void }) => (
-  <p className="banner" role="alert">
-    {file.updatedBy} 刚把它改为「{file.name}」，分组「{file.group || '无'}
-    」。再次保存则以你的内容为准。
-    <Button onClick={onTake}>以对方的内容为准</Button>
-  </p>
-);
-
-async function save(id: string, { fields, version }: { fields: FileFields; version: number }) {
-  await client.call(fileLibrary.update, { id, version, ...fields }, { quiet: true });
-  notify({ title: '文件信息已保存到服务器', kind: 'success' });
-  void tellSaved('file');
-}
-
-/** What the server has instead of what a save started from; null where that is not why it failed. */
-function currentOf(error: unknown): LibraryFile | null {
-  if (!(error instanceof StaleError)) return null;
-  const checked = v.safeParse(fileLibrary.update.reply, error.current);
-  return checked.success ? checked.output : null;
-}
-
-/** The first thing that is wrong with each field. */
-function errorsIn(fields: FileFields): Record<string, string> {
-  const { issues = [] } = v.safeParse(v.object(fileFields), fields);
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse());
+/** The first thing that is wrong with each field; the server refuses the same. */
+function errorsOf({ type }: LibraryFile, fields: FileFields): Record<string, string> {
+  const found = errorsIn(fileInfo, fields);
+  if (found.name || fileKindOf(fields.name)?.type === type) return found;
+  return { ...found, name: '扩展名应与原来的文件类型一致' };
 }

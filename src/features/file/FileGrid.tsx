@@ -5,6 +5,7 @@ import { Check } from '../../records/Check.tsx';
 import { FilePicture } from '../../records/files/FilePicture.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import type { RecordTableProps } from '../../records/RecordTable.tsx';
+import { WaitingBadge } from '../../records/WaitingBadge.tsx';
 
 /** Files as pictures, for finding one by its looks. */
 export function FileGrid({ kind, rows, linkOf, selected, onSelect }: RecordTableProps) {
@@ -21,6 +22,7 @@ export function FileGrid({ kind, rows, linkOf, selected, onSelect }: RecordTable
           <FilePicture row={row} />
           <div className="file-tile-text">
             {linkOf ? <Link href={linkOf(row.id)}>{row.name}</Link> : row.name}
+            <WaitingBadge id={row.id} />
             <span className="soft small">
               {formatBytes(row.size)} · 引用 {row.uses}
               {row.isPrivate && ' · 私有'}

@@ -61,7 +61,13 @@ export function FilesControl(props: FilesControlProps) {
             onFiles={(chosen) => void addPackable(chosen, { take })}
             onPhotos={(photos) => void addPhotos(photos, { take })}
             onFolders={refuseFolders}
-            beside={<FromLibrary label={label} single={single} onPick={(ids) => take(...ids)} />}
+            beside={
+              <FromLibrary
+                label={label}
+                single={single}
+                onPick={(files) => take(...files.map(({ id }) => id))}
+              />
+            }
           >
             {hint ?? uploadHint(upload)}
           </FileDrop>

@@ -41,10 +41,10 @@ export function PictureControl(props: PictureControlProps) {
             only="image"
             single
             onCrop={crop}
-            onPick={([id = null]) => {
+            onPick={([file]) => {
               // The other sizes were cut from another picture.
               remove();
-              onChange(id);
+              onChange(file?.id ?? null);
             }}
           />
         )}

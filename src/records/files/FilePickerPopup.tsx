@@ -1,7 +1,7 @@
 import './files.css';
 import '../../ui/lists.css';
 import { useRef, useState } from 'react';
-import type { FileClass } from '../../contract/file-library.ts';
+import type { FileClass } from '../../contract/file-saving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';

@@ -11,11 +11,9 @@ import type { FilePickerPopupProps } from './FilePickerPopup.tsx';
 
 const loadPopup = () => import('./FilePickerPopup.tsx').then((m) => m.FilePickerPopup);
 
-interface FromLibraryProps extends Pick<FilePickerPopupProps, 'only' | 'single'> {
+interface FromLibraryProps extends Pick<FilePickerPopupProps, 'only' | 'single' | 'onPick'> {
   /** What the files are to their record. */
   label: string;
-  /** Takes the ids of the chosen files. */
-  onPick: (ids: readonly string[]) => void;
   /** Takes a chosen picture itself, to be cropped first. */
   onCrop?: (picture: File) => void;
 }
@@ -47,7 +45,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
           onPick={(files) => {
             close();
             // Kept first: whoever shows one looks for it there.
-            void Promise.all(files.map(keepFile)).then(() => onPick(files.map(({ id }) => id)));
+            void Promise.all(files.map(keepFile)).then(() => onPick(files));
           }}
         />
       )}

@@ -1,4 +1,5 @@
-import { type FileClass, fileClasses, type fileLibrary } from '../../contract/file-library.ts';
+import type { fileLibrary } from '../../contract/file-library.ts';
+import { type FileClass, fileClasses } from '../../contract/file-saving.ts';
 import { formatLength } from '../../lib/media-length.ts';
 import { sizeText } from '../../lib/picture-sizes.ts';
 import type { RowOf } from '../kind.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type FileClass, fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file-library.ts';
+import type { FileClass } from '../../contract/file-saving.ts';
 import { keptFiles } from '../../state/kept-files.ts';
 import { useReply } from '../../state/use-reply.ts';
 import type { LibraryFile } from './library.ts';

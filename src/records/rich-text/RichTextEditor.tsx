@@ -36,7 +36,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     });
   }, [editor, id, label, required, error]);
   return (
-    <div className="field editor-field">
+    <div className="field">
       <span className="field-label">{label}</span>
       <div className="editor">
         {editor && <Toolbar editor={editor} label={label} />}

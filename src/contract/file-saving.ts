@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { uploadKind } from './file.ts';
+import { recordEndpoints } from './record.ts';
+import { requiredText, text } from './schema.ts';
+
+/** What a file is to people: 图片 视频 音频 文档 其他. */
+export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as const;
+export const fileClass = v.picklist(fileClasses, '类型不正确');
+export type FileClass = v.InferOutput<typeof fileClass>;
+
+/** What staff edit of a stored file. Its name keeps its extension; no group is the empty text. */
+export const fileFields = {
+  name: v.pipe(
+    requiredText(255, '文件名'),
+    v.check((name) => !/[/\\]/.test(name), '文件名不能含有 / 或 \\'),
+  ),
+  group: text(60, '分组'),
+};
+
+export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefined>>;
+
+const pixels = v.nullable(v.number());
+/** It becomes a link: nothing but a path or a web address may pass, whatever the server says. */
+export const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));
+
+/** What the server knows of it. */
+const known = {
+  type: v.string(),
+  kind: fileClass,
+  /** Bytes. */
+  size: v.number(),
+  sha256: v.string(),
+  /** Null: it is private, and `fileLibrary.address` gives one for a while. */
+  address: v.nullable(address),
+  /** A small picture of it; null where there is none, and of a private file, which `address` gives one for. */
+  thumbnail: v.nullable(address),
+  /** The same, large enough to be shown, without what a camera wrote into the file; null likewise. */
+  picture: v.nullable(address),
+  /** Null until a picture has been looked at, and of what is none. */
+  width: pixels,
+  height: pixels,
+  /** Seconds; null where it is not known. */
+  duration: v.nullable(v.number()),
+  /** Under which kind it was uploaded. */
+  bucket: uploadKind,
+  isPrivate: v.boolean(),
+  /** How many fields of records name it. */
+  uses: v.number(),
+  /** What people call whoever uploaded it. */
+  uploader: v.string(),
+  /** `damaged`: its name says that it is a picture, its content does not. */
+  status: v.picklist(['normal', 'damaged']),
+};
+
+export const fileCalls = recordEndpoints({
+  name: 'file',
+  label: '文件',
+  fields: fileFields,
+  computed: known,
+  filters: {},
+});
+
+/** What the outbox sends of a file. It is made by uploading: a save only ever changes it. */
+export const fileSaving = { create: fileCalls.update, update: fileCalls.update };

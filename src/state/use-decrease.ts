@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls back whenever the number has become smaller. */
+export function useDecrease(count: number, onDecrease: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) onDecrease();
+    before.current = count;
+  }, [count, onDecrease]);
+}
