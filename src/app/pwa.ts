@@ -6,6 +6,7 @@ import { followSync } from './background-sync.ts';
 import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { startNotices } from './notices/start-notices.tsx';
+import { releaseStores } from './put-aside.ts';
 import { followStalePolicy } from './stale-policy.ts';
 import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 
@@ -20,6 +21,7 @@ const ASK_AGAIN = 5000;
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
   startNotices();
+  releaseStores();
   followMissingChunks();
   followStalePolicy();
   if (window.lexdesk.view === 'login') void import('./device.ts').then((m) => m.guardDevice());

@@ -53,6 +53,7 @@ export type UserDb = IDBPDatabase<UserSchema>;
 const VERSION = 4;
 /** Milliseconds that taking a database away waits for other pages to let go of it. */
 const PATIENCE = 1500;
+
 /** A user's database as this page has it open; while it has, nobody takes it away. */
 interface Connection {
   db: Promise<UserDb>;
@@ -168,17 +169,23 @@ export async function closeDatabase(user: string): Promise<void> {
   forget(user, own);
 }
 
-/** Runs a step on the user's database; a connection that was lost is reopened and the step tried once more. */
+/**
+ * Runs a step on the user's database. Where a connection was lost, or the page was put aside meanwhile, it is reopened and
+ * the step tried once more.
+ */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {
   const connection = connectionOf(user);
   try {
     return await step(await connection.db);
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    if (!isCutOff(error)) throw error;
     forget(user, connection);
     return step(await connectionOf(user).db);
   }
 }
+
+/** The connection was not open any more (InvalidStateError), or was lost in the middle (AbortError). */
+const isCutOff = (error: unknown): boolean => /^(?:Abort|InvalidState)Error/.test(`${error}`);
 
 function connectionOf(user: string): Connection {
   const connection = connections.get(user) ?? connect(user);

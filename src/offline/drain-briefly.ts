@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts';
 import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { isSendable, listStoredSaves } from './outbox.ts';
-import type { SendContext } from './send-context.ts';
+import type { SaveContext } from './send-save.ts';
 import { nextUploads } from './upload-queue.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
@@ -46,7 +46,7 @@ async function isAnythingLeft(user: string): Promise<boolean> {
 }
 
 /** All that is due, and what becomes due meanwhile. */
-async function sendAll(context: SendContext): Promise<void> {
+async function sendAll(context: SaveContext): Promise<void> {
   const { signal } = context;
   for (let at = Date.now(); Number.isFinite(at) && !signal.aborted; ) {
     await sleepUntil(at, signal);
@@ -55,10 +55,14 @@ async function sendAll(context: SendContext): Promise<void> {
 }
 
 /** When the next turn is due. Saves that waited for an upload get theirs once it is done. */
-async function takeTurns(context: SendContext): Promise<number> {
-  const turn = (lane: Lane) => lane(context).catch(stopped);
-  const uploads = await Promise.all([drainUploads, drainUploads, drainSaves].map(turn));
-  return Math.min(...uploads.slice(0, 2), await turn(drainSaves));
+async function takeTurns(context: SaveContext): Promise<number> {
+  const turn = (lane: Lane<SaveContext>) => lane(context).catch(stopped);
+  const [one, other] = await Promise.all([
+    turn(drainUploads),
+    turn(drainUploads),
+    turn(drainSaves),
+  ]);
+  return Math.min(one, other, await turn(drainSaves));
 }
 
 function stopped(error: unknown): number {

@@ -8,24 +8,26 @@ import {
   isSendable,
   listStoredSaves,
   openSave,
+  reviveSaves,
   type SaveState,
   updateSave,
 } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { retryTimes, stalledBy, verdictOf } from './retry.ts';
-import type { SendContext } from './send-context.ts';
-import { sendSave } from './send-save.ts';
+import { retryLater, stalledBy, verdictOf } from './retry.ts';
+import { type SaveContext, sendSave } from './send-save.ts';
 import type { StoredSave } from './stored.ts';
+import { dueAt } from './upload-item.ts';
 import { resolveReferences } from './upload-reference.ts';
 
-/** Sends every save that is due: in order within a record, and no record waits for another. */
-export const drainSaves: Lane = async (context) => {
+/** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
+export const drainSaves: Lane<SaveContext> = async (context) => {
   for (;;) {
     context.assertOwner();
-    const heads = firstOfEachRecord(await listStoredSaves(context.user)).filter(isSendable);
-    const due = heads.find((entry) => dueAt(entry) <= Date.now());
-    if (!due) return Math.min(...heads.map(dueAt));
-    await openAndSend(due, context);
+    const heads = firstOfEachRecord(await listStoredSaves(context.user));
+    const sendable = heads.filter(isSendable);
+    const due = sendable.find((entry) => dueAt(entry) <= Date.now());
+    if (!due) return Math.min(...sendable.map(dueAt));
+    await openAndSend(due, context, heads);
   }
 };
 
@@ -35,29 +37,65 @@ function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
   return [...heads.values()];
 }
 
-const dueAt = ({ retry }: SaveState): number => Math.max(retry.backoffUntil, retry.notBefore);
-
 /** A save that cannot be read waits until its key is back; the others go on. */
-async function openAndSend(save: StoredSave, context: SendContext): Promise<void> {
+async function openAndSend(
+  save: StoredSave,
+  context: SaveContext,
+  heads: readonly StoredSave[],
+): Promise<void> {
   const entry = await openSave(context.user, save).catch(() => null);
-  if (entry) await sendOne(entry, context);
+  if (entry) await sendOrHold(entry, context, heads);
   else await updateSave(context.user, save.seq, () => LOCKED);
 }
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
-async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> {
+/** Sends a save that has all it needs, or writes down what it waits for. */
+async function sendOrHold(
+  entry: OutboxEntry,
+  context: SaveContext,
+  heads: readonly StoredSave[],
+): Promise<void> {
   const { user } = context;
-  const resolved = await resolveReferences(user, entry.fields);
-  if (resolved.kind !== 'ready') {
-    await updateSave(user, entry.seq, () => blocked(resolved.kind));
-    return;
-  }
+  const hold = (why: Partial<SaveState>) => updateSave(user, entry.seq, () => why);
+  const files = await resolveReferences(user, entry.fields);
+  if (files.kind === 'lost') await hold(FILE_GONE);
+  else if (files.kind === 'waiting') {
+    await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
+    // What arrived meanwhile found nobody waiting for it.
+    const now = await resolveReferences(user, entry.fields);
+    if (now.kind !== 'waiting') await reviveSaves(user, 'waiting-upload');
+  } else if (heads.some((save) => makesWhatIsNamed(save, entry)))
+    await hold(after(WAIT_FOR_RECORD));
+  else await sendOne(entry, files.fields, context);
+}
+
+const FILE_GONE = { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' } as const;
+const FILE_MISSING = { state: 'waiting-upload', reason: '等待附件上传完成' } as const;
+const WAIT_FOR_FILE = 60_000;
+/** The record that it names is tried meanwhile; both are due at once when the server is back. */
+const WAIT_FOR_RECORD = 5000;
+
+const after = (wait: number) => ({ retry: { backoffUntil: Date.now() + wait, notBefore: 0 } });
+
+/** Whether a save that was not sent yet makes another record, which this entry names. */
+const makesWhatIsNamed = (
+  { operation, recordId }: StoredSave,
+  { recordId: own, fields }: OutboxEntry,
+): boolean =>
+  operation === 'create' && recordId !== own && JSON.stringify(fields).includes(recordId);
+
+async function sendOne(
+  entry: OutboxEntry,
+  fields: OutboxEntry['fields'],
+  context: SaveContext,
+): Promise<void> {
+  const { user } = context;
   try {
     context.assertOwner();
-    const sending = await fixSave(user, entry, resolved.fields);
+    const sending = await fixSave(user, entry, fields);
     if (!sending) return;
-    const record = await sendSave(user, context.client, sending, context.signal);
+    const record = await sendSave(sending, context);
     await confirmSave(user, sending, record);
     if (sending.mergedWith !== undefined) {
       announce(user, { type: 'merged', label: sending.label, by: sending.mergedWith });
@@ -68,37 +106,21 @@ async function sendOne(entry: OutboxEntry, context: SendContext): Promise<void> 
   }
 }
 
-const WAIT_FOR_UPLOAD = 60_000;
-
-const blocked = (kind: 'waiting' | 'lost'): Partial<SaveState> =>
-  kind === 'lost'
-    ? { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' }
-    : {
-        state: 'waiting-upload',
-        reason: '等待附件上传完成',
-        retry: { backoffUntil: Date.now() + WAIT_FOR_UPLOAD, notBefore: 0 },
-      };
-
 function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':
       return {
-        state: 'waiting-network',
-        reason: verdict.reason,
-        tries: entry.tries + 1,
+        ...retryLater(entry, verdict.after, verdict.reason),
         ...stalledBy(entry, verdict),
-        retry: retryTimes(entry.tries, verdict.after, Date.now(), Math.random()),
       };
     case 'auth':
       return { state: 'waiting-auth', reason: '等待重新登录' };
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
-    case 'stale':
-    case 'restart':
-    case 'mismatch':
-      return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
     case 'stopped':
       return {};
+    default:
+      return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
   }
 }

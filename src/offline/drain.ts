@@ -6,15 +6,16 @@ import { takeLead } from './leadership.ts';
 import { announce, listen } from './messages.ts';
 import { reviveSaves } from './outbox.ts';
 import type { SendContext } from './send-context.ts';
+import type { SaveContext } from './send-save.ts';
 import { createTogether } from './send-together.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
-const PROGRESS_EVERY = 100;
+const PROGRESS_EVERY = 200;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
 
-export type DrainDeps = Pick<SendContext, 'user' | 'client' | 'transport'> & {
+export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'learnCalls'> & {
   /** Whether this user is still the one signed in. */
   isOwner(): boolean;
 };
@@ -35,7 +36,7 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
 }
 
 /** What lanes send with, as long as `signal` lasts; nobody is told how far they are. */
-export const contextOf = (deps: DrainDeps, signal: AbortSignal): SendContext => ({
+export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
   ...deps,
   signal,
   assertOwner: () => {
@@ -55,7 +56,10 @@ function calmProgress(user: string): SendContext['onProgress'] {
 }
 
 /** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */
-async function run(lane: Lane, context: SendContext): Promise<void> {
+async function run<Context extends SendContext>(
+  lane: Lane<Context>,
+  context: Context,
+): Promise<void> {
   const alarm = createAlarm(context);
   while (!context.signal.aborted) {
     const at = await lane(context).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { learnCalls } from './calls.ts';
 import { chainFrom } from './chain.ts';
+import { learnCalls } from './learn-calls.ts';
 import type { LostText } from './lost-text.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { announce } from './messages.ts';

@@ -1,4 +1,4 @@
-import { retryTimes, stalledBy, verdictOf } from './retry.ts';
+import { retryLater, stalledBy, verdictOf } from './retry.ts';
 import { LockedError } from './seal.ts';
 import type { UploadItem } from './upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
@@ -27,15 +27,15 @@ function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
     return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }
   // The device's storage only failed to answer.
-  if (error instanceof DOMException) return waiting(item, 0, '本设备暂时无法读取，稍后自动重试');
+  if (error instanceof DOMException) return retryLater(item, 0, '本设备暂时无法读取，稍后自动重试');
   // Its key comes when its owner is signed in and the server can be asked; then everything that waits for that goes on.
   if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':
-      return { ...waiting(item, verdict.after, verdict.reason), ...stalledBy(item, verdict) };
+      return { ...retryLater(item, verdict.after, verdict.reason), ...stalledBy(item, verdict) };
     case 'restart':
-      return { ...waiting(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
+      return { ...retryLater(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
     case 'auth':
       return { state: 'waiting-auth', reason: '等待重新登录' };
     case 'attention':
@@ -44,16 +44,9 @@ function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
       return { state: 'needs-attention', reason: '服务器拒绝了该文件' };
     case 'mismatch':
       return item.mismatches + 1 < MISMATCHES_ALLOWED
-        ? { ...waiting(item, 0, '校验不一致，重新读取'), mismatches: item.mismatches + 1 }
+        ? { ...retryLater(item, 0, '校验不一致，重新读取'), mismatches: item.mismatches + 1 }
         : { state: 'needs-attention', reason: `内容多次校验不一致，${CHOOSE_AGAIN}` };
     case 'stopped':
       return {};
   }
 }
-
-const waiting = (item: UploadItem, after: number, reason: string): Partial<UploadItem> => ({
-  state: 'waiting-network',
-  reason,
-  tries: item.tries + 1,
-  retry: retryTimes(item.tries, after, Date.now(), Math.random()),
-});

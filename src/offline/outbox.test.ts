@@ -121,6 +121,25 @@ describe('sending', () => {
     ]);
   });
 
+  it('S-API-5 a record waits for the new one that it names, though that is tried later', async () => {
+    const create = { operation: 'create', baseVersion: null } as const;
+    await enqueueSave(user, save('字典', create));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const fields = { title: '字典项', dictId: ID };
+    await enqueueSave(user, save('字典项', { ...create, recordId: OTHER, fields }));
+    const early = contextWith(versioned(1));
+    await drainSaves(early);
+    expect(early.sent).toEqual([]);
+    await hasten(user);
+    const context = contextWith(versioned(1));
+    await drainSaves(context);
+    for (const { seq } of await listOutbox(user)) {
+      await updateSave(user, seq, () => ({ retry: { backoffUntil: 0, notBefore: 0 } }));
+    }
+    await drainSaves(context);
+    expect(context.sent.map(({ request }) => request.id)).toEqual([ID, OTHER]);
+  });
+
   it('S-API-5 a save made while the older one was being prepared is the one that is sent', async () => {
     const parent = await enqueueSave(user, save('旧'));
     const context = contextWith(versioned(4));

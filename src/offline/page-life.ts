@@ -11,6 +11,10 @@ void navigator.locks.request(lockName(PAGE), () => new Promise(() => {}));
 
 /** Whether a page is no more, so that somebody else may go on with what it kept. */
 export const isGone = (page: string): Promise<boolean> =>
-  navigator.locks
-    .request(lockName(page), { mode: 'shared', signal: AbortSignal.timeout(PATIENCE) }, () => true)
-    .catch((error: DOMException) => error.name !== 'TimeoutError');
+  isFree(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() =>
+    // Time may be up because this page was busy: the last word has who keeps the locks.
+    isFree(page, { ifAvailable: true }),
+  );
+
+const isFree = (page: string, options: LockOptions): Promise<boolean> =>
+  navigator.locks.request(lockName(page), { mode: 'shared', ...options }, (lock) => lock !== null);

@@ -60,7 +60,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
 
 /**
  * What a record that the server answered says, as far as it follows the contract; null where it does not, or the
- * contract is not there (calls.ts).
+ * contract is not there (learn-calls.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
   const calls = callsOf(entity);

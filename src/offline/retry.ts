@@ -30,6 +30,14 @@ export function retryTimes(tries: number, after: number, now: number, random: nu
   return { backoffUntil: now + ceiling * random, notBefore: after > 0 ? now + after : 0 };
 }
 
+/** How an item stands after a failed try, until it is tried again; `after` is the server's Retry-After in milliseconds. */
+export const retryLater = ({ tries }: { tries: number }, after: number, reason: string) => ({
+  state: 'waiting-network' as const,
+  reason,
+  tries: tries + 1,
+  retry: retryTimes(tries, after, Date.now(), Math.random()),
+});
+
 /**
  * How long the next try may stand still, milliseconds; twice as long after each that stood still for too long. On a very
  * slow line the machine takes all bytes at once, and they are long on the way while nothing seems to move.

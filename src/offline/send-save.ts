@@ -1,9 +1,10 @@
-import type { CheckedReply, Client } from '../api/client.ts';
+import type { CheckedReply } from '../api/client.ts';
 import { writeCached } from './cache.ts';
-import { learnCalls } from './calls.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { SavingCalls } from './calls.ts';
+import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 import { recordCacheKey } from './record-cache-key.ts';
 import { patienceAfter } from './retry.ts';
+import type { SendContext } from './send-context.ts';
 
 /** What the answer to a save tells for sure; the rest is the entity's own. */
 export interface SavedRecord {
@@ -11,12 +12,21 @@ export interface SavedRecord {
   version?: number | undefined;
 }
 
+/** What saves are sent with. */
+export interface SaveContext extends SendContext {
+  /** The calls of an entity; a page loads them when they are needed, the worker has them. Rejects with an ApiError. */
+  learnCalls(entity: OutboxEntity): Promise<SavingCalls>;
+}
+
 /** Sends one save and gives the record the server answered. Rejects with an ApiError. */
 export async function sendSave(
-  user: string,
-  client: Client,
   entry: OutboxEntry,
-  signal: AbortSignal,
+  {
+    user,
+    client,
+    signal,
+    learnCalls,
+  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'learnCalls'>,
 ): Promise<SavedRecord> {
   const calls = await learnCalls(entry.entity);
   const request = {

@@ -1,4 +1,4 @@
-import { learnCalls } from './calls.ts';
+import { learnCalls } from './learn-calls.ts';
 import { type Fields, isSameValue } from './merge.ts';
 import { announce } from './messages.ts';
 import type { OutboxEntry } from './outbox-entry.ts';

@@ -68,7 +68,7 @@ const sendable: readonly UploadState[] = [
 export const isSendable = (item: UploadItem): boolean => sendable.includes(item.state);
 
 /** When the next try may start, device clock in milliseconds; 0: at once. */
-export const dueAt = ({ retry }: UploadItem): number =>
+export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
   Math.max(retry.backoffUntil, retry.notBefore);
 
 /** Whether the item is still this device's duty: everything but finished ones. */

@@ -32,7 +32,10 @@ export function followDicts(user: string): void {
     clearTimeout(timer);
     const wanted = !document.hidden && networkState.online && currentUserName() === user;
     if (wanted) socket ??= open();
-    else socket?.close();
+    else {
+      socket?.close();
+      socket = undefined;
+    }
   };
   const open = () => {
     const opened = new WebSocket(address());
@@ -47,6 +50,8 @@ export function followDicts(user: string): void {
       noteVersions(Object.fromEntries(versions));
     };
     opened.onclose = ({ code }) => {
+      // Left by ourselves: asking now would find the server, open another, and so on for ever.
+      if (socket !== opened) return;
       socket = undefined;
       if (code === REFUSED) return;
       // Where nothing is told, the page has to look for itself.

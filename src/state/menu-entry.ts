@@ -1,24 +1,14 @@
+import type { MenuNode } from './menu-node.ts';
+
 /** Told of each thing that is wrong with an entry, in words for administrators. */
 export type Blame = (reason: string) => void;
 
 /** The fields of one entry, each of the type it should have. */
-export interface ReadEntry {
+export interface ReadEntry extends Omit<MenuNode, 'path' | 'target' | 'children'> {
   /** Null: not a text, so nobody knows where the entry leads. */
   path: string | null;
-  component: string;
-  redirect: string;
-  hidden: boolean;
-  alwaysShow: boolean;
   /** Null: a code that nobody can read. */
   permission: string | null;
-  title: string;
-  icon: string;
-  affix: boolean;
-  noCache: boolean;
-  breadcrumb: boolean;
-  activeMenu: string;
-  pinyin: string;
-  initials: string;
   children: readonly unknown[];
 }
 

@@ -34,8 +34,11 @@ const http = (status: number) => new HttpError(status, '', null, null);
 const page = new Response('<html>', { headers: { 'content-type': 'text/html' } });
 
 let stop: () => void;
+let day = 0;
 beforeEach(() => {
-  vi.useFakeTimers();
+  day += 1;
+  // Long after what the test before did.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, day) });
   vi.stubGlobal('fetch', fetched.mockClear());
   probes.length = 0;
   stop = watchNetwork();
@@ -94,6 +97,18 @@ describe('whether the server is there', () => {
     expect(fetched).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('S-API-5 where some calls get through and others do not, it is not found again and again', async () => {
+    for (const pause of [1000, 2000, 4000]) {
+      fail(new NetworkError());
+      observer.onReply({ serverDate: 2000 } as ReplyMeta);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      observer.onReply({ serverDate: 3000 } as ReplyMeta);
+      expect(networkState.online).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(networkState.online).toBe(true);
+    }
   });
 
   it('S-NAV-8 remembers the newest clock of the server', () => {

@@ -20,11 +20,14 @@ const FIRST_PROBE = 1000;
 const SLOWEST_PROBE = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let delay = FIRST_PROBE;
+let failedAt = 0;
 
 /** The server answered: whatever it said, it is there. */
 function noteReply(meta: ReplyMeta): void {
   noteServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
+  // Where some calls get through and others do not, each return would ask for everything again, and fail at once.
+  if (Date.now() < failedAt + delay) return;
   delay = FIRST_PROBE;
   noteReachable();
 }
@@ -32,6 +35,7 @@ function noteReply(meta: ReplyMeta): void {
 /** A call failed; where nothing of the server's came back, it is looked for until it answers. */
 function noteFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
+  failedAt = Date.now();
   state.online = false;
   if (timer === undefined) schedule();
 }

@@ -4,6 +4,7 @@ import { readToken } from '../lib/token-cookie.ts';
 import { dropOrphans } from '../offline/bytes.ts';
 import { listDrafts } from '../offline/drafts.ts';
 import { drain, hasten, resumeOwned } from '../offline/drain.ts';
+import { learnCalls } from '../offline/learn-calls.ts';
 import { discardAll, isLocked, leaveDevice, lockUser } from '../offline/lock.ts';
 import { listen, type QueueMessage } from '../offline/messages.ts';
 import { listOutbox } from '../offline/outbox.ts';
@@ -28,9 +29,8 @@ import { countWaiting } from './waiting.ts';
 
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;
-/** Changes within this time are shown together, milliseconds; and between two showings passes more than this. */
-const REFRESH_DELAY = 80;
-const REFRESH_EVERY = 250;
+/** Of each moment spent on showing, as many pass before the next: a thousand files that change leave room to work. */
+const REFRESH_SHARE = 5;
 
 const nothingToStop = () => {};
 let stop = nothingToStop;
@@ -39,7 +39,7 @@ let stop = nothingToStop;
 export function startOffline(user: string): void {
   stop();
   const ended = new AbortController();
-  const open = createOpening(user);
+  const open = createOpening(user, ended.signal);
   const wake = () => void open().then(() => hasten(user), ignore);
   const endings = [
     () => ended.abort(),
@@ -61,13 +61,19 @@ async function begin(user: string, open: () => Promise<void>, signal: AbortSigna
       user,
       client,
       transport: xhrTransport,
+      learnCalls,
       isOwner: () => currentUserName() === user && readToken() !== null,
     },
     signal,
   );
   await open();
-  await resumeOwned(user);
+  await resume(user, signal);
   await prune(user);
+}
+
+/** The session may be over by now: what was locked then stays locked. */
+async function resume(user: string, signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await resumeOwned(user);
 }
 
 /** For the service worker, which sends when no page is there. */
@@ -88,7 +94,7 @@ async function tellIfLocked(user: string): Promise<void> {
 }
 
 /** Has the key brought, until it is there: what it opens is shown then, and goes on. */
-function createOpening(user: string): () => Promise<void> {
+function createOpening(user: string, signal: AbortSignal): () => Promise<void> {
   let opened = false;
   let underWay: Promise<void> | undefined;
   const open = async () => {
@@ -96,7 +102,7 @@ function createOpening(user: string): () => Promise<void> {
     if (!opened) return tellIfLocked(user);
     // What lies open for now can be read all the same.
     await sealPlain(user).catch(ignore);
-    await resumeOwned(user);
+    await resume(user, signal);
     await refresh(user);
   };
   return async () => {
@@ -134,15 +140,15 @@ export async function discardOffline(user: string): Promise<void> {
   await leaveDevice(user);
 }
 
-/** Shows what changed, many changes at once. */
+/** Shows what changed: the first change at once, those that follow together. */
 function handleMessages(user: string, signal: AbortSignal): (message: QueueMessage) => void {
   const keys = new Set<string>();
   let outboxChanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let shownAt = 0;
+  let nextAt = 0;
   const show = async () => {
     timer = undefined;
-    shownAt = Date.now();
+    const start = performance.now();
     // What is shown is nobody's any more: its count must not take the place of the true one.
     if (signal.aborted) return;
     const changed = [...keys];
@@ -152,6 +158,7 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
     if (!signal.aborted) await noteWaiting(user, countWaiting());
+    nextAt = start + (performance.now() - start) * REFRESH_SHARE;
   };
   return (message) => {
     if (message.type === 'merged') return tellMerged(message);
@@ -160,8 +167,7 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
     else if (message.type === 'outbox-changed') outboxChanged = true;
     else return;
     if (timer !== undefined) return;
-    const delay = Math.max(REFRESH_DELAY, shownAt + REFRESH_EVERY - Date.now());
-    timer = setTimeout(() => void show().catch(ignore), delay);
+    timer = setTimeout(() => void show().catch(ignore), nextAt - performance.now());
   };
 }
 

@@ -19,6 +19,18 @@ interface ViewsProps {
   onRendered: (key: string) => () => void;
 }
 
+/**
+ * React hides what waits by `display: none`, and again after each update in it, which drops its layout. The stylesheet
+ * hides views as well, and keeps it.
+ */
+const hiding = new MutationObserver((changes) => {
+  for (const { target } of changes) (target as HTMLElement).style.removeProperty('display');
+});
+
+const keepLaidOut = (body: HTMLElement | null) => {
+  if (body) hiding.observe(body, { attributeFilter: ['style'] });
+};
+
 /** The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). */
 export function Views({ route, location, onRendered }: ViewsProps) {
   const { list } = useSnapshot(tagsState);
@@ -62,9 +74,11 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
   return (
     <div className="view" data-view={id} data-active={active}>
       <Activity mode={awake ? 'visible' : 'hidden'}>
-        <ViewLocation value={location}>
-          <ScreenView route={route} onRendered={handleRendered} />
-        </ViewLocation>
+        <div ref={keepLaidOut}>
+          <ViewLocation value={location}>
+            <ScreenView route={route} onRendered={handleRendered} />
+          </ViewLocation>
+        </div>
       </Activity>
     </div>
   );

@@ -1,8 +1,9 @@
 /** Heights that views were left at, by their ids. */
 const heights = new Map<string, number>();
 
-const shownView = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('.view[data-active="true"]');
+const allViews = (): HTMLElement[] => [...document.getElementsByClassName('view')] as HTMLElement[];
+
+const shownView = () => document.querySelector<HTMLElement>('.view[data-active="true"]');
 
 /** Brings a view to the height it was left at; one that is new begins at its top. */
 export function scrollToKept(id: string): void {
@@ -24,7 +25,7 @@ export function forgetHeights(alive: readonly string[]): void {
  * of the speed that takes two frames more, with thirty tags (measured). False: the view is not there.
  */
 export function showAtOnce(id: string): boolean {
-  const views = [...document.querySelectorAll<HTMLElement>('.view')];
+  const views = allViews();
   const next = views.find((view) => view.dataset.view === id);
   if (!next) return false;
   for (const view of views) view.dataset.active = String(view === next);

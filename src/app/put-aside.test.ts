@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { beforeAll, expect, it } from 'vitest';
+import { withDb } from '../offline/db.ts';
+import { releaseStores } from './put-aside.ts';
+
+beforeAll(releaseStores);
+
+/** Begins to write in a transaction that stays open until somebody ends it; after the first time it ends by itself. */
+function startWriting(user: string): {
+  done: Promise<void>;
+  begun: Promise<void>;
+  times(): number;
+} {
+  let times = 0;
+  let tell = () => {};
+  const begun = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const done = withDb(user, async (db) => {
+    times += 1;
+    const first = times === 1;
+    const tx = db.transaction('outbox', 'readwrite');
+    const write = async () => {
+      do {
+        await tx.store.count();
+        tell();
+      } while (first);
+    };
+    await Promise.all([write(), tx.done]);
+  });
+  return { done, begun, times: () => times };
+}
+
+const leave = (persisted: boolean) =>
+  dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+
+it('S-PWA-2 a page that is put aside gives its transactions up, and does their work again', async () => {
+  const { done, begun, times } = startWriting('搁置');
+  await begun;
+  leave(true);
+  await done;
+  expect(times()).toBe(2);
+});
+
+it('S-PWA-2 a page that is gone for good is left to the browser', async () => {
+  const { done, begun, times } = startWriting('离开');
+  await begun;
+  leave(false);
+  const still = new Promise((resolve) => setTimeout(resolve, 50, 'still at it'));
+  expect(await Promise.race([done, still])).toBe('still at it');
+  leave(true);
+  await done;
+  expect(times()).toBe(2);
+});

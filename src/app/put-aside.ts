@@ -1,0 +1,37 @@
+/** Transactions of this page that have not ended. */
+const underWay = new Set<IDBTransaction>();
+
+/**
+ * A page that is left may be put aside whole, for whoever comes back to it. WebKit leaves its transactions as they stand
+ * then, and every other page of the app waits for their stores: no form would open. So they are given up; the step that
+ * began one begins again once its page is back (src/offline/db.ts). See docs/decisions/0048.
+ */
+export function releaseStores(): void {
+  const { prototype } = IDBDatabase;
+  const begin = prototype.transaction;
+  // Two libraries open databases; this is the one place that all of their transactions pass.
+  prototype.transaction = function (...wanted) {
+    const begun = begin.apply(this, wanted);
+    follow(begun);
+    return begun;
+  };
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) for (const one of underWay) giveUp(one);
+  });
+}
+
+function follow(transaction: IDBTransaction): void {
+  underWay.add(transaction);
+  const forget = () => underWay.delete(transaction);
+  transaction.addEventListener('complete', forget);
+  transaction.addEventListener('abort', forget);
+}
+
+/** One that commits already ends by itself. */
+function giveUp(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It ends by itself.
+  }
+}
