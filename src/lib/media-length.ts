@@ -1,10 +1,13 @@
 /** Milliseconds after which a file that does not tell its length is left without one. */
 const PATIENCE = 10_000;
 
-/** Length of a video or sound file in whole seconds, read by the browser; null where it cannot tell. */
-export function mediaLength(file: Blob): Promise<number | null> {
+/**
+ * Length in whole seconds of a video or sound, a file or one at an address, read by the browser; null where it cannot
+ * tell.
+ */
+export function mediaLength(source: Blob | string): Promise<number | null> {
   const player = document.createElement('video');
-  const address = URL.createObjectURL(file);
+  const address = typeof source === 'string' ? source : URL.createObjectURL(source);
   const length = new Promise<number | null>((resolve) => {
     player.preload = 'metadata';
     player.onloadedmetadata = () =>
@@ -16,6 +19,7 @@ export function mediaLength(file: Blob): Promise<number | null> {
   return length.finally(() => {
     player.removeAttribute('src');
     player.load();
+    // Of a web address there is nothing to revoke, and nothing happens.
     URL.revokeObjectURL(address);
   });
 }

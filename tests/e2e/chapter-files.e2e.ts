@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { addCourse, save, status, stored, storedFile, title } from '../support/course-pages.ts';
-import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { textFile } from '../support/queue.ts';
-import { soundOf, videoOf } from '../support/videos.ts';
+import type { Page } from '@playwright/test';
+import { addCourse, storedFile } from '../support/course-pages.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fileId, fileLink, fileName, openLibrary } from '../support/library.ts';
+import { startInstalled } from '../support/pages.ts';
+import { type TestFile, textFile } from '../support/queue.ts';
+import { save, saveToServer, stored, text } from '../support/record-pages.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { mp3Of, soundOf, videoOf } from '../support/videos.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.beforeEach(({ page }) => startInstalled(page));
 
 test('a video goes through the queue and brings its length along; nothing else is taken for one', async ({
   page,
@@ -19,18 +19,17 @@ test('a video goes through the queue and brings its length along; nothing else i
   await addCourse(page, course);
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `第一讲 ${randomUUID()}`;
-  await title(page).fill(name);
-  await page.getByLabel('选择视频').setInputFiles(textFile('讲义.txt'));
+  await text(page, '标题').fill(name);
+  await page.getByLabel('选择视频', { exact: true }).setInputFiles(textFile('讲义.txt'));
   await expect(page.getByText('讲义.txt：请选择 .mp4 视频')).toBeVisible();
-  const length = page.getByRole('textbox', { name: '时长（秒）' });
+  const length = text(page, '时长（秒）');
   await expect(length).toHaveValue('0');
 
   const video = videoOf('第一讲.mp4', 7);
-  await page.getByLabel('选择视频').setInputFiles(video);
+  await page.getByLabel('选择视频', { exact: true }).setInputFiles(video);
   await expect(length).toHaveValue('7');
-  await page.getByRole('textbox', { name: '试看（秒）' }).fill('5');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await text(page, '试看（秒）').fill('5');
+  await saveToServer(page);
   const [file, ...others] = storedFile(server.dataDir, video.buffer);
   expect(others).toEqual([]);
   expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
@@ -51,35 +50,114 @@ test('a chapter to be heard has a sound file with its length, one to be read a d
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `听的章节 ${randomUUID()}`;
   const type = page.getByRole('combobox', { name: '类型' });
-  await title(page).fill(name);
+  await text(page, '标题').fill(name);
   await type.selectOption({ label: '音频' });
-  await expect(page.getByLabel('选择视频')).toHaveCount(0);
-  await page.getByLabel('选择音频').setInputFiles(videoOf('录像.mp4', 3));
+  await expect(page.getByLabel('选择视频', { exact: true })).toHaveCount(0);
+  await page.getByLabel('选择音频', { exact: true }).setInputFiles(videoOf('录像.mp4', 3));
   await expect(page.getByText('录像.mp4：请选择 .mp3 或 .m4a 音频')).toBeVisible();
   const sound = soundOf('第一讲.m4a', 9);
-  await page.getByLabel('选择音频').setInputFiles(sound);
-  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveValue('9');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await page.getByLabel('选择音频', { exact: true }).setInputFiles(sound);
+  await expect(text(page, '时长（秒）')).toHaveValue('9');
+  await saveToServer(page);
   const [file] = storedFile(server.dataDir, sound.buffer);
   expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
     ...{ type: 'audio', audioId: file?.id, videoId: null, documentId: null, duration: 9 },
   });
 
   await type.selectOption({ label: '文档' });
-  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveCount(0);
-  await page.getByLabel('选择文档').setInputFiles(soundOf('第二讲.m4a', 3));
+  await expect(text(page, '时长（秒）')).toHaveCount(0);
+  await page.getByLabel('选择文档', { exact: true }).setInputFiles(soundOf('第二讲.m4a', 3));
   await expect(page.getByText('第二讲.m4a：请选择文档')).toBeVisible();
-  const text = textFile('讲稿.txt');
-  await page.getByLabel('选择文档').setInputFiles(text);
+  const paper = textFile('讲稿.txt');
+  await page.getByLabel('选择文档', { exact: true }).setInputFiles(paper);
   await expect(page.getByRole('group', { name: '文档' })).toContainText('已上传');
   await save(page);
   await expect
     .poll(() => stored(server.dataDir, 'chapter', name)?.fields)
     .toMatchObject({
       type: 'document',
-      documentId: storedFile(server.dataDir, text.buffer)[0]?.id,
+      documentId: storedFile(server.dataDir, paper.buffer)[0]?.id,
     });
   await page.reload();
   await expect(page.getByRole('link', { name: '讲稿.txt' })).toBeVisible();
+});
+
+test('an MP3 tells its length, too', async ({ page, server }) => {
+  const course = `听的课 ${randomUUID()}`;
+  await addCourse(page, course);
+  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
+  const name = `第一讲 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '音频' });
+  const sound = mp3Of('第一讲.mp3', 7);
+  await page.getByLabel('选择音频', { exact: true }).setInputFiles(sound);
+  await expect(text(page, '时长（秒）')).toHaveValue('7');
+  await saveToServer(page);
+  const [file] = storedFile(server.dataDir, sound.buffer);
+  expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
+    ...{ type: 'audio', audioId: file?.id, duration: 7 },
+  });
+});
+
+/** Stores files that no record names yet. */
+async function fillLibrary(page: Page, files: TestFile[]): Promise<void> {
+  await openLibrary(page);
+  await page.getByRole('button', { name: '上传', exact: true }).click();
+  const panel = page.getByRole('region', { name: '上传文件' });
+  await panel.getByLabel('添加文件到上传队列').setInputFiles(files);
+  for (const { name } of files) await expect(fileLink(page, name)).toBeVisible();
+}
+
+/** Chooses a file of the library for the chapter, by keyboard alone. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `从文件库选择${label}` }).press('Enter');
+  const picker = page.getByRole('dialog', { name: '从文件库选择' });
+  await picker.getByRole('radio', { name }).press('Space');
+  await picker.getByRole('button', { name: '选用', exact: true }).press('Enter');
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole('group', { name: label }).getByRole('link', { name })).toBeVisible();
+}
+
+test('a chapter takes a video or a sound of the library with its length; the file knows its use, and no other file is offered', async ({
+  page,
+  server,
+}) => {
+  const [short, long] = [videoOf(fileName('mp4'), 4), videoOf(fileName('mp4'), 11)];
+  // The server does not look into an MP3: the page reads its length from the stored file.
+  const sound = mp3Of(fileName('mp3'), 8);
+  await fillLibrary(page, [short, long, sound]);
+  const course = `选片课 ${randomUUID()}`;
+  await addCourse(page, course);
+  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
+  const name = `第一讲 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  const length = text(page, '时长（秒）');
+  await choose(page, '视频', short.name);
+  await expect(length).toHaveValue('4');
+  await page.getByRole('button', { name: '从文件库选择视频' }).click();
+  const picker = page.getByRole('dialog', { name: '从文件库选择' });
+  await expect(picker.getByRole('radio', { name: long.name })).toBeVisible();
+  await expect(picker.getByRole('radio', { name: sound.name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await choose(page, '视频', long.name);
+  await expect(length).toHaveValue('11');
+  await saveToServer(page);
+
+  const id = ({ name }: TestFile) => fileId(server.dataDir, name);
+  const chapter = () => stored(server.dataDir, 'chapter', name);
+  const usesOf = (file: TestFile) =>
+    rowsOf(server.dataDir, 'select record_id, field from file_uses where file_id = ?', id(file));
+  expect(chapter()?.fields).toMatchObject({ videoId: id(long), duration: 11 });
+  expect(usesOf(short)).toEqual([]);
+  expect(usesOf(long)).toEqual([{ record_id: chapter()?.id, field: 'videoId' }]);
+
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '音频' });
+  await choose(page, '音频', sound.name);
+  await expect(length).toHaveValue('8');
+  await save(page);
+  await expect
+    .poll(() => chapter()?.fields)
+    .toMatchObject({ type: 'audio', audioId: id(sound), duration: 8 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: sound.name })).toBeVisible();
 });

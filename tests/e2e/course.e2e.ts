@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addCourse, storedFile } from '../support/course-pages.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startInstalled } from '../support/pages.ts';
 import {
-  addCourse,
   main,
+  reloadOffline,
   save,
-  status,
+  saveToDevice,
+  saveToServer,
   stored,
-  storedFile,
-  title,
-} from '../support/course-pages.ts';
-import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
+  text,
+} from '../support/record-pages.ts';
 import { writesOf } from '../support/server-data.ts';
 import { videoOf } from '../support/videos.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.beforeEach(({ page }) => startInstalled(page));
 
 test('a course is made, found, priced and filled with chapters', async ({ page, server }) => {
   const name = `劳动法入门 ${randomUUID()}`;
   await addCourse(page, name);
-  await page.getByRole('textbox', { name: '价格' }).fill('19.9');
-  await page.getByRole('textbox', { name: '讲师' }).fill('王律师');
+  await text(page, '价格').fill('19.9');
+  await text(page, '讲师').fill('王律师');
   await save(page);
   await expect
     .poll(() => stored(server.dataDir, 'course', name)?.fields)
@@ -35,12 +32,11 @@ test('a course is made, found, priced and filled with chapters', async ({ page, 
     String(stored(server.dataDir, 'course', name)?.id),
   );
   const first = `第一章 ${randomUUID()}`;
-  await title(page).fill(first);
+  await text(page, '标题').fill(first);
   await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '图文' });
-  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveCount(0);
-  await page.getByRole('textbox', { name: '正文' }).fill('什么是劳动关系');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await expect(text(page, '时长（秒）')).toHaveCount(0);
+  await text(page, '正文').fill('什么是劳动关系');
+  await saveToServer(page);
   expect(stored(server.dataDir, 'chapter', first)).toMatchObject({
     group_id: stored(server.dataDir, 'course', name)?.id,
     fields: { type: 'article', body: '<p>什么是劳动关系</p>' },
@@ -66,9 +62,8 @@ test('a list is narrowed, exported and emptied in batches, each record told on i
   const id = stored(server.dataDir, 'course', kept)?.id;
   await addCourse(page, gone);
   await page.goto(`/#/course/add?courseId=${id}`);
-  await title(page).fill(`章 ${mark}`);
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await text(page, '标题').fill(`章 ${mark}`);
+  await saveToServer(page);
 
   await page.goto(`/#/content/course?keyword=${mark}`);
   await expect(main(page).getByRole('row')).toHaveCount(3);
@@ -129,9 +124,8 @@ test('columns are chosen and ordered, and stay so', async ({ page }) => {
 /** A chapter of a course, made from its own form. */
 async function addChapter(page: Page, courseId: unknown, name: string): Promise<void> {
   await page.goto(`/#/course/add?courseId=${courseId}`);
-  await title(page).fill(name);
-  await save(page);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await text(page, '标题').fill(name);
+  await saveToServer(page);
 }
 
 test('chapters are put in order by keyboard and by mouse', async ({ page, server }) => {
@@ -203,23 +197,20 @@ test('without a network courses and chapters are read, and a chapter with its vi
 
   await context.setOffline(true);
   await page.goto('/#/content/course');
-  await page.reload();
-  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+  await reloadOffline(page);
   await row.getByRole('link', { name: course }).click();
   await expect(chapters).toContainText(known);
-  await page.getByRole('textbox', { name: '讲师' }).fill('王律师');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到本设备');
+  await text(page, '讲师').fill('王律师');
+  await saveToDevice(page);
 
   await page.getByRole('link', { name: '新增章节' }).click();
   await expect(page.getByRole('combobox', { name: '课程' })).toContainText(course);
   const fresh = `路上写的章节 ${randomUUID()}`;
-  await title(page).fill(fresh);
+  await text(page, '标题').fill(fresh);
   const video = videoOf('路上录的.mp4', 3);
-  await page.getByLabel('选择视频').setInputFiles(video);
-  await expect(page.getByRole('textbox', { name: '时长（秒）' })).toHaveValue('3');
-  await save(page);
-  await expect(status(page)).toContainText('已保存到本设备');
+  await page.getByLabel('选择视频', { exact: true }).setInputFiles(video);
+  await expect(text(page, '时长（秒）')).toHaveValue('3');
+  await saveToDevice(page);
   await page.goto(`/#/content/course?edit=${id}`);
   await expect(main(page).getByRole('link', { name: fresh })).toBeVisible();
   expect(stored(server.dataDir, 'chapter', fresh)).toBeUndefined();

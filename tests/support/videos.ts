@@ -66,3 +66,16 @@ export const soundOf = (name: string, seconds: number): TestFile => ({
   ...videoOf(name, seconds),
   mimeType: 'audio/mp4',
 });
+
+/** Bytes and samples of a frame at 32 kbit/s and 44.1 kHz. */
+const MP3_FRAME = 104;
+const MP3_SAMPLES = 1152;
+const MP3_RATE = 44_100;
+
+/** An MP3 file of silence: frames with nothing in them. */
+export function mp3Of(name: string, seconds: number): TestFile {
+  const frame = Buffer.alloc(MP3_FRAME);
+  frame.set([0xff, 0xfb, 0x10, 0xc0]);
+  const count = Math.round((seconds * MP3_RATE) / MP3_SAMPLES);
+  return { name, mimeType: 'audio/mpeg', buffer: Buffer.concat(Array(count).fill(frame)) };
+}

@@ -2,10 +2,14 @@ import { type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chapterFiles } from '../../contract/chapter-files.ts';
 import { fileKindOf } from '../../contract/file-kinds.ts';
+import type { FileClass } from '../../contract/file-saving.ts';
 import { mediaLength } from '../../lib/media-length.ts';
 import { OneFile } from '../../records/controls/OneFile.tsx';
+import { FromLibrary } from '../../records/files/FromLibrary.tsx';
+import type { LibraryFile } from '../../records/files/library.ts';
 import type { ControlProps } from '../../records/kind.ts';
 import { configState } from '../../state/config.ts';
+import { fileAddress } from '../../state/file-address.ts';
 import { notify } from '../../state/notices.ts';
 import { addFiles, refuseFolders } from '../../state/upload-actions.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -16,7 +20,7 @@ type FileProps = ControlProps<string | null>;
 export function VideoControl(props: FileProps) {
   const { videoMaxMB } = useSnapshot(configState).values.upload;
   return (
-    <ChapterFile {...props} field="videoId" accept="video/mp4" icon="video">
+    <ChapterFile {...props} field="videoId" only="video" accept="video/mp4" icon="video">
       视频（.mp4）不超过 {videoMaxMB}MB，离线时也可添加，时长自动读取。
     </ChapterFile>
   );
@@ -26,7 +30,7 @@ export function VideoControl(props: FileProps) {
 export function AudioControl(props: FileProps) {
   const { fileMaxMB } = useSnapshot(configState).values.upload;
   return (
-    <ChapterFile {...props} field="audioId" accept=".mp3,.m4a">
+    <ChapterFile {...props} field="audioId" only="audio" accept=".mp3,.m4a">
       音频（.mp3 .m4a）不超过 {fileMaxMB}MB，离线时也可添加，时长自动读取。
     </ChapterFile>
   );
@@ -36,30 +40,50 @@ export function AudioControl(props: FileProps) {
 export function DocumentControl(props: FileProps) {
   const { fileMaxMB } = useSnapshot(configState).values.upload;
   return (
-    <ChapterFile {...props} field="documentId" accept=".pdf,.docx,.xlsx,.pptx,.txt,.md,.csv">
+    <ChapterFile
+      {...props}
+      field="documentId"
+      only="document"
+      accept=".pdf,.docx,.xlsx,.pptx,.txt,.md,.csv"
+    >
       文档（.pdf .docx .xlsx .pptx .txt .md .csv）不超过 {fileMaxMB}MB，离线时也可添加。
     </ChapterFile>
   );
 }
 
+type Field = keyof typeof chapterFiles;
+
 interface ChapterFileProps extends FileProps {
-  field: keyof typeof chapterFiles;
+  field: Field;
+  /** What the library offers for it. */
+  only: FileClass;
   accept: string;
   icon?: string;
   children: ReactNode;
 }
 
-/** The file that a chapter consists of, through the upload queue. */
-function ChapterFile({ field, accept, children, ...props }: ChapterFileProps) {
-  const { label, value, onChange } = props;
+/** The file that a chapter consists of, through the upload queue or from the library. */
+function ChapterFile({ field, only, accept, children, ...props }: ChapterFileProps) {
+  const { label, value } = props;
+  const take = useTake(field, props);
   return (
-    <OneFile {...props} onRemove={() => onChange(null)}>
+    <OneFile {...props} onRemove={() => void take(null, unknown)}>
       <FileDrop
         label={value ? `更换${label}` : `选择${label}`}
         accept={accept}
         single
-        onFiles={useChosen(field, props)}
+        onFiles={([file]) =>
+          file && upload(field, file, (reference) => take(reference, () => mediaLength(file)))
+        }
         onFolders={refuseFolders}
+        beside={
+          <FromLibrary
+            label={label}
+            only={only}
+            single
+            onPick={([file]) => file && void take(file.id, () => lengthOf(file))}
+          />
+        }
       >
         {children}
       </FileDrop>
@@ -67,24 +91,31 @@ function ChapterFile({ field, accept, children, ...props }: ChapterFileProps) {
   );
 }
 
-/** Takes a chosen file, and its length once that is known, unless another one was taken meanwhile. */
-function useChosen(field: keyof typeof chapterFiles, { onChange, onFields }: FileProps) {
+/** Puts a file into the queue. What is dropped is not held back by the picker's own choice of files. */
+function upload(field: Field, file: File, take: (reference: string) => Promise<void>): void {
   const { types, wanted } = chapterFiles[field];
-  const latest = useRef('');
-  return ([file]: readonly File[]) => {
-    if (!file) return;
-    // What is dropped is not held back by the picker's own choice of files.
-    const type = fileKindOf(file.name)?.type ?? '';
-    if (!types.some((start) => type.startsWith(start))) {
-      return notify({ title: `${file.name}：请选择${wanted}`, kind: 'warning' });
-    }
-    const take = async (reference: string) => {
-      latest.current = reference;
-      onChange(reference);
-      if (field === 'documentId') return;
-      const duration = await mediaLength(file);
-      if (duration !== null && latest.current === reference) onFields({ duration });
-    };
-    void addFiles([file], { take });
+  const type = fileKindOf(file.name)?.type ?? '';
+  if (types.some((start) => type.startsWith(start))) void addFiles([file], { take });
+  else notify({ title: `${file.name}：请选择${wanted}`, kind: 'warning' });
+}
+
+type Length = () => Promise<number | null>;
+
+const unknown: Length = async () => null;
+
+/** Seconds that a stored file lasts: by its record, else by the file itself; null where neither tells. */
+async function lengthOf({ duration, address }: LibraryFile): Promise<number | null> {
+  return duration ?? (address === null ? null : mediaLength(fileAddress(address)));
+}
+
+/** Takes a file, and its length once that is known, unless another one was taken meanwhile. */
+function useTake(field: Field, { onChange, onFields }: FileProps) {
+  const latest = useRef<string | null>(null);
+  return async (reference: string | null, length: Length) => {
+    latest.current = reference;
+    onChange(reference);
+    if (field === 'documentId') return;
+    const duration = await length();
+    if (duration !== null && latest.current === reference) onFields({ duration });
   };
 }
