@@ -13,7 +13,7 @@ interface FileDropProps {
   /** Takes also what is dropped or pasted elsewhere on its screen. */
   wholeScreen?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** What the camera took, where there is one; default as other files. */
+  /** What the camera took, where there is one and a picture is taken at all; default as other files. */
   onPhotos?: (photos: readonly File[]) => void;
   /** Another way to a file, beside the buttons. */
   beside?: ReactNode;
@@ -25,6 +25,7 @@ interface FileDropProps {
 export function FileDrop(props: FileDropProps) {
   const { label, children, accept, single = false, wholeScreen = false } = props;
   const { onFiles, onPhotos = onFiles, beside, onFolders } = props;
+  const takesPhotos = !accept || accept.includes('.jpg');
   const zone = useRef<HTMLDivElement>(null);
   const over = useFileArrivals({
     zone,
@@ -38,9 +39,11 @@ export function FileDrop(props: FileDropProps) {
     <div ref={zone} className="drop-zone" data-over={over}>
       <div className="page-actions">
         <FileInput label={label} accept={accept} multiple={!single} onFiles={onFiles} />
-        <span className="camera">
-          <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
-        </span>
+        {takesPhotos && (
+          <span className="camera">
+            <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
+          </span>
+        )}
         {beside}
       </div>
       <p className="soft small">{children}</p>

@@ -10,6 +10,7 @@ import {
   type RefObject,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -20,7 +21,7 @@ interface WindowedListProps<Item> {
   keyOf: (item: Item) => string;
   /** Height of a line before one was measured, pixels. */
   lineHeight: number;
-  /** Key of a line that stays in the document wherever it is (it is being dragged, or has the focus). */
+  /** Key of a line that stays in the document wherever it is (it is being dragged), as the one with the focus does. */
   keep?: string | null;
   /** Content of a line; it stands in a list item, and is asked for again only with other items or another function. */
   children: (item: Item) => ReactNode;
@@ -31,16 +32,24 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
   const { items, label, keyOf, lineHeight, keep = null, children } = props;
+  const [focused, setFocused] = useState<string | null>(null);
   const first = useRef<number | null>(null);
   // Functions that stay the same: with another one the library measures all lines anew.
   const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
+  const kept = useMemo(
+    () =>
+      [keep, focused].flatMap((name) => {
+        const at = name === null ? -1 : items.findIndex((item) => keyOf(item) === name);
+        return at < 0 ? [] : at;
+      }),
+    [items, keyOf, keep, focused],
+  );
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const kept = keep === null ? -1 : items.findIndex((item) => keyOf(item) === keep);
-      const near = defaultRangeExtractor(range);
-      return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((a, b) => a - b);
+      const near = new Set([...defaultRangeExtractor(range), ...kept]);
+      return [...near].sort((a, b) => a - b);
     },
-    [items, keyOf, keep],
+    [kept],
   );
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
@@ -56,22 +65,26 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     rangeExtractor,
     scrollMargin: top,
   });
+  // While it moves nothing below the pointer changes: hovering would be worked out anew for each frame.
+  const pointerEvents = virtualizer.isScrolling && keep === null ? 'none' : undefined;
   return (
     <ul
       ref={list}
       className="windowed"
       aria-label={label}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize(), pointerEvents }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <Line
           key={key}
           measure={virtualizer.measureElement}
+          name={key as string}
           index={index}
           count={items.length}
           top={start - top}
           item={items[index]}
           content={children as (item: unknown) => ReactNode}
+          onFocus={setFocused}
         />
       ))}
     </ul>
@@ -80,16 +93,19 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
 interface LineProps {
   measure: (element: HTMLLIElement | null) => void;
+  /** Its key. */
+  name: string;
   index: number;
   count: number;
   /** Pixels below the list's edge. */
   top: number;
   item: unknown;
   content: (item: unknown) => ReactNode;
+  onFocus: (name: string) => void;
 }
 
 /** One line. While the list is scrolled those that stay in sight are left alone. */
-const Line = memo(({ measure, index, count, top, item, content }: LineProps) => (
+const Line = memo(({ measure, name, index, count, top, item, content, onFocus }: LineProps) => (
   // No transform: a menu inside would take the line for the window.
   <li
     ref={measure}
@@ -97,6 +113,7 @@ const Line = memo(({ measure, index, count, top, item, content }: LineProps) => 
     aria-setsize={count}
     aria-posinset={index + 1}
     style={{ top }}
+    onFocus={() => onFocus(name)}
   >
     {content(item)}
   </li>
