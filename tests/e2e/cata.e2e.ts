@@ -1,42 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { rowsOf, writesOf } from '../support/server-data.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startInstalled } from '../support/pages.ts';
+import {
+  main,
+  reloadOffline,
+  save,
+  saveToDevice,
+  saveToServer,
+  status,
+  stored,
+  text,
+} from '../support/record-pages.ts';
+import { writesOf } from '../support/server-data.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
 const tree = (page: Page) => page.getByRole('list', { name: '栏目树' });
 const item = (page: Page, name: string) => tree(page).getByRole('link', { name, exact: true });
 
-async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: '名称' }).fill(name);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到服务器');
+/** Names the column that is open, and saves it. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await text(page, '名称').fill(name);
+  await saveToServer(page);
 }
 
 /** A column of this name, made from the screen. */
 async function addCata(page: Page, name: string): Promise<void> {
   await page.goto('/#/content/cata');
   await main(page).getByRole('link', { name: '新增栏目' }).click();
-  await save(page, name);
+  await saveAs(page, name);
 }
 
-const stored = (dataDir: string, name: string) => {
-  const [row] = rowsOf(
-    dataDir,
-    'select id, parent_id, sort, deleted_at from records where kind = ? and title = ?',
-    'cata',
-    name,
-  );
-  return row;
-};
+const cata = (dataDir: string, name: string) => stored(dataDir, 'cata', name);
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.beforeEach(({ page }) => startInstalled(page));
 
 test('columns are a tree: made, nested, moved by keyboard and by mouse', async ({
   page,
@@ -50,10 +46,10 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await page.getByRole('button', { name: `更多 ${first}` }).click();
   await page.getByRole('menuitem', { name: '新增下级栏目' }).click();
   await expect(page.getByRole('combobox', { name: '上级栏目' })).toHaveValue(
-    String(stored(server.dataDir, first)?.id),
+    String(cata(server.dataDir, first)?.id),
   );
-  await save(page, child);
-  expect(stored(server.dataDir, child)?.parent_id).toBe(stored(server.dataDir, first)?.id);
+  await saveAs(page, child);
+  expect(cata(server.dataDir, child)?.parent_id).toBe(cata(server.dataDir, first)?.id);
 
   await page.goto('/#/content/cata');
   await expect(item(page, child)).toBeVisible();
@@ -62,11 +58,11 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await page.getByRole('button', { name: `展开 ${first}` }).click();
 
   await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowLeft');
-  await expect.poll(() => stored(server.dataDir, child)?.parent_id, 'out of its parent').toBeNull();
+  await expect.poll(() => cata(server.dataDir, child)?.parent_id, 'out of its parent').toBeNull();
   await expect(page.getByRole('button', { name: `移动 ${child}` })).toBeFocused();
   await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowRight');
-  const parent = () => stored(server.dataDir, child)?.parent_id;
-  await expect.poll(parent).toBe(stored(server.dataDir, first)?.id);
+  const parent = () => cata(server.dataDir, child)?.parent_id;
+  await expect.poll(parent).toBe(cata(server.dataDir, first)?.id);
 
   const handle = await page.getByRole('button', { name: `移动 ${child}` }).boundingBox();
   const target = await item(page, second).boundingBox();
@@ -75,7 +71,7 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(parent, 'dragged onto another').toBe(stored(server.dataDir, second)?.id);
+  await expect.poll(parent, 'dragged onto another').toBe(cata(server.dataDir, second)?.id);
 });
 
 test('what has something below it stays and says why; what is deleted can be taken back', async ({
@@ -85,8 +81,8 @@ test('what has something below it stays and says why; what is deleted can be tak
   const parent = `刑事 ${randomUUID()}`;
   const child = `辩护 ${randomUUID()}`;
   await addCata(page, parent);
-  await page.goto(`/#/cata/add?parentId=${stored(server.dataDir, parent)?.id}`);
-  await save(page, child);
+  await page.goto(`/#/cata/add?parentId=${cata(server.dataDir, parent)?.id}`);
+  await saveAs(page, child);
   await page.goto('/#/content/cata');
   const remove = async (name: string) => {
     await page.getByRole('button', { name: `更多 ${name}` }).click();
@@ -101,10 +97,10 @@ test('what has something below it stays and says why; what is deleted can be tak
   await refused.getByRole('button', { name: '知道了' }).click();
   await remove(child);
   await expect(item(page, child)).toHaveCount(0);
-  expect(stored(server.dataDir, child)?.deleted_at).not.toBeNull();
+  expect(cata(server.dataDir, child)?.deleted_at).not.toBeNull();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(item(page, child)).toBeVisible();
-  expect(stored(server.dataDir, child)?.deleted_at).toBeNull();
+  expect(cata(server.dataDir, child)?.deleted_at).toBeNull();
 });
 
 test('without a network the tree is read and a column is written; it is on the server afterwards', async ({
@@ -118,19 +114,15 @@ test('without a network the tree is read and a column is written; it is on the s
   await addCata(page, known);
   await page.goto('/#/content/cata');
   await expect(item(page, known)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.reload();
+  await reloadOffline(page);
   await expect(item(page, known)).toBeVisible();
-  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
   await item(page, known).click();
   const changed = `${known}（改）`;
-  await page.getByRole('textbox', { name: '名称' }).fill(changed);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到本设备');
-  expect(stored(server.dataDir, changed)).toBeUndefined();
+  await text(page, '名称').fill(changed);
+  await saveToDevice(page);
+  expect(cata(server.dataDir, changed)).toBeUndefined();
   await context.setOffline(false);
-  await expect.poll(() => stored(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
+  await expect.poll(() => cata(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
   await expect(status(page)).toContainText('已保存到服务器');
   expect(writesOf(server.dataDir, 'cata', changed)).toEqual([2]);
 });
@@ -138,9 +130,9 @@ test('without a network the tree is read and a column is written; it is on the s
 test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
   await page.goto('/#/cata/add');
   await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '外链' });
-  await page.getByRole('textbox', { name: '外链' }).fill('javascript:alert(1)');
-  await page.getByRole('button', { name: '保存' }).click();
+  await text(page, '外链').fill('javascript:alert(1)');
+  await save(page);
   await expect(page.getByText('名称不能为空')).toBeVisible();
   await expect(page.getByText('外链应以 https:// 或 / 开头')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '名称' })).toBeFocused();
+  await expect(text(page, '名称')).toBeFocused();
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { main, status } from '../support/record-pages.ts';
 
 const DICT = '**/cn/management/v1/dict/list';
 
@@ -51,27 +52,6 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
   await expect(other.getByRole('table').getByText('已上线').first()).toBeVisible();
 });
 
-const main = (page: Page) => page.getByRole('main');
-const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
-const entries = (page: Page) => page.getByRole('list', { name: '字典项' });
-const entry = (page: Page, label: string) =>
-  entries(page).getByRole('link', { name: label, exact: true });
-
-/** Labels of a dictionary's entries on the server, in their order. */
-const stored = (dataDir: string, dictId: string): string[] =>
-  rowsOf(
-    dataDir,
-    "select title from records where kind = 'dictDetail' and group_id = ? and deleted_at is null order by sort, created_at",
-    dictId,
-  ).map(({ title }) => String(title));
-
-async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    await main(page).getByRole('textbox', { name, exact: true }).fill(value);
-  }
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-}
-
 async function addEntry(page: Page, label: string, value: string): Promise<void> {
   await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: label, 值: value });
@@ -105,9 +85,9 @@ test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboa
   const handle = (label: string) => page.getByRole('button', { name: `移动 ${label}` });
   await handle('行政').press('Home');
   await expect(handle('行政')).toBeFocused();
-  await expect.poll(() => stored(server.dataDir, id)).toEqual(['行政', '民事', '刑事']);
+  await expect.poll(() => storedEntries(server.dataDir, id)).toEqual(['行政', '民事', '刑事']);
   await handle('行政').press('ArrowDown');
-  await expect.poll(() => stored(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
+  await expect.poll(() => storedEntries(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
 
   const from = await handle('刑事').boundingBox();
   const to = await handle('民事').boundingBox();
@@ -116,19 +96,19 @@ test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboa
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(() => stored(server.dataDir, id)).toEqual(['刑事', '民事', '行政']);
+  await expect.poll(() => storedEntries(server.dataDir, id)).toEqual(['刑事', '民事', '行政']);
 
   await page.getByRole('button', { name: '更多 刑事' }).click();
   await page.getByRole('menuitem', { name: '移动到…' }).click();
   await page.getByRole('textbox', { name: '移到第几位' }).fill('3');
   await page.getByRole('button', { name: '确定' }).click();
-  await expect.poll(() => stored(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
+  await expect.poll(() => storedEntries(server.dataDir, id)).toEqual(['民事', '行政', '刑事']);
 
   await page.getByRole('button', { name: '更多 行政' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(entry(page, '行政')).toHaveCount(0);
-  expect(stored(server.dataDir, id)).toEqual(['民事', '刑事']);
+  expect(storedEntries(server.dataDir, id)).toEqual(['民事', '刑事']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(entry(page, '行政')).toBeVisible();
 
@@ -150,7 +130,7 @@ test('S-DICT-2 9,999 entries are one list: the last is in sight at once, and wha
   await page.getByRole('button', { name: '移动 第 1 项' }).press('End');
   await expect(page.getByRole('button', { name: '移动 第 1 项' })).toBeFocused();
   await expect(entry(page, '第 9999 项')).toBeInViewport();
-  await expect.poll(() => stored(server.dataDir, id).at(-1)).toBe('第 1 项');
+  await expect.poll(() => storedEntries(server.dataDir, id).at(-1)).toBe('第 1 项');
   await page.getByRole('searchbox', { name: '查找字典项' }).fill('value-4711');
   await expect(entries(page).getByRole('listitem')).toHaveCount(1);
   await expect(entry(page, '第 4711 项')).toBeVisible();
@@ -214,48 +194,4 @@ test('S-DICT-3 a device that was away learns what it has missed', async ({
   await addEntry(other, '第五项', 'five');
   await expect(entry(page, '第五项'), 'it listens again').toBeVisible({ timeout: 60_000 });
   await device.close();
-});
-
-test('S-DICT-2 without a network entries are read and written; they are on the server afterwards', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const id = addDict(server.dataDir, `地区 ${randomUUID()}`, 2);
-  await page.goto(`/#/system/dict?edit=${id}`);
-  await login(page);
-  await waitForInstall(page);
-  await entry(page, '第 2 项').click();
-  await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue('第 2 项');
-  await main(page).getByRole('link', { name: '返回字典' }).click();
-  await expect(entry(page, '第 2 项')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.reload();
-  await entry(page, '第 2 项').click();
-  await fill(page, { 标签: '第二项' });
-  await expect(status(page)).toContainText('已保存到本设备');
-  await main(page).getByRole('link', { name: '返回字典' }).click();
-  await expect(entries(page)).toContainText('有待同步的修改');
-  await main(page).getByRole('link', { name: '新增字典项' }).click();
-  await fill(page, { 标签: '第三项', 值: 'three' });
-  await expect(status(page)).toContainText('已保存到本设备');
-  await main(page).getByRole('link', { name: '返回字典' }).click();
-  await expect(main(page).getByRole('link', { name: '第三项' })).toBeVisible();
-  expect(stored(server.dataDir, id)).toEqual(['第 1 项', '第 2 项']);
-  await context.setOffline(false);
-  await expect
-    .poll(() => stored(server.dataDir, id).toSorted(), { timeout: 60_000 })
-    .toEqual(['第 1 项', '第三项', '第二项']);
-  await expect(entry(page, '第三项')).toBeVisible();
-  await expect(entry(page, '第二项')).toBeVisible();
-  const versions = rowsOf(
-    server.dataDir,
-    'select title, version from records where group_id = ? order by title',
-    id,
-  );
-  expect(versions).toContainEqual({ title: '第三项', version: 1 });
-  expect(versions).toContainEqual({ title: '第二项', version: 2 });
 });

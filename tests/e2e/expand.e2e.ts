@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
+import { callApi } from '../support/api-calls.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startInstalled } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
+import {
+  main,
+  reloadOffline,
+  save,
+  saveToDevice,
+  saveToServer,
+  status,
+  stored,
+  text,
+} from '../support/record-pages.ts';
 import { rowsOf, writesOf } from '../support/server-data.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
-const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const choose = (page: Page, name: string, label: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOption({ label });
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到服务器');
-}
-
-interface Stored extends Record<string, unknown> {
-  fields: Record<string, unknown> & { data: Record<string, unknown> };
-}
-
-const stored = (dataDir: string, kind: string, title: string): Stored | undefined => {
-  const [row] = rowsOf(
-    dataDir,
-    'select id, group_id, data from records where kind = ? and title = ?',
-    kind,
-    title,
-  );
-  return row && { ...row, fields: JSON.parse(String(row.data)) };
-};
+/** What an entry holds in the fields of its model. */
+const dataOf = (dataDir: string, name: string) =>
+  stored(dataDir, 'expand', name)?.fields.data as Record<string, unknown> | undefined;
 
 /** A field of a model, the one that was added last. */
 const lastField = (page: Page) => page.getByRole('group', { name: /^字段 \d/ }).last();
@@ -55,7 +48,7 @@ async function addModel(page: Page, name: string): Promise<void> {
   await addField(page, '接受咨询', 'open', '字典');
   await lastField(page).getByRole('combobox', { name: '字典' }).selectOption({ label: '是否' });
   await addField(page, '头像', 'portrait', '图片');
-  await save(page);
+  await saveToServer(page);
   await expect(page).toHaveURL(/edit=/);
 }
 
@@ -66,11 +59,7 @@ async function beginEntry(page: Page, model: string): Promise<void> {
   await expect(text(page, '执业年限')).toHaveValue('3');
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.beforeEach(({ page }) => startInstalled(page));
 
 test('a model is made field by field, and its entries are filled in by it', async ({
   page,
@@ -81,7 +70,7 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await page.getByRole('button', { name: '上移' }).last().click();
   await expect(page.getByRole('group', { name: '字段 3：头像' })).toBeVisible();
   await expect(page.getByRole('button', { name: '上移' }).nth(2)).toBeFocused();
-  await save(page);
+  await saveToServer(page);
   const made = stored(server.dataDir, 'expandModel', model);
   expect(made?.fields.fields).toMatchObject([
     { key: 'firm', required: true, maxLength: 10 },
@@ -93,16 +82,16 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await beginEntry(page, model);
   const name = `王律师 ${randomUUID()}`;
   await text(page, '标题').fill(name);
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(page.getByText('律所不能为空')).toBeVisible();
   await expect(text(page, '律所')).toBeFocused();
   await text(page, '律所').fill('十一个字的律所名称太长');
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(page.getByText('律所不能超过 10 个字')).toBeVisible();
   await text(page, '律所').fill('明理律所');
   await text(page, '执业年限').fill('12.5');
   await choose(page, '接受咨询', '是');
-  await save(page);
+  await saveToServer(page);
   expect(stored(server.dataDir, 'expand', name)).toMatchObject({
     group_id: made?.id,
     fields: { data: { firm: '明理律所', years: 12.5, open: 'yes', portrait: null } },
@@ -122,7 +111,7 @@ test('what is wrong with a model is said at the field that has it', async ({ pag
   await text(page, '名称').fill('错误的模型');
   await text(page, '标识').fill('Wrong');
   await addField(page, '', '1a', '数字');
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(page.getByText('标识以小写字母开头')).toBeVisible();
   await expect(lastField(page).getByText('标签不能为空')).toBeVisible();
   await expect(lastField(page).getByText('键以小写字母开头')).toBeVisible();
@@ -130,10 +119,10 @@ test('what is wrong with a model is said at the field that has it', async ({ pag
   await text(page, '标签').fill('年限');
   await text(page, '键').fill('years');
   await text(page, '默认值').fill('三');
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(lastField(page).getByText('默认值不符合字段的类型或字数')).toBeVisible();
   await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: '字典' });
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(lastField(page).getByText('请选择字典')).toBeVisible();
 });
 
@@ -148,21 +137,21 @@ test('what an entry held before its model lost the field is shown, and goes only
   const name = `李律师 ${randomUUID()}`;
   await text(page, '标题').fill(name);
   await text(page, '律所').fill('明理律所');
-  await save(page);
+  await saveToServer(page);
   const entry = page.url();
 
   await page.goto(address);
   const years = page.getByRole('group', { name: '字段 2：执业年限' });
   await years.getByRole('button', { name: '删除字段' }).click();
-  await save(page);
+  await saveToServer(page);
   await page.goto(entry);
   await page.reload();
   await expect(page.getByText('years（模型中已没有该字段）')).toBeVisible();
-  await page.getByRole('button', { name: '保存' }).click();
+  await save(page);
   await expect(page.getByText('模型没有这个字段')).toBeVisible();
   await page.getByRole('button', { name: '移除 years' }).click();
-  await save(page);
-  const data = () => stored(server.dataDir, 'expand', name)?.fields.data;
+  await saveToServer(page);
+  const data = () => dataOf(server.dataDir, name);
   await expect.poll(() => Object.keys(data() ?? {})).not.toContain('years');
 });
 
@@ -179,14 +168,10 @@ test('without a network an entry with a picture is written by a kept model; pict
   const known = `已有的律师 ${randomUUID()}`;
   await text(page, '标题').fill(known);
   await text(page, '律所').fill('明理律所');
-  await save(page);
+  await saveToServer(page);
   await page.goto('/#/content/expands');
   await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-
-  await context.setOffline(true);
-  await page.reload();
-  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+  await reloadOffline(page);
   await expect(main(page).getByRole('row', { name: known })).toContainText(model);
   await beginEntry(page, model);
   const name = `路上写的律师 ${randomUUID()}`;
@@ -201,16 +186,66 @@ test('without a network an entry with a picture is written by a kept model; pict
   await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
   // What is typed after the picture was chosen stays beside it.
   await text(page, '律所').fill('路上律所');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到本设备');
+  await saveToDevice(page);
   await page.goto('/#/content/expands');
   await expect(main(page).getByRole('link', { name })).toBeVisible();
 
   await context.setOffline(false);
-  const data = () => stored(server.dataDir, 'expand', name)?.fields.data;
+  const data = () => dataOf(server.dataDir, name);
   await expect.poll(data, { timeout: 60_000 }).toMatchObject({ firm: '路上律所', years: 3 });
   const files = rowsOf(server.dataDir, 'select name from files where id = ?', data()?.portrait);
   expect(files).toMatchObject([{ name: expect.stringContaining('头像') }]);
   await expect(main(page).getByRole('row', { name })).toBeVisible();
   expect(writesOf(server.dataDir, 'expand', name)).toEqual([1]);
+});
+
+test('without a network a model is made field by field and another is changed; both are on the server exactly once', async ({
+  page,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const known = `已有的模型 ${randomUUID()}`;
+  await addModel(page, known);
+  await page.goto('/#/content/expands?view=models');
+  await expect(main(page).getByRole('link', { name: known })).toBeVisible();
+  await reloadOffline(page);
+  await main(page).getByRole('link', { name: known }).click();
+  await addField(page, '专长', 'skill', '单行文字');
+  await saveToDevice(page);
+  await main(page).getByRole('link', { name: '返回列表' }).click();
+  await expect(main(page)).toContainText('有待同步的修改');
+
+  const fresh = `路上建的模型 ${randomUUID()}`;
+  await main(page).getByRole('link', { name: '新增模型' }).click();
+  await text(page, '名称').fill(fresh);
+  await text(page, '标识').fill(`model-${randomUUID()}`);
+  await addField(page, '网址', 'site', '单行文字');
+  await saveToDevice(page);
+  // A save that waits is shown like a record: it is opened again, and goes on.
+  await page.goto('/#/content/expands?view=models');
+  await page.reload();
+  await main(page).getByRole('link', { name: fresh }).click();
+  await addField(page, '排名', 'rank', '数字');
+  await saveToDevice(page);
+  expect(stored(server.dataDir, 'expandModel', fresh)).toBeUndefined();
+
+  await context.setOffline(false);
+  const keys = (name: string) => {
+    const fields = stored(server.dataDir, 'expandModel', name)?.fields.fields ?? [];
+    return (fields as { key: string }[]).map(({ key }) => key);
+  };
+  await expect.poll(() => keys(fresh), { timeout: 60_000 }).toEqual(['site', 'rank']);
+  await expect
+    .poll(() => keys(known), { timeout: 60_000 })
+    .toEqual(['firm', 'years', 'open', 'portrait', 'skill']);
+  await expect(status(page)).toContainText('已保存到服务器');
+  const { list } = await callApi(page, 'expandModel/search', {
+    page: 0,
+    size: 9999,
+    keyword: fresh,
+  });
+  expect(list).toMatchObject([{ name: fresh }]);
+  expect(writesOf(server.dataDir, 'expandModel', known)).toEqual([2]);
 });

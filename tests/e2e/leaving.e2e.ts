@@ -1,41 +1,13 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { keepUnsent, SENDING } from '../support/unsent.ts';
+import { USER_PASSWORD } from '../support/users.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
 const choice = (page: Page, name: string) => question(page).getByRole('radio', { name });
 const button = (page: Page, name: string | RegExp) => question(page).getByRole('button', { name });
-const saved = (page: Page) => page.getByRole('status', { name: '保存状态' });
-const API = '**/cn/management/v1/{article,file}/**';
-
-const file = (name: string) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(`内容 ${name} ${Math.random()}`),
-});
-
-/** Signed in as a user of their own, with a file and a save that cannot be sent for now. */
-async function leaveWork(
-  page: Page,
-  dataDir: string,
-  title: string,
-  answer: (route: Route) => unknown = (route) => route.abort(),
-): Promise<string> {
-  const user = await addUser(dataDir);
-  await page.route(API, answer);
-  await page.goto('/#/article/add');
-  await login(page, USER_PASSWORD, user);
-  await waitForInstall(page);
-  await page.getByRole('textbox', { name: '标题' }).fill(title);
-  await page.getByLabel('添加图片、视频或文件').setInputFiles(file(`${title}.txt`));
-  await expect(page.getByRole('list', { name: '附件列表' })).toContainText(title);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(saved(page)).toContainText('已保存到本设备');
-  return user;
-}
 
 async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: '用户菜单' }).click();
@@ -62,7 +34,7 @@ test('S-NAV-7 S-SESS-6 现在发送 sends with progress, and leaves when everyth
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const user = await leaveWork(page, server.dataDir, title, async (route) => {
+  const user = await keepUnsent(page, server.dataDir, title, async (route) => {
     await released;
     await route.continue();
   });
@@ -86,7 +58,7 @@ test('S-NAV-7 S-SESS-6 锁定保留 without a network: nothing can be read, and 
 }) => {
   test.setTimeout(90_000);
   const title = '锁在本机的文章';
-  const user = await leaveWork(page, server.dataDir, title);
+  const user = await keepUnsent(page, server.dataDir, title);
   await page.context().setOffline(true);
   await expect(page.getByRole('status', { name: '连接状态' })).toContainText('离线');
   await askToLeave(page);
@@ -100,7 +72,7 @@ test('S-NAV-7 S-SESS-6 锁定保留 without a network: nothing can be read, and 
   expect(device[`lexdesk:${user}/outbox`]).toContain('waiting-auth');
   expect(device[`lexdesk:${user}/outbox`]).not.toContain(title);
   expect(device[`lexdesk-cache:${user}/replies`]).toBe('[[],[]]');
-  await page.unroute(API);
+  await page.unroute(SENDING);
   await page.context().setOffline(false);
   await login(page, USER_PASSWORD, user);
   await expect.poll(() => articles(server.dataDir, title), { timeout: 60_000 }).toHaveLength(1);
@@ -108,7 +80,7 @@ test('S-NAV-7 S-SESS-6 锁定保留 without a network: nothing can be read, and 
 
 test('S-NAV-7 S-SESS-6 丢弃 asks for the number, and leaves nothing', async ({ page, server }) => {
   const title = '不要了的文章';
-  const user = await leaveWork(page, server.dataDir, title);
+  const user = await keepUnsent(page, server.dataDir, title);
   await askToLeave(page);
   await choice(page, '丢弃').check();
   await expect(button(page, '丢弃 2 项')).toBeDisabled();
@@ -121,7 +93,7 @@ test('S-NAV-7 S-SESS-6 丢弃 asks for the number, and leaves nothing', async ({
   await expect
     .poll(async () => Object.keys(await readDevice(page)))
     .not.toContainEqual(expect.stringContaining(`lexdesk:${user}/`));
-  await page.unroute(API);
+  await page.unroute(SENDING);
   await login(page, USER_PASSWORD, user);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await page.goto('/#/uploads');
@@ -130,10 +102,10 @@ test('S-NAV-7 S-SESS-6 丢弃 asks for the number, and leaves nothing', async ({
 });
 
 test('S-NAV-7 取消 while it sends stays signed in', async ({ page, server }) => {
-  await leaveWork(page, server.dataDir, '发送中取消');
+  await keepUnsent(page, server.dataDir, '发送中取消');
   await askToLeave(page);
   await button(page, '取消').click();
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeFocused();
-  await page.unroute(API);
+  await page.unroute(SENDING);
 });

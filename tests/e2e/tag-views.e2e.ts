@@ -122,6 +122,28 @@ test('S-TAG-6 what was typed outlives its view: twelve stay in memory, the rest 
   await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
 });
 
+test('S-TAG-6 a view that waits is out of reach and keeps its layout', async ({ page }) => {
+  await openPages(page, '/article/add');
+  const title = page.getByRole('main').getByRole('textbox', { name: '标题', exact: true });
+  await expect(title).toBeVisible();
+  const waiting = await title.elementHandle();
+  await openPages(page, '/uploads');
+  await expect(title).toHaveCount(0);
+  // React lays views aside a moment after they were left, by a style that would drop their layout.
+  await expect
+    .poll(() => page.locator('.view[data-view^="/article/add"] > div').getAttribute('style'))
+    .not.toBeNull();
+  expect(await waiting?.isVisible()).toBe(false);
+  const { focused, laidOut } = await page.evaluate((box) => {
+    (box as HTMLElement).focus();
+    return {
+      focused: document.activeElement === box,
+      laidOut: (box as HTMLElement).offsetWidth > 0,
+    };
+  }, waiting);
+  expect({ focused, laidOut }).toEqual({ focused: false, laidOut: true });
+});
+
 test('S-TAG-6 a question that is open when its view goes out of sight goes with it', async ({
   page,
 }) => {

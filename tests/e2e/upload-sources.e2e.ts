@@ -124,7 +124,7 @@ test('S-UP-1 an empty picture is refused in words, a picture that is too large c
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
 
-  test('S-UP-4 the camera is offered, and its photographs are packed by themselves', async ({
+  test('S-UP-4 the camera is offered where pictures are taken, and its photographs are packed by themselves', async ({
     page,
   }) => {
     await openQueue(page);
@@ -135,6 +135,10 @@ test.describe('with fingers', () => {
     const size = { width: 2000, height: 1500, quarters, noise: true };
     await camera.setInputFiles(await drawn(page, '照片.jpg', size));
     await expect(line(page, '照片-')).toContainText('已上传', { timeout: 60_000 });
+    await page.goto('/#/course/add');
+    const video = page.getByRole('group', { name: '视频' });
+    await expect(video.getByText('选择视频', { exact: true })).toBeVisible();
+    await expect(video.getByText('拍照')).toHaveCount(0);
   });
 });
 

@@ -21,6 +21,15 @@ const MiB = 1024 * KiB;
 const KEPT = '已保存到本设备';
 const SAVE_STATUS = '//*[@aria-label="保存状态"]';
 
+/** Has the page write to its outbox without an end, so that it is always left in the middle. */
+const WORK_WITHOUT_END = `const opened = await new Promise((resolve) => {
+    indexedDB.open('lexdesk:admin').onsuccess = ({ target }) => resolve(target.result);
+  });
+  const outbox = opened.transaction('outbox', 'readwrite').objectStore('outbox');
+  const goOn = () => { outbox.count().onsuccess = goOn; };
+  goOn();
+  return null;`;
+
 /** How many tabs hold the lock that its leader holds, and how many wait for it. */
 const leaders = (tab: Tab): Promise<{ held: number; waiting: number }> =>
   tab.run(`const { held, pending } = await navigator.locks.query();
@@ -106,6 +115,21 @@ for (const kind of [firefox, webkit]) {
       await expectText(tab, '//body', '今天');
       await tab.open(`${server.url}/#/article/add`);
       await expectText(tab, '//main//h1', '写文章');
+    });
+
+    test('S-PWA-2 S-API-5 a page that is put aside in the middle of its work holds up no other', async ({
+      engine,
+      server,
+    }) => {
+      const tab = await engine.newTab();
+      await signIn(tab, server.url);
+      await tab.run(WORK_WITHOUT_END);
+      await server.stop('SIGKILL');
+      await tab.open(`${server.url}/#/article/add`);
+      await expectText(tab, '//main//h1', '写文章');
+      await tab.type(field('标题'), '旁边的页面');
+      await tab.click(button('保存'));
+      await expectText(tab, SAVE_STATUS, KEPT);
     });
 
     test('S-UP-4 of two tabs one sends, and the other takes over when it is closed', async ({

@@ -143,8 +143,12 @@ for (const [what, fault] of Object.entries(notTogether)) {
     network.cut();
     await enqueue(page, ...files);
     for (const { name } of files) await expect(line(page, name)).toContainText('已保存到本设备');
+    // All are due at once, and none by the time of its own last try.
+    await page.getByRole('button', { name: '全部暂停' }).click();
+    for (const { name } of files) await expect(line(page, name)).toContainText('已暂停');
     const injected = network.inject(TOGETHER, fault);
     network.uncut();
+    await page.getByRole('button', { name: '全部继续' }).click();
     await expectUploaded(page, ...files);
     await expectExactlyOnce(server.dataDir, ...files);
     expect(injected.hits).toBe(1);

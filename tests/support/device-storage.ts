@@ -16,7 +16,11 @@ export async function readDevice(page: Page): Promise<Record<string, string>> {
     // biome-ignore lint/style/noRestrictedGlobals: looks for what lies beside what the app's own verbs show
     const databases = indexedDB;
     for (const { name = '' } of await databases.databases()) {
-      const db = await done(databases.open(name));
+      const opening = databases.open(name);
+      // It may have been taken away since: opened like this, it would come back without its stores.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      const db = await done(opening).catch(() => null);
+      if (!db) continue;
       for (const store of db.objectStoreNames) {
         const rows = db.transaction(store).objectStore(store);
         const [keys, values] = [await done(rows.getAllKeys()), await done(rows.getAll())];

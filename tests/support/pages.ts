@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, login } from './fixtures.ts';
 
 /** The tags bar's tabs. */
 export const tags = (page: Page): Locator =>
@@ -40,6 +40,13 @@ export async function waitForInstall(page: Page): Promise<void> {
       return navigator.serviceWorker.controller !== null;
     });
   await expect.poll(controlled).toBe(true);
+}
+
+/** Signs in as `admin`, and waits until the app is installed: from then on the network may go. */
+export async function startInstalled(page: Page): Promise<void> {
+  await page.goto('/');
+  await login(page);
+  await waitForInstall(page);
 }
 
 /** Comes back to the app without a token. The page is left first: none of its calls goes out without one. */

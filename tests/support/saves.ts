@@ -1,6 +1,7 @@
 import type { CallOptions, Client } from '../../src/api/client.ts';
 import type { Save } from '../../src/offline/enqueue-save.ts';
-import type { SendContext } from '../../src/offline/send-context.ts';
+import { learnCalls } from '../../src/offline/learn-calls.ts';
+import type { SaveContext } from '../../src/offline/send-save.ts';
 
 export const ID = '00000000-0000-4000-8000-000000000001';
 export const OTHER = '00000000-0000-4000-8000-000000000002';
@@ -28,7 +29,7 @@ export interface Sent {
 export function savesAnsweredBy(
   user: string,
   answer: (sent: Sent, call: number) => unknown,
-): SendContext & { sent: Sent[] } {
+): SaveContext & { sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch = async (
     endpoint: { path: string },
@@ -46,6 +47,7 @@ export function savesAnsweredBy(
     signal: new AbortController().signal,
     assertOwner: () => undefined,
     onProgress: () => undefined,
+    learnCalls,
     sent,
   };
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addDict } from '../support/dicts.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+
+test('S-DICT-2 entries that are scrolled into sight are reached by Tab in their order, and the focus stays with its own', async ({
+  page,
+  server,
+}) => {
+  const id = addDict(server.dataDir, `年份 ${randomUUID()}`, 400);
+  await page.goto(`/#/system/dict?edit=${id}`);
+  await login(page);
+  const list = page.getByRole('list', { name: '字典项' });
+  const link = (at: number) => list.getByRole('link', { name: `第 ${at} 项`, exact: true });
+  await expect(link(1)).toBeVisible();
+  // Not a whole screen at a time: some lines stay while others come and go.
+  for (let at = 5; at <= 120; at += 5) {
+    await expect(link(at)).toBeAttached();
+    await link(at).scrollIntoViewIfNeeded();
+  }
+  await link(118).focus();
+  for (const name of ['更多 第 118 项', '移动 第 119 项']) {
+    await page.keyboard.press('Tab');
+    await expect(list.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(link(119)).toBeFocused();
+  // A line with the focus may go out of sight: it stays in the document, at its place.
+  for (const seen of [130, 135]) {
+    await page.evaluate(() => scrollBy(0, 225));
+    await expect(link(seen)).toBeAttached();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const handle = list.getByRole('button', { name: '移动 第 120 项', exact: true });
+  await expect(handle).toBeFocused();
+  await page.evaluate(() => scrollBy(0, 6000));
+  await expect(link(250)).toBeAttached();
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(link(120)).toBeFocused();
+  // A line is said once, wherever it stands in the document.
+  const places = await list
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.ariaPosInSet));
+  expect(new Set(places).size).toBe(places.length);
+});

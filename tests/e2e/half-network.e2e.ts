@@ -1,0 +1,29 @@
+import { expect, test } from '../support/fixtures.ts';
+import { rowsOf } from '../support/server-data.ts';
+import { keepUnsent, SENDING } from '../support/unsent.ts';
+
+// A network of which one half works: the server answers some calls, and others never reach it.
+
+test('S-API-5 calls of which some get through and some do not are not repeated without a pause', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const title = '断断续续';
+  await keepUnsent(page, server.dataDir, title);
+  let calls = 0;
+  page.on('requestfailed', () => {
+    calls += 1;
+  });
+  await page.waitForTimeout(5000);
+  // Each time the server is found again all is asked for once, after pauses that grow. Without them it was 90.
+  expect(calls).toBeLessThan(30);
+  await page.unroute(SENDING);
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器', {
+    timeout: 60_000,
+  });
+  expect(rowsOf(server.dataDir, 'select title from articles where title = ?', title)).toHaveLength(
+    1,
+  );
+});

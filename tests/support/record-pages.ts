@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { rowsOf } from './server-data.ts';
+
+/** What the page shows besides its frame. */
+export const main = (page: Page): Locator => page.getByRole('main');
+/** Where the form's text stands. */
+export const status = (page: Page): Locator => page.getByRole('status', { name: '保存状态' });
+/** The text field with exactly this label. */
+export const text = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+/** Saves the form. */
+export const save = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '保存', exact: true }).click();
+
+/** Saves the form; returns when the server has it. */
+export async function saveToServer(page: Page): Promise<void> {
+  await save(page);
+  await expect(status(page)).toContainText('已保存到服务器');
+}
+
+/** Saves the form without a network; returns when this device has it. */
+export async function saveToDevice(page: Page): Promise<void> {
+  await save(page);
+  await expect(status(page)).toContainText('已保存到本设备');
+}
+
+/** Takes the network away once nothing is on its way, and loads the page anew, from what the device keeps. */
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+}
+
+interface Stored extends Record<string, unknown> {
+  fields: Record<string, unknown>;
+}
+
+/** A record as the server has it; undefined: it has none. */
+export const stored = (dataDir: string, kind: string, name: string): Stored | undefined => {
+  const [row] = rowsOf(
+    dataDir,
+    'select id, group_id, parent_id, sort, deleted_at, data from records where kind = ? and title = ?',
+    kind,
+    name,
+  );
+  return row && { ...row, fields: JSON.parse(String(row.data)) };
+};

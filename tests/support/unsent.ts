@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, login } from './fixtures.ts';
+import { waitForInstall } from './pages.ts';
+import { textFile } from './queue.ts';
+import { addUser, USER_PASSWORD } from './users.ts';
+
+/** The calls that a save and its file are sent by. */
+export const SENDING = '**/cn/management/v1/{article,file}/**';
+
+/** Signed in as a user of their own, with a file and a save that cannot be sent for now; gives the user's name. */
+export async function keepUnsent(
+  page: Page,
+  dataDir: string,
+  title: string,
+  answer: (route: Route) => unknown = (route) => route.abort(),
+): Promise<string> {
+  const user = await addUser(dataDir);
+  await page.route(SENDING, answer);
+  await page.goto('/#/article/add');
+  await login(page, USER_PASSWORD, user);
+  await waitForInstall(page);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page
+    .getByLabel('添加图片、视频或文件')
+    .setInputFiles(textFile(`${title}.txt`, `${title} ${Math.random()}`));
+  await expect(page.getByRole('list', { name: '附件列表' })).toContainText(title);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  return user;
+}
