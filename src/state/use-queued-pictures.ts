@@ -18,7 +18,7 @@ export function useQueuedPictures(
   const { items } = useSnapshot(uploadsState);
   const [shown, setShown] = useState(none);
   const wanted = referencedKeys(fields)
-    .map((key) => `${key}:${items.find((item) => item.key === key)?.record?.id ?? ''}`)
+    .map((key) => `${key}:${stageOf(items.find((item) => item.key === key))}`)
     .join(' ');
   useEffect(() => {
     if (wanted === '') return setShown(none);
@@ -33,6 +33,10 @@ export function useQueuedPictures(
   }, [wanted]);
   return shown;
 }
+
+/** Changes when there is more to be shown of an item. */
+const stageOf = (item: { record: { id: string } | null } | undefined): string =>
+  item ? (item.record?.id ?? 'queued') : '';
 
 async function entryOf(reference: string): Promise<[string, string] | null> {
   const { record, item } = fileBehind(reference, [], uploadsState.items) ?? {};

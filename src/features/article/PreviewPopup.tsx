@@ -39,7 +39,9 @@ export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps
           </Button>
         ))}
       </div>
+      {/* Each page in a frame of its own: Chromium, when busy, loses one that follows another while that still loads. */}
       <iframe
+        key={html}
         title="文章预览"
         data-frame={frame.frame}
         sandbox=""
