@@ -39,7 +39,7 @@ export async function waitForInstall(page: Page): Promise<void> {
       await navigator.serviceWorker.ready;
       return navigator.serviceWorker.controller !== null;
     });
-  await expect.poll(controlled).toBe(true);
+  await expect.poll(controlled, { timeout: 60_000 }).toBe(true);
 }
 
 /** Signs in as `admin`, and waits until the app is installed: from then on the network may go. */
