@@ -8,7 +8,7 @@ import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
 import { clientOf } from './client-of.ts';
-import { NotModified } from './etag.ts';
+import { NOT_MODIFIED } from './etag.ts';
 import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
 import { invalidFields, refuse } from './refusal.ts';
@@ -64,7 +64,7 @@ async function answer(
     };
     return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
   } catch (error) {
-    if (error instanceof NotModified) return notModified(http, deps);
+    if (error === NOT_MODIFIED) return notModified(http, deps);
     const refusal = refusalOf(error, http, deps, endpoint.path);
     result = String(refusal.code);
     return reply(http, deps, refusal);

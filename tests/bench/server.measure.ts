@@ -104,12 +104,15 @@ describe.each(databases)('on %s', (database) => {
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    const calls = await load(server.url, {
+    const headers = {
       token: visitor.token ?? '',
       cookie: visitor.cookie,
       'if-none-match': answer.headers.get('etag') ?? '',
       'content-type': 'application/json',
-    });
+    };
+    // The first one warms up.
+    await load(server.url, headers);
+    const calls = await load(server.url, headers);
     note('menu calls a second, 304', '3,000', String(Math.round(calls)));
   });
 });
