@@ -47,7 +47,7 @@ function start(): Worker {
 /** SHA-256 of bytes that other threads can see too, lower-case hex. They must stay as they are until it is known. */
 export const hashShared = (bytes: SharedBytes): Promise<string> => ask('hash', { bytes });
 
-export type SharedBytes = Uint8Array<SharedArrayBuffer>;
+export type SharedBytes = Buffer<SharedArrayBuffer>;
 
 /** What a file holds, or null where there is none; read only as far as it was not hashed while it was written. */
 export const inspectFile = (path: string): Promise<Inspected | null> => ask('inspect', { path });

@@ -6,6 +6,9 @@ import { dropBuffer } from './drop-buffer.ts';
 import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
+/** Milliseconds between two notes of how many chunks the server holds: each is a write, and is drawn in every tab. */
+const NOTE_EVERY = 500;
+
 /** The chunks of one item that are being sent. */
 interface Sending {
   item: UploadItem;
@@ -13,6 +16,8 @@ interface Sending {
   /** Indexes that nobody has taken yet. */
   missing: number[];
   held: Set<number>;
+  /** When that was noted last, device clock in milliseconds. */
+  notedAt: number;
   /** Bytes sent of the chunks that are on their way. */
   moving: number;
   bodyOf: (index: number) => Promise<Blob>;
@@ -34,6 +39,7 @@ export async function sendMissing(
     context: { ...context, signal },
     missing: [...item.digests.keys()].filter((index) => !held.includes(index)),
     held: new Set(held),
+    notedAt: 0,
     moving: 0,
     bodyOf: await openBodies(item, context),
   };
@@ -49,6 +55,8 @@ async function sendInTurn(sending: Sending): Promise<void> {
     const told = await sendChunk(sending, index);
     sending.moving -= told;
     held.add(index);
+    if (Date.now() - sending.notedAt < NOTE_EVERY) continue;
+    sending.notedAt = Date.now();
     await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
   }
 }

@@ -45,7 +45,7 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   if (session.record) return session.record;
   await mark(context, item, { state: 'uploading', chunksSent: session.held.length });
   await sendMissing({ ...item, digests }, session.held, context);
-  await mark(context, item, { state: 'finishing' });
+  await mark(context, item, { state: 'finishing', chunksSent: digests.length });
   context.assertOwner();
   return context.client.call(uploadComplete, {}, common(item, context));
 }
