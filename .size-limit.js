@@ -98,7 +98,7 @@ export default [
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '12 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0047)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046)',
     path: `${OUT}/${drain}`,
     limit: '18.2 kB',
     ...gzip,

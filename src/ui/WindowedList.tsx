@@ -15,6 +15,9 @@ import {
   useState,
 } from 'react';
 
+/** Milliseconds after the last scroll when the list stands still again: sooner than anybody can click. */
+const STILL_AFTER = 60;
+
 interface WindowedListProps<Item> {
   items: readonly Item[];
   label: string;
@@ -62,6 +65,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     },
     getItemKey,
     overscan: 8,
+    isScrollingResetDelay: STILL_AFTER,
     rangeExtractor,
     scrollMargin: top,
   });

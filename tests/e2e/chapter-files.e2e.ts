@@ -39,6 +39,9 @@ test('a video goes through the queue and brings its length along; nothing else i
   });
   await page.reload();
   await expect(page.getByRole('link', { name: '第一讲.mp4' })).toBeVisible();
+  await expect(length).toHaveValue('7');
+  await page.getByRole('group', { name: '视频' }).getByRole('button', { name: '移除' }).click();
+  await expect(length).toHaveValue('0');
 });
 
 test('a chapter to be heard has a sound file with its length, one to be read a document; nothing else is taken for them', async ({

@@ -44,3 +44,33 @@ test('S-DICT-2 entries that are scrolled into sight are reached by Tab in their 
     .evaluateAll((all) => all.map((one) => one.ariaPosInSet));
   expect(new Set(places).size).toBe(places.length);
 });
+
+test('S-DICT-2 entries take no pointer while they are scrolled, and the next click as soon as they stand still', async ({
+  page,
+  server,
+}) => {
+  const id = addDict(server.dataDir, `年份 ${randomUUID()}`, 400);
+  await page.goto(`/#/system/dict?edit=${id}`);
+  await login(page);
+  const list = page.getByRole('list', { name: '字典项' });
+  await expect(list.getByRole('link', { name: '第 1 项', exact: true })).toBeVisible();
+  const seen = await list.evaluateHandle((element) => {
+    const values: string[] = [];
+    const look = () => {
+      const { pointerEvents } = (element as HTMLElement).style;
+      if (values.at(-1) !== pointerEvents) values.push(pointerEvents);
+    };
+    new MutationObserver(look).observe(element, { attributeFilter: ['style'] });
+    return values;
+  });
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 900);
+  await expect
+    .poll(async () => {
+      const values = await seen.jsonValue();
+      return [values[0], values.at(-1)];
+    })
+    .toEqual(['none', '']);
+  await list.getByRole('link', { name: '第 20 项', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '编辑字典项' })).toBeVisible();
+});

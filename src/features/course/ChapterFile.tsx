@@ -67,7 +67,7 @@ function ChapterFile({ field, only, accept, children, ...props }: ChapterFilePro
   const { label, value } = props;
   const take = useTake(field, props);
   return (
-    <OneFile {...props} onRemove={() => void take(null, unknown)}>
+    <OneFile {...props} onRemove={() => void take(null, none)}>
       <FileDrop
         label={value ? `更换${label}` : `选择${label}`}
         accept={accept}
@@ -101,7 +101,8 @@ function upload(field: Field, file: File, take: (reference: string) => Promise<v
 
 type Length = () => Promise<number | null>;
 
-const unknown: Length = async () => null;
+/** What is no longer there lasts no time. */
+const none: Length = async () => 0;
 
 /** Seconds that a stored file lasts: by its record, else by the file itself; null where neither tells. */
 async function lengthOf({ duration, address }: LibraryFile): Promise<number | null> {
