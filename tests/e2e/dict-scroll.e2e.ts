@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { addDict } from '../support/dicts.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 
-test('S-DICT-2 entries that are scrolled into sight are reached by Tab in their order, and the focus stays with its own', async ({
-  page,
-  server,
-}) => {
-  const id = addDict(server.dataDir, `年份 ${randomUUID()}`, 400);
+/** Opens a dictionary of 400 entries; gives the list and the link of the entry at a place, counted from 1. */
+async function openEntries(page: Page, dataDir: string) {
+  const id = addDict(dataDir, `年份 ${randomUUID()}`, 400);
   await page.goto(`/#/system/dict?edit=${id}`);
   await login(page);
   const list = page.getByRole('list', { name: '字典项' });
   const link = (at: number) => list.getByRole('link', { name: `第 ${at} 项`, exact: true });
   await expect(link(1)).toBeVisible();
+  return { list, link };
+}
+
+test('S-DICT-2 entries that are scrolled into sight are reached by Tab in their order, and the focus stays with its own', async ({
+  page,
+  server,
+}) => {
+  const { list, link } = await openEntries(page, server.dataDir);
   // Not a whole screen at a time: some lines stay while others come and go.
   for (let at = 5; at <= 120; at += 5) {
     await expect(link(at)).toBeAttached();
@@ -49,11 +56,7 @@ test('S-DICT-2 entries take no pointer while they are scrolled, and the next cli
   page,
   server,
 }) => {
-  const id = addDict(server.dataDir, `年份 ${randomUUID()}`, 400);
-  await page.goto(`/#/system/dict?edit=${id}`);
-  await login(page);
-  const list = page.getByRole('list', { name: '字典项' });
-  await expect(list.getByRole('link', { name: '第 1 项', exact: true })).toBeVisible();
+  const { list, link } = await openEntries(page, server.dataDir);
   const seen = await list.evaluateHandle((element) => {
     const values: string[] = [];
     const look = () => {
@@ -71,6 +74,6 @@ test('S-DICT-2 entries take no pointer while they are scrolled, and the next cli
       return [values[0], values.at(-1)];
     })
     .toEqual(['none', '']);
-  await list.getByRole('link', { name: '第 20 项', exact: true }).click();
+  await link(20).click();
   await expect(page.getByRole('heading', { level: 1, name: '编辑字典项' })).toBeVisible();
 });
