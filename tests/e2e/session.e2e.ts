@@ -46,9 +46,9 @@ test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session while somebody types
   await expect(summary(page)).not.toHaveValue('');
   const address = page.url();
   const text = `一直写到被退出的那一刻 ${Date.now()}`;
-  endSessions(server.dataDir);
-  // Within the half second after which a draft is written by itself.
   await summary(page).fill(text);
+  // Within the half second after which a draft is written by itself.
+  endSessions(server.dataDir);
   release();
   await expect(page.getByText(EXPIRED)).toBeVisible();
   const wanted = new URL(address).hash.slice(1);
