@@ -16,7 +16,7 @@ interface Sending {
   /** Indexes that nobody has taken yet. */
   missing: number[];
   held: Set<number>;
-  /** When that was noted last, device clock in milliseconds. */
+  /** When that was noted last, milliseconds by `performance.now`: the device's clock may be set back. */
   notedAt: number;
   /** Bytes sent of the chunks that are on their way. */
   moving: number;
@@ -39,7 +39,7 @@ export async function sendMissing(
     context: { ...context, signal },
     missing: [...item.digests.keys()].filter((index) => !held.includes(index)),
     held: new Set(held),
-    notedAt: 0,
+    notedAt: Number.NEGATIVE_INFINITY,
     moving: 0,
     bodyOf: await openBodies(item, context),
   };
@@ -55,8 +55,8 @@ async function sendInTurn(sending: Sending): Promise<void> {
     const told = await sendChunk(sending, index);
     sending.moving -= told;
     held.add(index);
-    if (Date.now() - sending.notedAt < NOTE_EVERY) continue;
-    sending.notedAt = Date.now();
+    if (performance.now() - sending.notedAt < NOTE_EVERY) continue;
+    sending.notedAt = performance.now();
     await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
   }
 }
