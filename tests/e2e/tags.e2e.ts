@@ -124,6 +124,9 @@ test('S-TAG-9 S-TAG-2 closing a tag with unsaved edits asks; the edits stay as a
   await page.getByRole('textbox', { name: '标题' }).fill('没有保存的标题');
   const edited = tag(page, '有未保存的修改 没有保存的标题');
   await expect(edited).toBeVisible();
+  // On Linux a selection waits to be pasted by the middle button wherever the caret is.
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('End');
   await edited.click({ button: 'middle' });
   const question = page.getByRole('alertdialog', { name: '关闭页面' });
   await expect(question).toContainText('「没有保存的标题」有未保存的修改，确定关闭吗？');

@@ -20,6 +20,11 @@ export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
 
 const MIDDLE = 1;
 
+/** Pressed, the middle button scrolls; released, it pastes on Linux what is selected anywhere to where the caret is. */
+const keepFromBrowser = (event: MouseEvent): void => {
+  if (event.button === MIDDLE) event.preventDefault();
+};
+
 /** One tag. A pinned one has no × (S-TAG-3). Only tags that change are drawn again: there may be thirty. */
 export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
   const close = () => onClose(tag.key);
@@ -42,7 +47,8 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       title={tag.title}
       onClick={(event) => visit(tag, event.currentTarget)}
       onContextMenu={handleContextMenu}
-      onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+      onMouseDown={keepFromBrowser}
+      onMouseUp={keepFromBrowser}
       onAuxClick={(event) => event.button === MIDDLE && close()}
       onPointerEnter={() => void loadPress()}
       onPointerDown={(event) => press(event, tag.key, onMenu)}
