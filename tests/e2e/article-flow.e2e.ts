@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
@@ -110,6 +110,34 @@ test('an article is written, refused, approved by another, published at its time
   await other.context().close();
 });
 
+test('a step waits for what the save or the step before it has made of the article', async ({
+  page,
+}) => {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(button(page, '用户菜单')).toBeVisible();
+  const id = await storeArticle(page, `一步一步${randomUUID().slice(0, 8)}`);
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(button(page, '提交审核')).toBeEnabled();
+  const held: Route[] = [];
+  await page.route('**/article/get', (route) => void held.push(route));
+  const answer = () => Promise.all(held.splice(0).map((route) => route.continue()));
+
+  await page.getByRole('textbox', { name: '正文' }).fill('快手保存');
+  await button(page, '保存').click();
+  await expect(saved(page)).toContainText('已保存到服务器');
+  await expect(button(page, '提交审核')).toBeDisabled();
+  await expect(page.getByText('正在读取保存后的内容')).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await answer();
+  await button(page, '提交审核').click();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(button(page, '提交审核')).toBeDisabled();
+  await answer();
+  await expect(state(page, '待审')).toBeVisible();
+  await expect(button(page, '审核通过')).toBeEnabled();
+});
+
 test('without a network an article is edited and previewed, and its steps say that they need the server', async ({
   page,
   context,
@@ -191,7 +219,7 @@ test('a cover and a picture of the text that are still in the queue are in the p
   await expect.poll(() => shows('blue')).toBe(true);
   await button(page, '关闭').click();
   await button(page, '保存').click();
-  await expect(saved(page)).toContainText('已保存到本设备');
+  await expect(saved(page)).toContainText('等待同步');
 
   await context.setOffline(false);
   await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });

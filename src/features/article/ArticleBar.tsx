@@ -25,6 +25,7 @@ const loadHistory = () => import('./HistoryPopup.tsx').then((m) => m.HistoryPopu
 export function ArticleBar(props: AboveProps) {
   const article = props.record as Article | undefined;
   const { online } = useSnapshot(networkState);
+  const blocked = blockedBy(props, online);
   const words = plainTextOf(String(props.fields.body ?? '')).replace(/\s/g, '').length;
   return (
     <>
@@ -34,20 +35,22 @@ export function ArticleBar(props: AboveProps) {
         <div className="page-actions toolbar-end">
           <Opener label="预览" load={loadPreview} {...props} />
           {article && <Opener label="历史" load={loadHistory} {...props} />}
-          {article && <FlowSteps article={article} blocked={blockedBy(props, online)} {...props} />}
+          {article && <FlowSteps article={article} blocked={blocked} {...props} />}
         </div>
       </div>
-      {article && <Notes article={article} blocked={blockedBy(props, online)} />}
+      {article && <Notes article={article} blocked={blocked} />}
       {article && <EditingNote id={props.id} typing={props.editor.revision > 0} />}
     </>
   );
 }
 
 /** Why the article cannot take a step now; null: it can. */
-function blockedBy({ editor }: AboveProps, online: boolean): string | null {
+function blockedBy({ editor, record }: AboveProps, online: boolean): string | null {
   if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
   if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
   if (isDirty(editor)) return '请先保存，再提交、审核或发布';
+  // Its step would come from a version that our own save has made stale.
+  if (Number(record?.version) < (editor.confirmed?.version ?? 0)) return '正在读取保存后的内容';
   return null;
 }
 

@@ -22,10 +22,13 @@ const loadPopup = () => import('./StepPopup.tsx').then((m) => m.StepPopup);
 /** Buttons of the steps that an article can take. Nothing of this is queued: it needs the server's word. */
 export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
   const [running, setRunning] = useState(false);
+  /** The article as it was before its last step, which is no longer so. */
+  const [before, setBefore] = useState<Article>();
   const take = async ({ call, label }: NextStep, request: Readonly<Record<string, unknown>>) => {
     setRunning(true);
     try {
       await client.call(call, { id: article.id, version: article.version, ...request });
+      setBefore(article);
       notify({ title: `已${label}「${article.title}」`, kind: 'success' });
     } catch {
       // The app's policy has told what went wrong; somebody else may have been quicker.
@@ -39,7 +42,7 @@ export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
       key={step.label}
       step={step}
       title={article.title}
-      disabled={running || blocked !== null}
+      disabled={running || blocked !== null || article === before}
       onTake={(request) => void take(step, request)}
     />
   ));
