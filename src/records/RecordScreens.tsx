@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { FileRecord } from '../contract/file.ts';
 import { isUuid } from '../lib/uuid.ts';
 import { useNewRecordId, useRecordEditor } from '../state/use-record-editor.ts';
@@ -63,6 +63,10 @@ export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordPr
   );
   const { entity } = kind;
   const editor = useRecordEditor({ entity, operation: 'update', recordId: id, loaded });
+  useSecondLook(
+    reply.reload,
+    editor.localRead && !editor.fields && reply.error?.kind === 'refusal',
+  );
   if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
   if (editor.fields) {
     return (
@@ -87,4 +91,14 @@ export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordPr
     ? `当前离线，本设备还没有保存${thisOf(kind)}`
     : reply.error?.message;
   return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+}
+
+/**
+ * Asks once more for what neither side had: a save that the server confirmed while this device was being read came too
+ * late for the first answer, and is no longer among those that wait.
+ */
+function useSecondLook(reload: () => void, missing: boolean): void {
+  useEffect(() => {
+    if (missing) reload();
+  }, [reload, missing]);
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 
 // The worker would answer for the network that these tests break.
@@ -147,6 +149,29 @@ for (const [what, message] of [
     await expect(failure(page)).toHaveCount(1);
   });
 }
+
+test('S-API-4 a record that the server gets while its form asks for it is asked for once more', async ({
+  page,
+}) => {
+  await openList(page);
+  await expect(table(page)).toBeVisible();
+  const id = randomUUID();
+  let asked = 0;
+  await page.route('**/article/get', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    if (asked === 1) await storeArticle(page, '刚刚到达的文章', { id });
+    await route.fulfill({ response });
+  });
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '刚刚到达的文章',
+  );
+  await page.goto(`/#/article/update?id=${randomUUID()}`);
+  await expect(retry(page)).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked, 'what is missing twice is missing').toBe(4);
+});
 
 test('S-API-5 offline is no error: what was seen is shown with its age, and no notice comes', async ({
   page,
