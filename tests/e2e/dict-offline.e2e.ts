@@ -27,12 +27,12 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
   await page.reload();
   await entry(page, '第 2 项').click();
   await fill(page, { 标签: '第二项' });
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(entries(page)).toContainText('有待同步的修改');
   await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: '第三项', 值: 'three' });
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(main(page).getByRole('link', { name: '第三项' })).toBeVisible();
   expect(storedEntries(server.dataDir, id)).toEqual(['第 1 项', '第 2 项']);
@@ -69,16 +69,16 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await reloadOffline(page);
   await main(page).getByRole('link', { name: known }).click();
   await fill(page, { 描述: '路上改的' });
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
 
   await main(page).getByRole('link', { name: '返回列表' }).click();
   await main(page).getByRole('link', { name: '新增字典' }).click();
   const fresh = `路上建的字典 ${randomUUID()}`;
   await fill(page, { 名称: fresh, 编码: `fresh_${randomUUID().slice(0, 8)}` });
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: '第一项', 值: 'first' });
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   await page.goto('/#/system/dict');
   await page.reload();
   await expect(main(page).getByRole('link', { name: fresh })).toBeVisible();

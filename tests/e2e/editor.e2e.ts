@@ -168,7 +168,7 @@ test('S-UP-4 a picture pasted without a network is kept, shown, and saved with i
   await bring(editorOf(page), 'drop', { picture: { ...picture, name: '合影.png' } });
   await expect(editorOf(page).locator('img')).toHaveCount(2);
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   expect(bodyOf(server.dataDir, title)).toEqual([]);
 
   await context.setOffline(false);

@@ -66,7 +66,7 @@ test('S-API-5 a name that was changed without a network is on the server once, a
   const changed = fileName('png');
   await field.fill(changed);
   await save.click();
-  await expect(dialog.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(dialog.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   await page.reload();
   await expect(field).toHaveValue(changed);
   await page.keyboard.press('Escape');

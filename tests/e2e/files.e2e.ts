@@ -228,7 +228,7 @@ test('without a network the library is read with its age, and a form takes what 
   await pickerOf(page).getByRole('button', { name: '选用', exact: true }).click();
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
   await page.reload();
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
   await context.setOffline(false);

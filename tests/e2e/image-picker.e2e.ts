@@ -142,7 +142,7 @@ test('S-UP-2 the three covers are cropped without a network too, and are on the 
   await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
   await page.getByRole('textbox', { name: '标题' }).fill('路上配的封面');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   await context.setOffline(false);
   await expect
     .poll(() => coversOf(server.dataDir, '路上配的封面'), { timeout: 60_000 })

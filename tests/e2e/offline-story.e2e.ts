@@ -80,7 +80,7 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
   await page.getByLabel('添加图片、视频或文件').setInputFiles(path);
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText('已保存到本设备');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   await page.screenshot({ path: info.outputPath('offline.png') });
 
   // The camera's card is pulled, the tab is closed and opened again; everything is still there.

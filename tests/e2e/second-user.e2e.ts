@@ -44,7 +44,7 @@ async function leaveTraces(page: Page, article: string): Promise<void> {
     .setInputFiles({ name: FILE, mimeType: 'image/png', buffer: PIXEL });
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText(FILE);
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
 }
 
 test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the first, who finds everything again', async ({

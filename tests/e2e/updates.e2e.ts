@@ -36,7 +36,7 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   const other = await context.newPage();
   await other.goto('/#/article/add');
   await other.getByRole('textbox', { name: '标题' }).fill('未保存的标题');
-  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
 
   await deploy(appDir);
   await lookForUpdate(page);
@@ -63,7 +63,7 @@ test('S-PWA-4 ordered to update, a page takes the new version by itself, but for
   const other = await context.newPage();
   await other.goto('/#/article/add');
   await other.getByRole('textbox', { name: '标题' }).fill('被要求更新时未保存');
-  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
 
   await writeFile(join(server.dataDir, 'control.json'), '{"action": "update"}');
   await deploy(appDir);

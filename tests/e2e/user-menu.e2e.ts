@@ -58,7 +58,7 @@ test('S-NAV-7 the question says how many items still wait', async ({
     buffer: Buffer.from('%PDF-1.7\n%%EOF'),
   });
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   await avatar(page).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(question(page)).toContainText('还有 2 个项目等待发送');

@@ -75,7 +75,7 @@ test('S-PWA-4 a frozen tab holds nobody up, and loses nothing: two versions work
   await old.goto('/#/article/add');
   const title = `冻结的标签页 ${crypto.randomUUID()}`;
   await type(old, { 标题: title });
-  await expect(status(old)).toContainText('已保存到本设备');
+  await expect(status(old)).toContainText('草稿已保存到本设备');
 
   await deploy(appDir);
   await server.restart('SIGTERM');

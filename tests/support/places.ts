@@ -178,7 +178,7 @@ export const offlinePlaces: readonly Place[] = [
         buffer: Buffer.from('%PDF-1.7\n%%EOF'),
       });
       await page.getByRole('button', { name: '保存' }).click();
-      await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+      await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
     },
   },
   screen('offline-uploads', '/uploads'),

@@ -22,7 +22,7 @@ export async function saveToServer(page: Page): Promise<void> {
 /** Saves the form without a network; returns when this device has it. */
 export async function saveToDevice(page: Page): Promise<void> {
   await save(page);
-  await expect(status(page)).toContainText('已保存到本设备');
+  await expect(status(page)).toContainText('等待同步');
 }
 
 /** Takes the network away once nothing is on its way, and loads the page anew, from what the device keeps. */

@@ -25,6 +25,6 @@ export async function keepUnsent(
     .setInputFiles(textFile(`${title}.txt`, `${title} ${Math.random()}`));
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText(title);
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到本设备');
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   return user;
 }
