@@ -69,14 +69,13 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     rangeExtractor,
     scrollMargin: top,
   });
-  // While it moves nothing below the pointer changes: hovering would be worked out anew for each frame.
-  const pointerEvents = virtualizer.isScrolling && keep === null ? 'none' : undefined;
   return (
     <ul
       ref={list}
       className="windowed"
       aria-label={label}
-      style={{ height: virtualizer.getTotalSize(), pointerEvents }}
+      data-moving={(virtualizer.isScrolling && keep === null) || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <Line
