@@ -6,11 +6,11 @@ import type { Branch } from '../lib/tree.ts';
 import { moved, type Placement, type Step, stepped } from '../lib/tree-move.ts';
 import { useMayWrite } from '../state/may-write.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { BranchHandle, branchOf, handleId } from './BranchHandle.tsx';
 import { batchActionsOf, type Refused, runBatch } from './batch.ts';
 import { Cell } from './Cell.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import type { RecordKind } from './kind.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
 import { useBranchDrag } from './use-branch-drag.ts';
@@ -108,15 +108,11 @@ export function RecordTree({ kind, rows, linkOf, addBelow, reload }: RecordTreeP
       <p className="sr-only" aria-live="polite">
         {said}
       </p>
-      <ConfirmDialog
-        open={removing !== null}
-        danger
-        confirmLabel="删除"
+      <DeleteDialog
+        name={removing && kind.titleOf(removing)}
         onCancel={() => setRemoving(null)}
         onConfirm={() => removing && void remove(removing)}
-      >
-        确定删除「{removing && kind.titleOf(removing)}」吗？
-      </ConfirmDialog>
+      />
       <RefusedDialog refused={refused} onClose={() => setRefused([])} />
     </>
   );

@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { useLocation, useRouter } from 'wouter';
 import type { dictDetail } from '../../contract/dict-record.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
+import { DeleteDialog } from '../../records/DeleteDialog.tsx';
 import type { RowOf } from '../../records/kind.ts';
 import { OrderedList, type RowPlace } from '../../records/OrderedList.tsx';
 import { RefusedDialog } from '../../records/RefusedDialog.tsx';
 import { useMayWrite } from '../../state/may-write.ts';
 import { outboxState } from '../../state/outbox.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { dictEntries } from './dict.kind.ts';
@@ -74,15 +74,11 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
         onClose={() => setMoving(null)}
         onMove={(to) => moving?.place.move?.(to)}
       />
-      <ConfirmDialog
-        open={removing !== null}
-        danger
-        confirmLabel="删除"
+      <DeleteDialog
+        name={removing?.label}
         onCancel={() => setRemoving(null)}
         onConfirm={() => removing && void remove(removing)}
-      >
-        确定删除「{removing?.label}」吗？
-      </ConfirmDialog>
+      />
       <RefusedDialog refused={refused} onClose={() => setRefused([])} />
     </>
   );

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { fileLibrary } from '../../contract/file-library.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
+import { DeleteDialog } from '../../records/DeleteDialog.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { RefusedDialog } from '../../records/RefusedDialog.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { networkState } from '../../state/network.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { files } from './file.kind.ts';
 
 interface FileDeleteProps {
@@ -33,15 +33,11 @@ export function FileDelete({ file, onDeleted }: FileDeleteProps) {
       <Button tone="danger" disabled={!online} onClick={() => setAsking(true)}>
         删除
       </Button>
-      <ConfirmDialog
-        open={asking}
-        danger
-        confirmLabel="删除"
+      <DeleteDialog
+        name={asking ? file.name : null}
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
-      >
-        确定删除「{file.name}」吗？
-      </ConfirmDialog>
+      />
       <RefusedDialog refused={refused} onClose={() => setRefused([])} />
     </MayWrite>
   );
