@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { accessVersion } from './access-version.ts';
-import { articleCounts } from './article-counts.ts';
+import { articleCounts, articleFlags } from './article-counts.ts';
 import { articleCharacters, articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
@@ -285,4 +285,5 @@ export const migrations: Record<string, Migration> = {
   '0010-file-library': fileLibrary,
   '0011-article-counts': articleCounts,
   '0012-article-characters': articleCharacters,
+  '0013-article-flags': articleFlags,
 };
