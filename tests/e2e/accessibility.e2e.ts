@@ -42,8 +42,8 @@ async function look(
   }
 }
 
-/** Milliseconds for all places there are, one after the other, on a slow machine. */
-const LONG = 300_000;
+/** Milliseconds for all places there are, one after the other; a machine of half the speed has time as well. */
+const LONG = 600_000;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -45,8 +45,20 @@ export const isNext = (page: Page): Promise<boolean> =>
   // Asked while it is loaded anew: not yet.
   page.evaluate(() => document.querySelector('meta[name=test-build]') !== null).catch(() => false);
 
-/** Looks for a new version, as the app does once an hour. */
+/** Looks for a new version, as the app does once an hour; returns once it is installed, if there is one. */
 export const lookForUpdate = (page: Page): Promise<void> =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (!installing) return;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (installing.state !== 'installing') resolve();
+      };
+      installing.addEventListener('statechange', look);
+      look();
+    });
+  });
 
 export const announced = (page: Page) => page.getByText('新版本已就绪');
