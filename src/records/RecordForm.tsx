@@ -8,6 +8,7 @@ import { notify } from '../state/notices.ts';
 import { rolesFor, usePermission } from '../state/permissions.ts';
 import { isDirty } from '../state/record-editor.ts';
 import { markTag, nameTag } from '../state/tags.ts';
+import { allArrived, isArriving } from '../state/uploads.ts';
 import type { RecordEditor } from '../state/use-record-editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -71,11 +72,14 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = async () => {
     if (!mayWrite) return;
-    const found = errorsIn(kind, fields);
+    if (isArriving()) notify({ title: '正在添加文件，完成后自动保存' });
+    await allArrived();
+    const typed = editor.getState().fields ?? fields;
+    const found = errorsIn(kind, typed);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusOn(kind, found);
     try {
-      await editor.save(kind.nameOf(fields));
+      await editor.save(kind.nameOf(typed));
       if (isNew) onCreated?.();
     } catch {
       notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });

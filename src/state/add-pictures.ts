@@ -2,6 +2,7 @@ import { fileKindOf } from '../contract/file-kinds.ts';
 import { configState } from './config.ts';
 import { notify } from './notices.ts';
 import { type AddOptions, addFiles } from './upload-actions.ts';
+import { arrives } from './uploads.ts';
 
 /** Like {@link addFiles}; a picture that is only too large is offered to be packed. */
 export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
@@ -13,7 +14,7 @@ export const addPackable = (files: readonly File[], options: AddOptions = {}): P
 /** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const photo of photos) {
-    if (isTooLargePicture(photo)) await addShrunk(photo, options);
+    if (isTooLargePicture(photo)) await arrives(addShrunk(photo, options));
     else await addFiles([photo], options);
   }
 }

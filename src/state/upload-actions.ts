@@ -6,7 +6,7 @@ import { uploadReference } from '../offline/upload-reference.ts';
 import { configState } from './config.ts';
 import { notify } from './notices.ts';
 import { requireUserName } from './session.ts';
-import { patchUploads, showUploads, uploadsState } from './uploads.ts';
+import { arrives, patchUploads, showUploads, uploadsState } from './uploads.ts';
 
 /** Reads the queue anew, or only some items of it. */
 export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
@@ -36,7 +36,12 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
  * why not. A file that waits in the queue already is added again only if its owner says so. Gives the files that this
  * device could not keep.
  */
-export async function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
+export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
+  const adding = addInGroups(files, options);
+  return options.take ? arrives(adding) : adding;
+}
+
+async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
   const unkept: File[] = [];
   for (let start = 0; start < files.length; ) {
     const group = groupFrom(files, start);

@@ -65,3 +65,21 @@ export function noteProgress(key: string, sent: number): void {
 
 /** Forgets what is shown; nothing on disk changes. */
 export const resetUploads = (): void => void Object.assign(state, initial());
+
+const arriving = new Set<Promise<unknown>>();
+
+/** Notes work whose outcome a form takes: a file that is being kept, a length that is being read. Gives the work. */
+export function arrives<T>(work: Promise<T>): Promise<T> {
+  arriving.add(work);
+  const leave = () => void arriving.delete(work);
+  work.then(leave, leave);
+  return work;
+}
+
+/** Whether anything is on its way into a form: a save without it would not be what people see themselves save. */
+export const isArriving = (): boolean => arriving.size > 0;
+
+/** Resolves when nothing is on its way any more; never rejects. */
+export async function allArrived(): Promise<void> {
+  while (arriving.size > 0) await Promise.allSettled(arriving);
+}

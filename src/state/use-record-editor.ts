@@ -23,7 +23,7 @@ export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
 
 export interface RecordEditor<Fields>
   extends EditorState<Fields>,
-    Pick<EditSession<Fields>, 'save' | 'discardDraft'> {
+    Pick<EditSession<Fields>, 'getState' | 'save' | 'discardDraft'> {
   /** The unconfirmed save of the record that people must decide about, else the newest, if there is one. */
   queued: OutboxEntry | undefined;
   /** The server's confirmation of the save that the form shows. */
@@ -59,6 +59,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
     queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
     confirmed: state.saved ? receipts[state.saved.id] : undefined,
     change: (fields) => session.apply({ type: 'changed', fields }),
+    getState: session.getState,
     save: session.save,
     discardDraft: session.discardDraft,
   };
@@ -96,7 +97,10 @@ function useAutosave<Fields>(session: EditSession<Fields>, revision: number): vo
 export function useNewRecordId(entity: OutboxEntity): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    void findNewDraft(entity).then((found) => setId(found ?? crypto.randomUUID()));
+    // Asked anew whenever the view comes back, which keeps its record all the same.
+    void findNewDraft(entity).then((found) =>
+      setId((known) => known ?? found ?? crypto.randomUUID()),
+    );
   }, [entity]);
   return id;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { go } from '../support/pages.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 
 /** What a build after this one would do: the user's database in a version that this one does not know. */
@@ -55,4 +56,16 @@ test('S-SESS-9 an older build finds the database of a newer one: it says so, wor
   await expect(page.getByRole('textbox', { name: '摘要' })).not.toHaveValue('新版本里写的草稿');
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
   expect(await kept(page, user)).toMatch(/^999 \["article:[0-9a-f-]+\/[0-9a-f-]+"\]$/);
+
+  // Nothing is kept on the device, yet a view that waits keeps what was typed.
+  await go(page, '/article/add');
+  await page.getByRole('textbox', { name: '标题' }).fill('设备不保存时写的');
+  await go(page, '/uploads');
+  await expect
+    .poll(() => page.locator('.view[data-view^="/article/add"] > div').getAttribute('style'))
+    .not.toBeNull();
+  await go(page, '/article/add');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('设备不保存时写的');
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('设备不保存时写的');
 });

@@ -12,6 +12,7 @@ import { configState } from '../../state/config.ts';
 import { fileAddress } from '../../state/file-address.ts';
 import { notify } from '../../state/notices.ts';
 import { addFiles, refuseFolders } from '../../state/upload-actions.ts';
+import { arrives } from '../../state/uploads.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
 type FileProps = ControlProps<string | null>;
@@ -116,7 +117,7 @@ function useTake(field: Field, { onChange, onFields }: FileProps) {
     latest.current = reference;
     onChange(reference);
     if (field === 'documentId') return;
-    const duration = await length();
+    const duration = await arrives(length());
     if (duration !== null && latest.current === reference) onFields({ duration });
   };
 }
