@@ -1,6 +1,13 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-import { currentLocation, goTo, hrefOf, pathOf, searchOf } from './address.ts';
+import {
+  currentLocation,
+  goTo,
+  hrefOf,
+  type NavigateOptions,
+  pathOf,
+  searchOf,
+} from './address.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -23,6 +30,18 @@ export function useFullLocation(): string {
 const usePath = (): string => pathOf(useFullLocation());
 const useSearch = (): string => escapePercent(searchOf(useFullLocation()));
 
+/** Goes to a path; a view that was left changes the address of another no more, whatever it has waited for. */
+function useGoTo(): typeof goTo {
+  const own = useContext(ViewLocation);
+  return useCallback(
+    (to: string, options?: NavigateOptions) => {
+      const isLeft = own !== null && pathOf(own) !== pathOf(currentLocation());
+      if (!isLeft || !options?.replace) goTo(to, options);
+    },
+    [own],
+  );
+}
+
 /** wouter decodes the query once more than URLSearchParams expects; `%25` must survive that. */
 function escapePercent(search: string): string {
   try {
@@ -38,6 +57,6 @@ function escapePercent(search: string): string {
  * have one (measured on 3.13).
  */
 export const useHashLocation: BaseLocationHook = Object.assign(
-  (): [string, typeof goTo] => [usePath(), goTo],
+  (): [string, typeof goTo] => [usePath(), useGoTo()],
   { hrefs: hrefOf, searchHook: useSearch },
 );
