@@ -39,7 +39,9 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const saved = await send(async () => showOwnUser(await saveProfile(fields)));
     if (!saved) return;
-    keepTyped(null);
+    const { typed: newest } = profileTyping;
+    // What was typed meanwhile is not on the server.
+    if (newest && shown.every(({ name }) => newest.fields[name] === fields[name])) keepTyped(null);
     notify({ title: '个人资料已保存到服务器', kind: 'success' });
   };
   return (
