@@ -11,7 +11,7 @@ interface PendingRecordsProps {
   linkOf: (id: string) => string;
   /** Fields that they all have. */
   within?: AnyFields;
-  /** One of them is on the server now (or given up): what the server lists may be read anew. */
+  /** A save of such a record, new or not, is on the server now (or given up): what the server lists may be read anew. */
   onGone: () => void;
 }
 
@@ -24,13 +24,13 @@ export function PendingRecords(props: PendingRecordsProps) {
     onGone,
   } = props;
   const { entries } = useSnapshot(outboxState);
-  const created = entries.filter(
+  const own = entries.filter(
     (entry) =>
       entry.entity === entity &&
-      entry.operation === 'create' &&
       Object.entries(within).every(([name, value]) => entry.fields[name] === value),
   );
-  useDecrease(created.length, onGone);
+  useDecrease(own.length, onGone);
+  const created = own.filter(({ operation }) => operation === 'create');
   if (created.length === 0) return null;
   return (
     <Panel title="已保存到本设备，等待同步">
