@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { fileLibrary } from '../../contract/file-library.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
-import { DeleteDialog } from '../../records/DeleteDialog.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { RefusedDialog } from '../../records/RefusedDialog.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { networkState } from '../../state/network.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { files } from './file.kind.ts';
 
 interface FileDeleteProps {
