@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { client } from '../state/client.ts';
-import type { WritingCall } from '../state/may-write.ts';
 import { tellSaved } from '../state/tell-saved.ts';
 import type { ListedRecord, ListKind } from './kind.ts';
+import { useSorting } from './use-sorting.ts';
 
 /** What most calls that sort say beside the ids. */
 const atTop = { parentId: null };
@@ -15,10 +14,7 @@ interface Order<Row> {
   move: (id: string, to: number) => void;
 }
 
-/**
- * Rows whose order can be changed: shown at once, sent as a whole after a pause, and asked for anew then. The order goes
- * back where the server refuses it; the app's policy tells.
- */
+/** Rows whose order can be changed: shown at once, sent as a whole after a pause. */
 export function useOrder<Row extends ListedRecord>(
   { entity, calls: { sort } }: ListKind,
   rows: readonly Row[],
@@ -29,27 +25,13 @@ export function useOrder<Row extends ListedRecord>(
   const shown = useMemo(() => ordered(rows, order), [rows, order]);
   /** What is sent when the pause is over, or the list is left before. */
   const waiting = useRef<(() => void) | null>(null);
-  // Rows that come after the order was sent have it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the news
-  useEffect(() => {
-    if (!waiting.current) setOrder(null);
-  }, [rows]);
-  useEffect(() => {
-    if (order === null || !sort) return;
-    const send = async (call: WritingCall) => {
-      waiting.current = null;
-      try {
-        await client.call(call, { ...within, ids: [...order] });
-        void tellSaved(entity);
-        reload();
-      } catch {
-        setOrder(null);
-      }
-    };
-    waiting.current = () => void send(sort);
-    const timer = setTimeout(() => waiting.current?.(), PAUSE);
-    return () => clearTimeout(timer);
-  }, [order, sort, entity, reload, within]);
+  const send = useSorting({
+    rows,
+    forget() {
+      if (!waiting.current) setOrder(null);
+    },
+    reload,
+  });
   useEffect(() => () => waiting.current?.(), []);
   return {
     rows: shown,
@@ -57,7 +39,17 @@ export function useOrder<Row extends ListedRecord>(
       const ids = shown.map((row) => row.id);
       const from = ids.indexOf(id);
       const at = Math.min(Math.max(to, 0), ids.length - 1);
-      if (from >= 0 && at !== from) setOrder(ids.toSpliced(from, 1).toSpliced(at, 0, id));
+      if (!sort || from < 0 || at === from) return;
+      const next = ids.toSpliced(from, 1).toSpliced(at, 0, id);
+      const leave = () => {
+        // A newer order has taken its place, or it was sent when the list was left.
+        if (waiting.current !== leave) return;
+        waiting.current = null;
+        void send(sort, { ...within, ids: next }, () => void tellSaved(entity));
+      };
+      waiting.current = leave;
+      setOrder(next);
+      setTimeout(leave, PAUSE);
     },
   };
 }
