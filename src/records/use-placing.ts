@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Branch, treeOf } from '../lib/tree.ts';
 import { type Placement, placed } from '../lib/tree-move.ts';
-import { client } from '../state/client.ts';
 import type { WritingCall } from '../state/may-write.ts';
+import { useSorting } from './use-sorting.ts';
 
 /** A row of a tree, as far as every kind has the same. */
 export interface TreeRow {
@@ -16,25 +16,27 @@ interface Placing {
   place: (placement: Placement) => Promise<void>;
 }
 
-/**
- * Rows as a tree whose order can be changed: shown at once, then asked for anew, whether the server has taken it or not.
- * Its refusal is told by the app's policy.
- */
+const none: readonly Placement[] = [];
+
+/** Rows as a tree whose order can be changed: shown at once, then sent. */
 export function usePlacing(
   rows: readonly TreeRow[],
   sort: WritingCall | undefined,
   reload: () => void,
 ): Placing {
-  const [shown, setShown] = useState(rows);
-  useEffect(() => setShown(rows), [rows]);
-  const forest = useMemo(() => treeOf(shown), [shown]);
+  /** Those that the rows do not have yet. */
+  const [placements, setPlacements] = useState(none);
+  const send = useSorting({ rows, forget: () => setPlacements(none), reload });
+  const forest = useMemo(
+    () => treeOf(placements.reduce<readonly TreeRow[]>(placed, rows)),
+    [rows, placements],
+  );
   return {
     forest,
     async place(placement) {
       if (!sort) return;
-      setShown((before) => placed(before, placement));
-      await client.call(sort, placement).catch(() => setShown(rows));
-      reload();
+      setPlacements((before) => [...before, placement]);
+      await send(sort, placement);
     },
   };
 }
