@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import type { Side } from '../lib/tree-move.ts';
 
 /** Where a dragged row would go. */
@@ -31,9 +31,15 @@ export function useBranchDrag(
 ): BranchDrag {
   const [dragged, setDragged] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
+  /** The same at once: the release may come before React has drawn the last move. */
+  const latest = useRef(drop);
+  const aim = (next: Drop | null) => {
+    latest.current = next;
+    setDrop(next);
+  };
   const stop = () => {
     setDragged(null);
-    setDrop(null);
+    aim(null);
   };
   return {
     dragged,
@@ -47,10 +53,10 @@ export function useBranchDrag(
       onPointerMove(event) {
         if (dragged !== id) return;
         scrollAtEdge(event.clientY);
-        setDrop(dropAt(event.clientX, event.clientY, id, flat));
+        aim(dropAt(event.clientX, event.clientY, id, flat));
       },
       onPointerUp() {
-        if (dragged === id && drop) onDrop(id, drop);
+        if (dragged === id && latest.current) onDrop(id, latest.current);
         stop();
       },
       onPointerCancel: stop,
