@@ -115,14 +115,15 @@ const loadPress = () => import('./tag-press.ts');
 function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProps['onMenu']): void {
   if (event.button !== 0) return;
   const { nativeEvent, currentTarget: tab } = event;
-  let released = false;
-  const release = () => {
-    released = true;
-  };
-  window.addEventListener('pointerup', release, { once: true });
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const { signal } = ended;
+  window.addEventListener('pointerup', end, { signal });
+  // A swipe has become a scroll.
+  window.addEventListener('pointercancel', end, { signal });
   void loadPress().then(({ followPress }) => {
-    window.removeEventListener('pointerup', release);
-    if (!released)
-      followPress(nativeEvent, { tab, key, openMenu: (anchor) => onMenu(key, anchor) });
+    if (signal.aborted) return;
+    end();
+    followPress(nativeEvent, { tab, key, openMenu: (anchor) => onMenu(key, anchor) });
   });
 }

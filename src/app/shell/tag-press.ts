@@ -31,8 +31,10 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
     ended.abort();
     delete tab.dataset.held;
   };
+  /** Other fingers mean something else. */
+  const own = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
+    event.pointerId === start.pointerId && act(event);
   const move = (event: PointerEvent) => {
-    if (event.pointerId !== start.pointerId) return;
     const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
     const moved = Math.max(Math.abs(x), Math.abs(y)) > SLOP;
     if (moved && !held) return end();
@@ -49,9 +51,9 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
     drag?.cancel();
     end();
   };
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', release, { signal });
-  window.addEventListener('pointercancel', cancel, { signal });
+  window.addEventListener('pointermove', own(move), { signal });
+  window.addEventListener('pointerup', own(release), { signal });
+  window.addEventListener('pointercancel', own(cancel), { signal });
   window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal });
   // Once the finger has held, its moves are ours and no longer a scroll.
   tab.addEventListener('touchmove', (event) => held && event.preventDefault(), {
