@@ -93,10 +93,9 @@ export const startChunks = [
     /** Each list by itself is small, and the shell names every file that one of its screens needs. */
     name: 'lists',
     test: modules(
-      'src/records/(?:RecordList|RecordHome|RecordTable|RecordTree|ListToolbar|ExportButton)',
+      'src/records/(?:RecordList|RecordHome|RecordTable|ListToolbar|ExportButton)',
       'src/records/(?:Cell|BatchBar|PendingRecords|WaitingBadge|RefusedDialog|batch|columns|export-list|list-query)',
-      'src/records/use-(?:typing|placing|branch-drag)',
-      'src/lib/tree-move',
+      'src/records/use-typing',
       'src/state/use-decrease',
       'src/ui/Pager',
     ),
@@ -110,6 +109,14 @@ export const startChunks = [
       'src/records/controls/(?:chosen|typed)',
       'src/state/(?:conflicts|edit-session|record-editor|use-record-editor)',
       'src/offline/settle-conflict',
+    ),
+  },
+  {
+    /** What most lists have no use for: rows that are put in order. */
+    name: 'trees',
+    test: modules(
+      'src/records/(?:RecordTree|BranchHandle|use-(?:placing|sorting|branch-drag))',
+      'src/lib/tree-move',
     ),
   },
   {
