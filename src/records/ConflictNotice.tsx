@@ -23,10 +23,11 @@ const loadPopup = () => import('../ui/ConflictPopup.tsx').then((m) => m.Conflict
 /** Somebody else changed the same fields: mine, theirs, or one by one. */
 export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
-  const Popup = useLoaded<ConflictPopupProps>(loadPopup, comparing);
+  const close = () => setComparing(false);
+  const Popup = useLoaded<ConflictPopupProps>(loadPopup, comparing, close);
   const { by, overlaps, merged } = conflict;
   const decide = async (isTheirs: (field: string) => boolean) => {
-    setComparing(false);
+    close();
     const won = overlaps.filter(({ field }) => isTheirs(field));
     const theirs = Object.fromEntries(won.map((one) => [one.field, one.theirs]));
     await settle(entry, { ...merged, ...theirs });
@@ -50,7 +51,7 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
             theirs: said(kind, field, theirs, files),
           }))}
           onSettle={(theirs) => void decide((field) => theirs.has(field))}
-          onCancel={() => setComparing(false)}
+          onCancel={close}
         />
       )}
     </div>

@@ -97,7 +97,8 @@ function PagedList(props: RecordListProps) {
   useNews(reply.reload);
   const { shown, choose } = useColumns(kind);
   const [choosing, setChoosing] = useState(false);
-  const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing);
+  const close = () => setChoosing(false);
+  const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing, close);
   const [selected, setSelected] = useState(none);
   const show = (next: ListQuery, replace: boolean) => {
     setSelected(none);
@@ -174,7 +175,7 @@ function PagedList(props: RecordListProps) {
           columns={kind.columns}
           shown={shown.map(({ name }) => name)}
           onChoose={choose}
-          onClose={() => setChoosing(false)}
+          onClose={close}
         />
       )}
     </>

@@ -5,7 +5,7 @@ const loadPopup = () => import('./ConfirmPopup.tsx').then((m) => m.ConfirmPopup)
 
 /** Asks before something is done. Escape and a click outside mean 取消; focus returns where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Popup = useLoaded<ConfirmDialogProps>(loadPopup, props.open);
+  const Popup = useLoaded<ConfirmDialogProps>(loadPopup, props.open, props.onCancel);
   return Popup && <Popup {...props} />;
 }
 

@@ -5,6 +5,6 @@ const loadPopup = () => import('./LeavePopup.tsx').then((m) => m.LeavePopup);
 
 /** Asks what becomes of what is not on the server. Its code comes when it is first wanted. */
 export function LeaveDialog(props: LeavePopupProps) {
-  const Popup = useLoaded<LeavePopupProps>(loadPopup, props.open);
+  const Popup = useLoaded<LeavePopupProps>(loadPopup, props.open, props.onClose);
   return Popup && <Popup {...props} />;
 }

@@ -18,7 +18,7 @@ export function SearchBox() {
   const [near, setNear] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const id = useId();
-  const Panel = useLoaded<SearchPanelProps>(loadPanel, near || open);
+  const Panel = useLoaded<SearchPanelProps>(loadPanel, near || open, () => setNear(false));
 
   useShortcut(isSearchKey, () => {
     if (document.activeElement === field.current) return field.current?.select();

@@ -5,6 +5,6 @@ const loadPopup = () => import('./SettingsPopup.tsx').then((m) => m.SettingsPopu
 
 /** Looks and layout, to choose from (S-SET-1). Its code comes when it is first wanted. */
 export function SettingsDrawer(props: SettingsDrawerProps) {
-  const Popup = useLoaded<SettingsDrawerProps>(loadPopup, props.open);
+  const Popup = useLoaded<SettingsDrawerProps>(loadPopup, props.open, props.onClose);
   return Popup && <Popup {...props} />;
 }

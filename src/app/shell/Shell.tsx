@@ -32,12 +32,12 @@ export function Shell({ route, location }: ShellProps) {
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
-  const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer);
   const { arriving, handleRendered } = useArrival(route, location);
   const active = route?.activeMenu ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
   useEffect(() => setDrawer(false), [route?.key, mobile]);
   const closeDrawer = useCallback(() => setDrawer(false), []);
+  const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer, closeDrawer);
   const toggle = () => (mobile ? setDrawer(!drawer) : setSidebarOpen(!sidebarOpen));
   const needRoom = sidebarOpen ? undefined : () => setSidebarOpen(true);
   return (

@@ -8,7 +8,8 @@ const loadList = () => import('./ShortcutList.tsx').then((m) => m.ShortcutList);
 /** `?` shows what else the keyboard can do. */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
-  const List = useLoaded<ShortcutListProps>(loadList, open);
+  const close = () => setOpen(false);
+  const List = useLoaded<ShortcutListProps>(loadList, open, close);
   useShortcut(isHelpKey, () => setOpen(true));
-  return List && <List open={open} onClose={() => setOpen(false)} />;
+  return List && <List open={open} onClose={close} />;
 }

@@ -32,7 +32,7 @@ const CLOSE_LABELS: Record<CloseCommand, string> = {
 
 /** The context menu of a tag (S-TAG-4). It stays mounted when it closes, to give the focus back. */
 export function TagMenu({ tag, anchor, open, onDone, onClose }: TagMenuProps) {
-  const Popup = useLoaded<MenuPopupProps>(loadPopup, open);
+  const Popup = useLoaded<MenuPopupProps>(loadPopup, open, onDone);
   if (!Popup) return null;
   return (
     <Popup

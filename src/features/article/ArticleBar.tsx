@@ -98,11 +98,12 @@ interface OpenerProps extends AboveProps {
 /** A button with a dialog that is loaded when it is wanted. */
 function Opener({ label, load, ...props }: OpenerProps) {
   const [open, setOpen] = useState(false);
-  const Popup = useLoaded<DialogProps>(load, open);
+  const close = () => setOpen(false);
+  const Popup = useLoaded<DialogProps>(load, open, close);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      {Popup && open && <Popup {...props} open onClose={() => setOpen(false)} />}
+      {Popup && open && <Popup {...props} open onClose={close} />}
     </>
   );
 }

@@ -59,10 +59,11 @@ function StepButton({ step, title, disabled, onTake }: StepButtonProps) {
   const { label, asks, tone = 'default', question } = step;
   const [asking, setAsking] = useState(false);
   const mayTake = useMayWrite(step.call);
-  const Popup = useLoaded<StepPopupProps>(loadPopup, asking && asks !== 'sure');
+  const close = () => setAsking(false);
+  const Popup = useLoaded<StepPopupProps>(loadPopup, asking && asks !== 'sure', close);
   if (!mayTake) return null;
   const handleTake = (request: Readonly<Record<string, unknown>>) => {
-    setAsking(false);
+    close();
     onTake(request);
   };
   return (
@@ -79,20 +80,14 @@ function StepButton({ step, title, disabled, onTake }: StepButtonProps) {
           open={asking}
           danger={tone === 'danger'}
           confirmLabel={label}
-          onCancel={() => setAsking(false)}
+          onCancel={close}
           onConfirm={() => handleTake({})}
         >
           {question}「{title}」吗？
         </ConfirmDialog>
       )}
       {Popup && asking && (
-        <Popup
-          open
-          asks={asks}
-          title={label}
-          onTake={handleTake}
-          onClose={() => setAsking(false)}
-        />
+        <Popup open asks={asks} title={label} onTake={handleTake} onClose={close} />
       )}
     </>
   );

@@ -5,6 +5,6 @@ const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
 
 /** 移动栏目; the dialog comes when it is wanted. */
 export function MoveDialog(props: BatchAskProps) {
-  const Popup = useLoaded<BatchAskProps>(loadPopup, props.open);
+  const Popup = useLoaded<BatchAskProps>(loadPopup, props.open, props.onCancel);
   return Popup && <Popup {...props} />;
 }

@@ -5,6 +5,6 @@ const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
 
 /** Asks for the place that an entry is to have: no hand drags it over thousands of others. */
 export function MoveDialog(props: MoveDialogProps) {
-  const Popup = useLoaded<MoveDialogProps>(loadPopup, props.row !== null);
+  const Popup = useLoaded<MoveDialogProps>(loadPopup, props.row !== null, props.onClose);
   return Popup && props.row && <Popup key={props.row.id} {...props} />;
 }

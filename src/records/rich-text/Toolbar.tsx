@@ -21,7 +21,8 @@ interface ToolbarProps {
 /** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
 export function Toolbar({ editor, label }: ToolbarProps) {
   const [asking, setAsking] = useState<AskingProps['what'] | null>(null);
-  const Asking = useLoaded<AskingProps>(loadAsking, asking !== null);
+  const close = () => setAsking(null);
+  const Asking = useLoaded<AskingProps>(loadAsking, asking !== null, close);
   const picker = useRef<HTMLInputElement>(null);
   useWhere(editor);
   const selected = editor.isActive('picture');
@@ -72,7 +73,7 @@ export function Toolbar({ editor, label }: ToolbarProps) {
       </Permitted>
       {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setAsking('alt')} />}
       {inTable && <Group tools={tableTools} editor={editor} />}
-      {asking && Asking && <Asking what={asking} editor={editor} onClose={() => setAsking(null)} />}
+      {asking && Asking && <Asking what={asking} editor={editor} onClose={close} />}
     </div>
   );
 }

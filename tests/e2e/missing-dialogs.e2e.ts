@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { sampleOf } from '../support/record-samples.ts';
+
+// The worker has every chunk; these tests are about a page that needs one and cannot get it.
+test.use({ serviceWorkers: 'block' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ page, consoleWatch }) => {
+  consoleWatch.allowNetworkErrors();
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(button(page, '用户菜单')).toBeVisible();
+});
+
+/** What opens a dialog does so the next time, where the dialog's code could not be had. */
+async function expectSecondTry(
+  page: Page,
+  chunk: string,
+  open: () => Promise<void>,
+  dialog: Locator,
+): Promise<void> {
+  const files = `**/assets/${chunk}-*.js`;
+  let asked = 0;
+  await page.route(files, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await open();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  const once = asked;
+  await page.waitForTimeout(500);
+  expect(asked, 'not asked for in circles').toBe(once);
+  await page.unroute(files);
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(dialog).toBeVisible();
+}
+
+test('S-ROUTE-11 dialogs of an article that could not be loaded open the next time', async ({
+  page,
+  consoleWatch,
+}) => {
+  // Playwright looks into every frame when it measures one; that of a preview lets no script run.
+  consoleWatch.allow(/Blocked script execution in 'about:srcdoc'/);
+  const id = await storeArticle(page, `对话框 ${randomUUID()}`);
+  await page.goto(`/#/article/update?id=${id}`);
+  await button(page, '提交审核').click();
+  const dialog = page.getByRole('dialog');
+  for (const [chunk, name] of [
+    ['PreviewPopup', '预览'],
+    ['HistoryPopup', '历史'],
+    ['StepPopup', '退回'],
+  ] as const) {
+    await expectSecondTry(page, chunk, () => button(page, name).click(), dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time', async ({
+  page,
+}) => {
+  const title = `对话框 ${randomUUID()}`;
+  await callApi(page, 'course/create', { id: randomUUID(), ...sampleOf('course', { title }) });
+  await page.goto('/#/content/course');
+  await page.getByRole('checkbox', { name: `选择 ${title}` }).check();
+  const remove = () =>
+    page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
+  // Everything that floats is in one file.
+  await expectSecondTry(page, 'overlays', remove, page.getByRole('alertdialog'));
+  await page.keyboard.press('Escape');
+  const columns = page.getByRole('dialog', { name: '列设置' });
+  await expectSecondTry(page, 'ColumnsPopup', () => button(page, '列设置').click(), columns);
+  await page.keyboard.press('Escape');
+  const help = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expectSecondTry(page, 'ShortcutList', () => page.keyboard.press('?'), help);
+});
+
+test('S-ROUTE-11 a control of a form that could not be loaded is tried again by 重试', async ({
+  page,
+}) => {
+  await page.route('**/assets/files-*.js', (route) => route.abort());
+  await page.goto('/#/article/add');
+  const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
+  await expect(failed).toHaveText([/^封面/, /^附件/]);
+  await page.unroute('**/assets/files-*.js');
+  await failed.first().getByRole('button', { name: '重试' }).click();
+  await expect(failed).toHaveText([/^附件/]);
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '从文件库选择附件' })).toBeVisible();
+});
