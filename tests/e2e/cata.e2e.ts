@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
 import {
+  dropBeside,
   main,
   reloadOffline,
   save,
@@ -57,10 +58,15 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await expect(item(page, child)).toHaveCount(0);
   await page.getByRole('button', { name: `展开 ${first}` }).click();
 
-  await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowLeft');
+  const press = (key: string) =>
+    Promise.all([
+      page.waitForResponse('**/cata/search'),
+      page.getByRole('button', { name: `移动 ${child}` }).press(key),
+    ]);
+  await press('ArrowLeft');
   await expect.poll(() => cata(server.dataDir, child)?.parent_id, 'out of its parent').toBeNull();
   await expect(page.getByRole('button', { name: `移动 ${child}` })).toBeFocused();
-  await page.getByRole('button', { name: `移动 ${child}` }).press('ArrowRight');
+  await press('ArrowRight');
   const parent = () => cata(server.dataDir, child)?.parent_id;
   await expect.poll(parent).toBe(cata(server.dataDir, first)?.id);
 
@@ -70,7 +76,7 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
-  await page.mouse.up();
+  await dropBeside(page, 'inside', second);
   await expect.poll(parent, 'dragged onto another').toBe(cata(server.dataDir, second)?.id);
 });
 
@@ -114,7 +120,7 @@ test('without a network the tree is read and a column is written; it is on the s
   await addCata(page, known);
   await page.goto('/#/content/cata');
   await expect(item(page, known)).toBeVisible();
-  await reloadOffline(page);
+  await reloadOffline(page, 'record/cata-all', known);
   await expect(item(page, known)).toBeVisible();
   await item(page, known).click();
   const changed = `${known}（改）`;

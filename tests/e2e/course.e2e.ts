@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCourse, storedFile } from '../support/course-pages.ts';
+import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
 import {
+  dropBeside,
   main,
   reloadOffline,
   save,
@@ -155,7 +157,7 @@ test('chapters are put in order by keyboard and by mouse', async ({ page, server
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + 2, { steps: 5 });
-  await page.mouse.up();
+  await dropBeside(page, 'before', first);
   await expect.poll(order).toEqual([second, first, third]);
   await page.reload();
   await expect.poll(shown).toEqual([second, first, third]);
@@ -193,11 +195,12 @@ test('without a network courses and chapters are read, and a chapter with its vi
   await row.getByRole('link', { name: course }).click();
   const chapters = page.getByRole('list', { name: '章节树' });
   await expect(chapters).toContainText(known);
-  await page.waitForLoadState('networkidle');
+  await waitForKept(page, 'record/course-list', course);
+  await waitForKept(page, 'record/chapters/', known);
 
   await context.setOffline(true);
   await page.goto('/#/content/course');
-  await reloadOffline(page);
+  await reloadOffline(page, 'record/course-list', course);
   await row.getByRole('link', { name: course }).click();
   await expect(chapters).toContainText(known);
   await text(page, '讲师').fill('王律师');

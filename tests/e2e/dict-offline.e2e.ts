@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callApi } from '../support/api-calls.ts';
+import { waitForKept } from '../support/device-storage.ts';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, login, test } from '../support/fixtures.ts';
@@ -22,7 +23,9 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
   await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue('第 2 项');
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(entry(page, '第 2 项')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  for (const key of [`record/dict-entries/${id}`, 'record/dictDetail/']) {
+    await waitForKept(page, key, '第 2 项');
+  }
   await context.setOffline(true);
   await page.reload();
   await entry(page, '第 2 项').click();
@@ -66,7 +69,8 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await main(page).getByRole('link', { name: known }).click();
   await expect(entry(page, '第 1 项')).toBeVisible();
   await main(page).getByRole('link', { name: '返回列表' }).click();
-  await reloadOffline(page);
+  await waitForKept(page, 'record/dict/', known);
+  await reloadOffline(page, 'record/dict-list', known);
   await main(page).getByRole('link', { name: known }).click();
   await fill(page, { 描述: '路上改的' });
   await expect(status(page)).toContainText('等待同步');

@@ -4,7 +4,7 @@ import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { main, status } from '../support/record-pages.ts';
+import { dropBeside, main, status } from '../support/record-pages.ts';
 
 const DICT = '**/cn/management/v1/dict/list';
 
@@ -17,7 +17,7 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
     asked += 1;
     return route.continue();
   });
-  await page.goto('/#/content/article');
+  await page.goto('/#/content/article?status=published');
   await login(page);
   const badge = page.getByRole('table').getByText('已发布').first();
   await expect(badge).toBeVisible();
@@ -46,7 +46,7 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
     });
   });
   const other = await context.newPage();
-  await other.goto('/#/content/article');
+  await other.goto('/#/content/article?status=published');
   await expect(other.getByRole('table').getByText('已发布').first()).toBeVisible();
   release();
   await expect(other.getByRole('table').getByText('已上线').first()).toBeVisible();
@@ -95,7 +95,7 @@ test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboa
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 });
-  await page.mouse.up();
+  await dropBeside(page, 'before', '民事');
   await expect.poll(() => storedEntries(server.dataDir, id)).toEqual(['刑事', '民事', '行政']);
 
   await page.getByRole('button', { name: '更多 刑事' }).click();

@@ -171,7 +171,7 @@ test('without a network an entry with a picture is written by a kept model; pict
   await saveToServer(page);
   await page.goto('/#/content/expands');
   await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await reloadOffline(page);
+  await reloadOffline(page, 'record/expand-list', known);
   await expect(main(page).getByRole('row', { name: known })).toContainText(model);
   await beginEntry(page, model);
   const name = `路上写的律师 ${randomUUID()}`;
@@ -210,7 +210,7 @@ test('without a network a model is made field by field and another is changed; b
   await addModel(page, known);
   await page.goto('/#/content/expands?view=models');
   await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await reloadOffline(page);
+  await reloadOffline(page, 'record/expandModel-list', known);
   await main(page).getByRole('link', { name: known }).click();
   await addField(page, '专长', 'skill', '单行文字');
   await saveToDevice(page);

@@ -1,4 +1,5 @@
 import { callApi } from '../support/api-calls.ts';
+import { waitForKept } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import {
   fileId,
@@ -56,7 +57,7 @@ test('S-API-5 a name that was changed without a network is on the server once, a
   await uploadPicture(page, name);
   const dialog = await openFile(page, name);
   const id = fileId(server.dataDir, name);
-  await page.waitForLoadState('networkidle');
+  for (const key of ['record/file-list', 'record/file/']) await waitForKept(page, key, name);
   await context.setOffline(true);
   const field = dialog.getByRole('textbox', { name: '名称' });
   const save = dialog.getByRole('button', { name: '保存名称和分组' });
@@ -76,7 +77,7 @@ test('S-API-5 a name that was changed without a network is on the server once, a
   await expect(tile.filter({ hasText: name })).toContainText('有待同步的修改');
   expect(fileId(server.dataDir, name)).toBe(id);
   await context.setOffline(false);
-  await expect(fileLink(page, changed)).toBeVisible();
+  await expect(fileLink(page, changed)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('有待同步的修改')).toHaveCount(0);
   const [row] = rowsOf(server.dataDir, 'select name, version from files where id = ?', id);
   expect(row).toEqual({ name: changed, version: 2 });

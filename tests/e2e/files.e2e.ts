@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { readDevice } from '../support/device-storage.ts';
+import { readDevice, waitForKept } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import {
   fileId,
@@ -212,7 +212,7 @@ test('without a network the library is read with its age, and a form takes what 
   await uploadPicture(page, name);
   await openLibrary(page);
   await expect(fileLink(page, name)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitForKept(page, 'record/file-list', name);
   await context.setOffline(true);
   await page.reload();
   await expect(fileLink(page, name)).toBeVisible();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { dropBeside } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { rowsOf } from '../support/server-data.ts';
 
@@ -66,7 +67,7 @@ test('the entries of a model are put in order by mouse', async ({ page, server }
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 5 });
-  await page.mouse.up();
+  await dropBeside(page, 'after', third);
   await expect.poll(() => names(page, '扩展内容')).toEqual([second, third, first]);
   const stored = () =>
     rowsOf(server.dataDir, 'select title from records where group_id = ? order by sort', modelId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
+import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
 import { ownerOf, titleOf } from '../support/record-calls.ts';
@@ -91,9 +92,10 @@ for (const { what, kind, list, add, label, typed, fields } of stories) {
     // List and form are seen once, as people do who take the device along.
     await page.goto(list);
     await openForm(page, known, label);
+    await waitForKept(page, `record/${kind}/`, known);
     await page.goto(list);
     await expect(link(page, known)).toBeVisible();
-    await reloadOffline(page);
+    await reloadOffline(page, `record/${kind}-`, known);
 
     await link(page, add?.[0] ?? known).click();
     if (add) await text(page, add[1]).fill(name);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { keptReplies } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { go, openPages, waitForInstall } from '../support/pages.ts';
 
@@ -15,6 +16,8 @@ async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
   await waitForInstall(page);
+  // The screens' menu, dictionaries, list, record and columns.
+  await expect.poll(async () => (await keptReplies(page)).map(([key]) => key)).toHaveLength(6);
   await stopServer();
   await page.getByRole('textbox', { name: '摘要' }).fill('还没有保存的摘要');
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');

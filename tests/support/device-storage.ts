@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 /** Everything a page's origin keeps on the device that scripts can read, as text by place. */
 export async function readDevice(page: Page): Promise<Record<string, string>> {
@@ -34,4 +35,18 @@ export async function readDevice(page: Page): Promise<Record<string, string>> {
     }
     return found;
   });
+}
+
+/** The replies that the device keeps for `admin`, as text by key. */
+export async function keptReplies(page: Page): Promise<[key: string, reply: string][]> {
+  const store = (await readDevice(page))['lexdesk-cache:admin/replies'] ?? '[[],[]]';
+  const [keys, replies] = JSON.parse(store) as [string[], unknown[]];
+  return keys.map((key, index) => [key, JSON.stringify(replies[index])]);
+}
+
+/** Waits until a reply whose key begins like this is kept on the device, with this text in it. */
+export async function waitForKept(page: Page, key: string, text: string): Promise<void> {
+  const found = async () =>
+    (await keptReplies(page)).some(([name, reply]) => name.startsWith(key) && reply.includes(text));
+  await expect.poll(found, `${key} with ${text} is kept`).toBe(true);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForKept } from './device-storage.ts';
 import { expect } from './fixtures.ts';
 import { rowsOf } from './server-data.ts';
 
@@ -25,12 +26,25 @@ export async function saveToDevice(page: Page): Promise<void> {
   await expect(status(page)).toContainText('等待同步');
 }
 
-/** Takes the network away once nothing is on its way, and loads the page anew, from what the device keeps. */
-export async function reloadOffline(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+/**
+ * Takes the network away once the device keeps a reply whose key begins like this, with this text in it, and loads the
+ * page anew from what is kept.
+ */
+export async function reloadOffline(page: Page, key: string, known: string): Promise<void> {
+  await waitForKept(page, key, known);
   await page.context().setOffline(true);
   await page.reload();
   await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');
+}
+
+/** Lets go of a dragged row once the row of this name says that it would go to this side of it. */
+export async function dropBeside(
+  page: Page,
+  side: 'before' | 'inside' | 'after',
+  name: string,
+): Promise<void> {
+  await expect(page.locator(`[data-drop="${side}"]`)).toContainText(name);
+  await page.mouse.up();
 }
 
 interface Stored extends Record<string, unknown> {
