@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
@@ -155,8 +156,7 @@ test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is 
     await page.goto(`${front.url}/`);
     await login(page);
     await expect(page).toHaveURL(/#\/dashboard$/);
-    const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-    await expect.poll(controlled).toBe(true);
+    await waitForInstall(page);
     await frontOf(api, front);
     await page.reload();
     await expect.poll(() => page.evaluate(() => localStorage['lexdesk.config'])).toContain(api.url);

@@ -153,9 +153,7 @@ test('without a network an article is edited and previewed, and its steps say th
   await page.goto(`/#/article/update?id=${id}`);
   await expect(button(page, '提交审核')).toBeEnabled();
   // The dialogs' files come from the worker.
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
+  await waitForInstall(page);
   await context.setOffline(true);
   await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
   await button(page, '保存').click();

@@ -172,7 +172,7 @@ test('S-UP-4 a picture pasted without a network is kept, shown, and saved with i
   expect(bodyOf(server.dataDir, title)).toEqual([]);
 
   await context.setOffline(false);
-  await expect(status(page)).toContainText('已保存到服务器');
+  await expect(status(page)).toContainText('已保存到服务器', { timeout: 60_000 });
   const [body] = bodyOf(server.dataDir, title) as [string];
   const ids = [...body.matchAll(/<img src="([^"]+)\/([^/"]+)" alt="([^"]*)">/g)].map(
     ([, base, id, alt]) => [`${base}/`, id, alt],

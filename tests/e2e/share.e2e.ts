@@ -32,6 +32,7 @@ test('S-PWA-5 files shared to the app land in the queue of whoever is signed in,
 }) => {
   await page.goto('/#/dashboard');
   await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await waitForInstall(page);
   await share(page, '分享一.txt', '分享二.md', '木马.exe');
   await expect(page).toHaveURL(/#\/uploads$/);

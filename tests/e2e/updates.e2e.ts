@@ -17,6 +17,9 @@ const test = base.extend<{ appDir: string }>({
   },
 });
 
+/** The new version is loaded whole before it is told of. */
+const INSTALLED = { timeout: 60_000 };
+
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
@@ -69,7 +72,7 @@ test('S-PWA-4 ordered to update, a page takes the new version by itself, but for
   await deploy(appDir);
   const loads = countLoads(other);
   await page.reload();
-  await expect(page.getByText('有未保存的修改')).toBeVisible();
+  await expect(page.getByText('有未保存的修改')).toBeVisible(INSTALLED);
   expect(await isNext(page)).toBe(false);
 
   await other.getByRole('button', { name: '保存' }).click();
@@ -90,7 +93,7 @@ test('S-PWA-4 a page that stays open looks for a new version once an hour', asyn
   await page.clock.fastForward('50:00');
   await expect(announced(page)).toBeHidden();
   await page.clock.fastForward('15:00');
-  await expect(announced(page)).toBeVisible();
+  await expect(announced(page)).toBeVisible(INSTALLED);
   await page.getByRole('button', { name: '立即更新' }).click();
   // Its clock stands, and with it the second in which other tabs may object.
   await page.clock.runFor(2000);

@@ -46,6 +46,7 @@ export async function waitForInstall(page: Page): Promise<void> {
 export async function startInstalled(page: Page): Promise<void> {
   await page.goto('/');
   await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await waitForInstall(page);
 }
 

@@ -3,6 +3,7 @@ import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
 import { filePlaces } from './file-places.ts';
 import { login } from './fixtures.ts';
+import { waitForInstall } from './pages.ts';
 import { drawn } from './pictures.ts';
 import { go, type Place, screen, settle } from './place.ts';
 import { lines, picker, textFile } from './queue.ts';
@@ -221,11 +222,5 @@ export async function arrive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await go(page, '/content/article');
   await go(page, '/resource/file');
-  await expect.poll(() => workerControls(page)).toBe(true);
+  await waitForInstall(page);
 }
-
-const workerControls = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
