@@ -36,10 +36,10 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
 
   await choose(page, one, other, empty);
   await batch(page, '提交');
+  await expect(page.getByText('已提交 2 条文章')).toBeVisible();
   const refused = page.getByRole('dialog', { name: '1 条没有完成' });
   await expect(refused).toContainText(`${empty} 正文为空，不能提交`);
   await refused.getByRole('button', { name: '知道了' }).click();
-  await expect(page.getByText('已提交 2 条文章')).toBeVisible();
   await expect(row(page, one)).toContainText('待审');
   await expect(row(page, empty)).toContainText('草稿');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 
@@ -82,13 +83,19 @@ test('S-API-5 several saves of one article follow each other without a false con
   expect(rows).toMatchObject([{ summary: '三' }]);
 });
 
+/** Loads the form anew; what changes elsewhere comes after what it has read. */
+async function readAnew(page: Page, title: string): Promise<void> {
+  await Promise.all([page.waitForResponse('**/article/get'), page.reload()]);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+}
+
 /** An article of this title, saved, open in the form; gives its id. */
 async function savedArticle(page: Page, title: string): Promise<string> {
   await writeArticle(page, title);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
-  // The form reads its record anew; what changes elsewhere comes after that.
-  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(/[?&]id=/);
+  await readAnew(page, title);
   return new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
 }
 
@@ -142,6 +149,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   await page.getByText('本机历史（1）').click();
   await expect(page.locator('.lost-text').getByText(`${title}（我）`)).toBeVisible();
 
+  await readAnew(page, `${title}（他人）`);
   await changeElsewhere(page, id, `${title}（再改）`, 3);
   await page.getByRole('textbox', { name: '标题' }).fill(`${title}（最终）`);
   await page.getByRole('button', { name: '保存' }).click();
@@ -153,13 +161,16 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
 test('S-ROUTE-2 the filters of the list live in its address', async ({ page }) => {
   await page.goto('/#/content/article?status=draft');
   await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const title = `只此一篇 ${randomUUID()}`;
+  await storeArticle(page, title);
   const rows = page.getByRole('table').getByRole('row');
   await expect(page.getByRole('combobox', { name: '状态' })).toHaveValue('draft');
   await expect(rows.filter({ hasText: '已发布' })).toHaveCount(0);
-  await page.getByRole('searchbox', { name: '关键词' }).fill('试用期');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(title);
   await expect(page).toHaveURL(/keyword=/);
-  await expect(rows.filter({ hasText: '试用期被辞退' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: title })).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('试用期');
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue(title);
   await expect(rows).toHaveCount(2);
 });

@@ -57,10 +57,13 @@ test('S-UP-2 every recommended size stands beside the picker, from one table', a
 const COVERS = ['律所-705x390.jpg', '律所-455x295.jpg', '律所-265x150.jpg'] as const;
 
 /** The files that an article's three covers name, by their names. */
-function coversOf(dataDir: string, title: string): unknown[] {
+const coversOf = (dataDir: string, title: string): unknown[] =>
+  coverIds(dataDir, title).map((id) => nameOf(dataDir, id));
+
+function coverIds(dataDir: string, title: string): unknown[] {
   const [row] = rowsOf(dataDir, 'select cover_id, data from articles where title = ?', title);
   const { coverMiddleId, coverSmallId } = JSON.parse(String(row?.data ?? '{}'));
-  return [row?.cover_id, coverMiddleId, coverSmallId].map((id) => nameOf(dataDir, id));
+  return [row?.cover_id, coverMiddleId, coverSmallId];
 }
 
 const nameOf = (dataDir: string, id: unknown): unknown =>
@@ -101,14 +104,14 @@ test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued 
     timeout: 30_000,
   });
   expect(coversOf(server.dataDir, '有封面的文章')).toEqual(COVERS);
-  const quarters = async (name: string) => {
-    const [file] = rowsOf(server.dataDir, 'select id from files where name = ?', name);
-    const reply = await page.request.get(`/cn/management/v1/file/content/${file?.id}`);
+  const [large, middle, small] = coverIds(server.dataDir, '有封面的文章');
+  const quarters = async (id: unknown) => {
+    const reply = await page.request.get(`/cn/management/v1/file/content/${id}`);
     return (await look(page, { buffer: await reply.body(), mimeType: 'image/jpeg' })).quarters;
   };
-  expect(await quarters(COVERS[0])).toEqual(['green', 'green', 'white', 'white']);
-  expect(await quarters(COVERS[1])).toEqual(['green', 'green', 'white', 'white']);
-  expect(await quarters(COVERS[2])).toEqual(['red', 'red', 'blue', 'blue']);
+  expect(await quarters(large)).toEqual(['green', 'green', 'white', 'white']);
+  expect(await quarters(middle)).toEqual(['green', 'green', 'white', 'white']);
+  expect(await quarters(small)).toEqual(['red', 'red', 'blue', 'blue']);
 
   await page.reload();
   await expect(cover).toContainText(COVERS[0]);

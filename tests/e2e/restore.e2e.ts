@@ -45,7 +45,7 @@ for (const damaged of ['{"userName":', '{"userName":"admin"}', '[]', '']) {
     await expect(page.getByText(EXPIRED)).toBeHidden();
     expect(await token(page)).toBeUndefined();
     expect(await page.evaluate(() => localStorage.getItem('lexdesk.user'))).toBeNull();
-    expect(loads(), 'the reload, and the one that leads to the login page').toBe(2);
+    await expect.poll(loads, 'the reload, and the one that leads to the login page').toBe(2);
     await login(page);
     await expect(page).toHaveURL(WANTED);
     await expect(menu(page)).toBeVisible();

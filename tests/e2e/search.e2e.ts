@@ -92,9 +92,15 @@ test('S-NAV-3 an outside address opens a new tab that cannot reach this one', as
 });
 
 test('S-NAV-4 before anything is typed the last pages stand first', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.getByText('内容管理')).toBeVisible();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto('/#/uploads');
+  await expect(heading('上传队列')).toBeVisible();
   await page.goto('/#/system/dict');
+  await expect(heading('字典管理')).toBeVisible();
   await page.goto('/#/dashboard');
+  await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
   await field(page).click();
   const recent = page.getByRole('group', { name: '最近访问' }).getByRole('option');
   await expect(recent).toHaveText(['字典管理', '上传队列']);

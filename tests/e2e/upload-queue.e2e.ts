@@ -77,7 +77,9 @@ test('S-UP-4 retry, pause, resume and cancel, for one and for all', async ({
 
   await refuse(page, 503);
   consoleWatch.expect(/status of 503/);
+  const refused = page.waitForResponse((answer) => answer.status() === 503);
   await picker(page).setInputFiles([textFile('五.txt'), textFile('六.txt'), textFile('七.txt')]);
+  await refused;
   await page.getByRole('button', { name: '暂停 五.txt' }).click();
   await expect(line(page, '五.txt')).toContainText('已暂停');
   await page.getByRole('button', { name: '全部暂停' }).click();
