@@ -2,9 +2,13 @@ import { type ComponentType, type FunctionComponent, useState } from 'react';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-/** A control that comes when a form first shows it: lists and forms without it do not carry what it needs. */
+/**
+ * A control that comes when a form first shows it, and takes the room of as many rows till then: lists and forms without
+ * it do not carry what it needs.
+ */
 export function loadedControl<Props extends { label: string }>(
   load: () => Promise<ComponentType<Props>>,
+  rows = 2,
 ): FunctionComponent<Props> {
   // The next form shows it at once.
   let known: ComponentType<Props> | null = null;
@@ -17,7 +21,16 @@ export function loadedControl<Props extends { label: string }>(
     const Loaded = useLoaded<Props>(remember, known === null && !failed, () => setFailed(true));
     const Control = known ?? Loaded;
     if (Control) return <Control {...props} />;
-    if (!failed) return <Skeleton rows={2} />;
-    return <ErrorState message={`${props.label}没有加载出来`} onRetry={() => setFailed(false)} />;
+    const { label } = props;
+    return (
+      <div className="field">
+        <span className="field-label">{label}</span>
+        {failed ? (
+          <ErrorState message={`${label}没有加载出来`} onRetry={() => setFailed(false)} />
+        ) : (
+          <Skeleton rows={rows} />
+        )}
+      </div>
+    );
   };
 }

@@ -4,7 +4,7 @@ import { cleanHtml } from './clean-html.ts';
 import { showPicture } from './picture-source.ts';
 
 export interface RichTextViewProps {
-  /** What a screen reader calls it. */
+  /** What people call it. */
   label: string;
   /** As it is stored; plain text becomes paragraphs. */
   text: string;
@@ -33,5 +33,10 @@ export function RichTextView({ label, text }: RichTextViewProps) {
       for (const end of ends) end();
     };
   }, [text]);
-  return <section ref={place} className="rich-text" aria-label={label} />;
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <section ref={place} className="rich-text" aria-label={label} />
+    </div>
+  );
 }
