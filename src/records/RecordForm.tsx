@@ -8,7 +8,7 @@ import { notify } from '../state/notices.ts';
 import { rolesFor, usePermission } from '../state/permissions.ts';
 import { isDirty } from '../state/record-editor.ts';
 import { markTag, nameTag } from '../state/tags.ts';
-import { allArrived, isArriving } from '../state/uploads.ts';
+import { allArrived } from '../state/uploads.ts';
 import type { RecordEditor } from '../state/use-record-editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -72,7 +72,6 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = async () => {
     if (!mayWrite) return;
-    if (isArriving()) notify({ title: '正在添加文件，完成后自动保存' });
     await allArrived();
     const typed = editor.getState().fields ?? fields;
     const found = errorsIn(kind, typed);

@@ -1,5 +1,6 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
+import { notify } from './notices.ts';
 
 export { isWaiting, type UploadItem };
 
@@ -76,10 +77,8 @@ export function arrives<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Whether anything is on its way into a form: a save without it would not be what people see themselves save. */
-export const isArriving = (): boolean => arriving.size > 0;
-
-/** Resolves when nothing is on its way any more; never rejects. */
+/** Resolves when nothing is on its way into a form any more, and says that a save waits for it; never rejects. */
 export async function allArrived(): Promise<void> {
+  if (arriving.size > 0) notify({ title: '正在添加文件，完成后自动保存' });
   while (arriving.size > 0) await Promise.allSettled(arriving);
 }
