@@ -72,7 +72,9 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = async () => {
     if (!mayWrite) return;
-    await allArrived();
+    const arrival = allArrived();
+    // Otherwise what is wrong is drawn with the click, and focused then.
+    if (arrival) await arrival;
     const typed = editor.getState().fields ?? fields;
     const found = errorsIn(kind, typed);
     setErrors(found);

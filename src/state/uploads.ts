@@ -77,8 +77,13 @@ export function arrives<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Resolves when nothing is on its way into a form any more, and says that a save waits for it; never rejects. */
-export async function allArrived(): Promise<void> {
-  if (arriving.size > 0) notify({ title: '正在添加文件，完成后自动保存' });
+/** Says that a save waits for what is on its way into a form; null where nothing is. Never rejects. */
+export function allArrived(): Promise<void> | null {
+  if (arriving.size === 0) return null;
+  notify({ title: '正在添加文件，完成后自动保存' });
+  return settled();
+}
+
+async function settled(): Promise<void> {
   while (arriving.size > 0) await Promise.allSettled(arriving);
 }

@@ -64,7 +64,7 @@ test('typing in an article of 20,000 characters', async ({ page, context }) => {
   await page.goto('/#/article/add');
   await login(page);
   const editor = editorOf(page);
-  await page.getByRole('textbox', { name: '标题' }).fill('很长的文章');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('很长的文章');
   await editor.click();
   await bring(editor, 'paste', { html: articleHtml() });
   await expect(page.getByText(/^共 \d{5} 字/)).toBeVisible();

@@ -35,7 +35,7 @@ async function visit(page: Page, stop: () => Promise<void>): Promise<string> {
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   const title = await first.innerText();
   await first.click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
   await waitForInstall(page);
   await stop();
   return page.url();
@@ -63,7 +63,7 @@ test('S-PWA-3 S-API-5 a menu serves 72 hours without a server, then everything c
   let page = await reopen(context, address);
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('内容管理');
   await expect(page.getByText('离线菜单（')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '标题' })).toBeEditable();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeEditable();
   await expect(stale(page)).toBeHidden();
   await page.getByRole('textbox', { name: '摘要' }).fill('离线时写下的摘要');
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');

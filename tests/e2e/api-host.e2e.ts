@@ -43,7 +43,7 @@ test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload',
 
     const title = `跨域保存 ${randomUUID()}`;
     await page.goto(`${front.url}/#/article/add`);
-    await page.getByRole('textbox', { name: '标题' }).fill(title);
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
     await page
       .getByLabel('添加图片、视频或文件')
       .setInputFiles({ name: '印章.png', mimeType: 'image/png', buffer: PIXEL });
@@ -71,7 +71,7 @@ test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload',
     expect(seen.filter((url) => url.startsWith(`${front.url}/cn/`))).toEqual([]);
 
     await page.reload();
-    await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+    await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
   } finally {
     // What it loads in advance must not be cut off.
     await page.goto('about:blank');

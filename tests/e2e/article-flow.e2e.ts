@@ -42,7 +42,7 @@ test('an article is written, refused, approved by another, published at its time
   const title = `流程${randomUUID().slice(0, 8)}`;
   await page.goto('/#/article/add');
   await login(page, USER_PASSWORD, author);
-  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).fill('第一版正文');
   await button(page, '保存').click();
   await expect(saved(page)).toContainText('已保存到服务器');
@@ -268,7 +268,7 @@ test('who opens what somebody else is editing is told, and may take over', async
 test('an address is suggested in pinyin', async ({ page }) => {
   await page.goto('/#/article/add');
   await login(page);
-  await page.getByRole('textbox', { name: '标题' }).fill('离婚财产分割');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('离婚财产分割');
   await page.getByText('网址与搜索引擎').click();
   await button(page, '按标题生成拼音别名').click();
   await expect(page.getByRole('textbox', { name: '别名' })).toHaveValue(/^li-hun-cai-chan-fen-ge/);

@@ -15,7 +15,7 @@ const status = (page: Page) => page.getByRole('status', { name: '保存状态' }
 async function writeArticle(page: Page, title: string): Promise<void> {
   await page.goto('/#/article/add');
   if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
-  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
 }
 
 /** Somebody else changes the article meanwhile, through the same API, with the same rights. */
@@ -86,7 +86,7 @@ test('S-API-5 several saves of one article follow each other without a false con
 /** Loads the form anew; what changes elsewhere comes after what it has read. */
 async function readAnew(page: Page, title: string): Promise<void> {
   await Promise.all([page.waitForResponse('**/article/get'), page.reload()]);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
 }
 
 /** An article of this title, saved, open in the form; gives its id. */
@@ -114,7 +114,9 @@ test('S-API-5 changes to different fields are merged, and both stay', async ({
   expect(
     rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id),
   ).toMatchObject([{ title: `${title}（他人修改）`, summary: '我的摘要' }]);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人修改）`);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    `${title}（他人修改）`,
+  );
   await expect(status(page)).toContainText('已保存到服务器');
 });
 
@@ -129,7 +131,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   const stored = () =>
     rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id);
   await changeElsewhere(page, id, `${title}（他人）`);
-  await page.getByRole('textbox', { name: '标题' }).fill(`${title}（我）`);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(`${title}（我）`);
   await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(status(page)).toContainText('有冲突');
@@ -144,14 +146,16 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   await dialog.getByRole('button', { name: '按选择保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '我的摘要' }]);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${title}（他人）`);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    `${title}（他人）`,
+  );
 
   await page.getByText('本机历史（1）').click();
   await expect(page.locator('.lost-text').getByText(`${title}（我）`)).toBeVisible();
 
   await readAnew(page, `${title}（他人）`);
   await changeElsewhere(page, id, `${title}（再改）`, 3);
-  await page.getByRole('textbox', { name: '标题' }).fill(`${title}（最终）`);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(`${title}（最终）`);
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByRole('button', { name: '以我的内容为准' }).click();
   await expect(status(page)).toContainText('已保存到服务器');

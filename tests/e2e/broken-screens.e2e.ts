@@ -88,7 +88,7 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
     await route.fulfill({ response: answer, body });
   });
   await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '404 Not Found' }));
-  await page.getByRole('textbox', { name: '标题' }).fill('部署时正在写的文章');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('部署时正在写的文章');
   await page.goto('/#/content/article');
   await expect(panel(page)).toContainText('页面加载失败');
   await expect(update(page)).toBeVisible();
@@ -103,7 +103,9 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
   await expect(main(page).getByRole('table')).toBeVisible();
   expect(loads).toBe(2);
   await page.goto('/#/article/add');
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('部署时正在写的文章');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '部署时正在写的文章',
+  );
   await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
 });
 

@@ -54,18 +54,22 @@ test('S-SESS-9 an older build finds the database of a newer one: it says so, wor
   await expect(page.getByText('本设备的数据由更新的版本保存')).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('textbox', { name: '摘要' })).not.toHaveValue('新版本里写的草稿');
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   expect(await kept(page, user)).toMatch(/^999 \["article:[0-9a-f-]+\/[0-9a-f-]+"\]$/);
 
   // Nothing is kept on the device, yet a view that waits keeps what was typed.
   await go(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('设备不保存时写的');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('设备不保存时写的');
   await go(page, '/uploads');
   await expect
     .poll(() => page.locator('.view[data-view^="/article/add"] > div').getAttribute('style'))
     .not.toBeNull();
   await go(page, '/article/add');
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('设备不保存时写的');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '设备不保存时写的',
+  );
   await page.waitForTimeout(500);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('设备不保存时写的');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '设备不保存时写的',
+  );
 });

@@ -99,7 +99,7 @@ test('S-SESS-7 S-SESS-9 a lid closed in the middle of a word: the word is there 
   page,
 }) => {
   await page.goto('/#/article/add');
-  const title = page.getByRole('textbox', { name: '标题' });
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
   const text = `盖上笔记本之前 ${Date.now()}`;
   await title.fill(text);
   // As systems do it: the device's clock moves on, whatever counts up stands still, and no timer runs.

@@ -98,7 +98,7 @@ test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued 
   const cover = page.getByRole('group', { name: '封面' });
   await expect(cover).toContainText(COVERS[0]);
   await expect(cover).toContainText('已上传', { timeout: 30_000 });
-  await page.getByRole('textbox', { name: '标题' }).fill('有封面的文章');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('有封面的文章');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器', {
     timeout: 30_000,
@@ -131,7 +131,7 @@ test('S-UP-2 the three covers are cropped without a network too, and are on the 
   await open(page, '/article/add');
   await waitForInstall(page);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const photo = await drawn(page, '律所.jpg', { width: 1500, height: 1000, quarters: QUARTERS });
@@ -143,7 +143,7 @@ test('S-UP-2 the three covers are cropped without a network too, and are on the 
   await page.getByText('其他封面尺寸', { exact: true }).click();
   await expect(page.getByRole('group', { name: '中图' })).toContainText(COVERS[1]);
   await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
-  await page.getByRole('textbox', { name: '标题' }).fill('路上配的封面');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('路上配的封面');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
   await context.setOffline(false);

@@ -104,7 +104,7 @@ test('S-NAV-8 what waits is counted', async ({ page, server, consoleWatch }) => 
   consoleWatch.allowNetworkErrors();
   await waitForInstall(page);
   await go(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('没有网络时写的');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
   await server.stop();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('button', { name: '上传队列，1 项等待' })).toBeVisible();

@@ -29,7 +29,7 @@ async function visitOnce(page: Page): Promise<string> {
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   const title = await first.innerText();
   await first.click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
   await waitForInstall(page);
   return title;
 }
@@ -71,11 +71,11 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
   const state = page.getByRole('main').getByRole('table').getByText(STATE);
   await expect(state.first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: seen }).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(seen);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(seen);
 
   // Written, with a video, and saved: the app says where it is.
   page = await reopen(context, '/#/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill(TITLE);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(TITLE);
   await page.getByRole('textbox', { name: '正文' }).fill(BODY);
   const bytes = video();
   const path = info.outputPath('庭审录像🎬.mp4');

@@ -20,7 +20,7 @@ async function signIn(page: Page): Promise<void> {
 test('S-ROUTE-6 401 stands outside the layout; 返回 goes back, 回首页 home', async ({ page }) => {
   await signIn(page);
   await page.goto('/#/article/add');
-  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
   await page.goto('/#/401');
   await expect(page.getByRole('heading', { name: '你没有权限去该页面' })).toBeVisible();
   await expect(page).toHaveTitle('401 - 律台');

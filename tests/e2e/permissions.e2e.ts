@@ -34,7 +34,7 @@ test('S-PERM-1 somebody who may only read sees no button that writes', async ({ 
   await expect(write(page)).toHaveCount(0);
 
   await page.goto(`/#/article/update?id=${firstArticle(server)}`);
-  const title = main(page).getByRole('textbox', { name: '标题' });
+  const title = main(page).getByRole('textbox', { name: '标题', exact: true });
   await expect(title).toHaveValue(/./);
   await expect(title).toHaveAttribute('readonly');
   await expect(main(page).getByRole('button', { name: '保存' })).toHaveCount(0);

@@ -108,6 +108,6 @@ test('S-SESS-4 the menu is asked for once after login', async ({ page }) => {
     .or(page.getByRole('link', { name: '写文章' }))
     .first()
     .click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
   expect(asked).toBe(1);
 });

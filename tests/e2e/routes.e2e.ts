@@ -9,7 +9,7 @@ test('S-ROUTE-2 a deep link leads through login and back to it with its query', 
   await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent(WANTED)}`);
   await login(page);
   await expect(page).toHaveURL(`/#${WANTED}`);
-  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
 });
 
 test('S-ROUTE-3 a redirect that leaves the app, or is the login page, falls back to the start', async ({

@@ -38,7 +38,7 @@ async function leaveTraces(page: Page, article: string): Promise<void> {
   await summary(page).fill(DRAFT);
   await page.route('**/cn/management/v1/{article,file}/**', (route) => route.abort());
   await page.goto('/#/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill(SAVED);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(SAVED);
   await page
     .getByRole('button', { name: '添加图片、视频或文件' })
     .setInputFiles({ name: FILE, mimeType: 'image/png', buffer: PIXEL });
@@ -76,7 +76,7 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await expect(summary(page)).toHaveValue(String(row?.summary));
   await expect(restored(page)).toHaveCount(0);
   await page.goto('/#/article/add');
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('');
   await page.goto('/#/uploads');
   await expect(page.getByText('没有等待上传的文件')).toBeVisible();
   await expect(page.getByText('所有修改都在服务器上')).toBeVisible();
@@ -140,13 +140,13 @@ test('S-SESS-10 somebody else signs in over an expired session, in another tab: 
   const text = `被别人登录打断的标题 ${Date.now()}`;
   await page.goto('/#/article/add');
   await signIn(page, first);
-  await page.getByRole('textbox', { name: '标题' }).fill(text);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(text);
   const other = await context.newPage();
   // The token ran out; this tab has not noticed, and still holds what was typed.
   await context.clearCookies({ name: 'token' });
   await other.goto('/');
   await signIn(other, second);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: '用户菜单' })).toContainText(second);
   await expect(restored(page)).toHaveCount(0);
   await expect(tags(page)).toHaveText(['首页', '写文章']);
@@ -157,7 +157,7 @@ test('S-SESS-10 somebody else signs in over an expired session, in another tab: 
   await page.goto('about:blank');
   await page.goto('/#/article/add');
   await signIn(page, first);
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(text);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(text);
 });
 
 test('S-SESS-10 S-SESS-2 the name field shows who asked to be remembered, and nobody else', async ({

@@ -4,7 +4,7 @@ import { smallTargets } from '../support/targets.ts';
 
 const SIZES = ['default', 'medium', 'small', 'mini'];
 
-const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
+const title = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true });
 const heightOf = async (page: Page) => (await title(page).boundingBox())?.height ?? 0;
 
 async function choose(page: Page, size: string): Promise<void> {

@@ -14,7 +14,7 @@ async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<
   await login(page);
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   await first.click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await waitForInstall(page);
   // The screens' menu, dictionaries, list, record and columns.
   await expect.poll(async () => (await keptReplies(page)).map(([key]) => key)).toHaveLength(6);
@@ -82,7 +82,7 @@ test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page
   await page.goto('/#/content/article');
   await login(page);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await go(page, '/storage');
   // The list, the article, and the columns to choose from.
   await expect(row(cached(page), '列表和记录')).toContainText('3 项');

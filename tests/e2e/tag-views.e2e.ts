@@ -14,7 +14,7 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
   page,
 }) => {
   await openPages(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('写到一半');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('写到一半');
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.mouse.move(700, 300);
   await page.mouse.wheel(0, 240);
@@ -30,7 +30,7 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
   await expect(page).toHaveURL(/keyword=/);
 
   await tags(page).filter({ hasText: '写到一半' }).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('写到一半');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('写到一半');
   expect(await page.evaluate(() => scrollY)).toBe(height);
   const author = page.getByRole('textbox', { name: '作者' });
   expect(await author.evaluate((input) => 'sameNode' in input), 'not remounted').toBe(true);
@@ -67,12 +67,12 @@ test('S-TAG-6 closing a tag discards its view; two records are two views', async
   const links = page.getByRole('main').getByRole('table').getByRole('link');
   const [first, second] = [await links.nth(0).innerText(), await links.nth(1).innerText()];
   await links.nth(0).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(first);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first);
   await tag(page, '文章管理').click();
   await links.nth(1).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(second);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(second);
   await tag(page, first).click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(first);
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first);
 
   await tag(page, '文章管理').click();
   await page.getByRole('searchbox', { name: '关键词' }).fill('合同');
@@ -148,7 +148,7 @@ test('S-TAG-6 a question that is open when its view goes out of sight goes with 
   page,
 }) => {
   await openPages(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('草稿');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('草稿');
   await tags(page).filter({ hasText: '草稿' }).locator('.tag-close').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '关闭', exact: true }).click();
   await openPages(page, '/article/add');

@@ -127,7 +127,7 @@ test('S-TAG-9 S-TAG-2 closing a tag with unsaved edits asks; the edits stay as a
   page,
 }) => {
   await openPages(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('没有保存的标题');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有保存的标题');
   const edited = tag(page, '有未保存的修改 没有保存的标题');
   await expect(edited).toBeVisible();
   // On Linux a selection waits to be pasted by the middle button wherever the caret is.
@@ -147,7 +147,9 @@ test('S-TAG-9 S-TAG-2 closing a tag with unsaved edits asks; the edits stay as a
   await expect(tags(page)).toHaveText(['首页', '上传队列']);
   await openPages(page, '/article/add');
   await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('没有保存的标题');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '没有保存的标题',
+  );
 });
 
 test('S-TAG-7 with thirty tags the wheel scrolls the bar and the active tag is in view', async ({

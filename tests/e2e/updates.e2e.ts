@@ -38,7 +38,7 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/#/article/add');
-  await other.getByRole('textbox', { name: '标题' }).fill('未保存的标题');
+  await other.getByRole('textbox', { name: '标题', exact: true }).fill('未保存的标题');
   await expect(other.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
 
   await deploy(appDir);
@@ -65,7 +65,7 @@ test('S-PWA-4 ordered to update, a page takes the new version by itself, but for
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/#/article/add');
-  await other.getByRole('textbox', { name: '标题' }).fill('被要求更新时未保存');
+  await other.getByRole('textbox', { name: '标题', exact: true }).fill('被要求更新时未保存');
   await expect(other.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
 
   await writeFile(join(server.dataDir, 'control.json'), '{"action": "update"}');

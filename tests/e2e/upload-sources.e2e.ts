@@ -95,7 +95,7 @@ test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays te
   await bring(page, 'paste', 'body', [text('穿过.txt')]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  const title = page.getByRole('textbox', { name: '标题' });
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
   await title.fill('被复制');
   await title.press('Control+a');
   await title.press('Control+c');

@@ -50,7 +50,7 @@ test('S-NAV-7 the question says how many items still wait', async ({
   consoleWatch.allowNetworkErrors();
   await page.goto('/#/article/add');
   await waitForInstall(page);
-  await page.getByRole('textbox', { name: '标题' }).fill('没有网络时写的');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
   await server.stop('SIGKILL');
   await page.getByLabel('添加图片、视频或文件').setInputFiles({
     name: '证据.pdf',

@@ -102,7 +102,7 @@ test('S-PWA-6 S-UP-4 storage is denied: the app works online, and says what it c
 
   // An article is written, saved, changed and saved again.
   await page.goto('/#/article/add');
-  await page.getByRole('textbox', { name: '标题' }).fill('无痕窗口里的文章');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('无痕窗口里的文章');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
   const status = page.getByRole('status', { name: '保存状态' });

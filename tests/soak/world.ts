@@ -39,7 +39,7 @@ export async function createWorld(): Promise<World> {
     // Known to the device before the network is taken away, as to staff who have used the app before.
     for (const id of shared) {
       const page = await device.at(0, `/article/update?id=${id}`);
-      await page.getByRole('textbox', { name: '标题' }).waitFor();
+      await page.getByRole('textbox', { name: '标题', exact: true }).waitFor();
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-soak-'));

@@ -32,7 +32,7 @@ export const places: readonly Place[] = [
     async open(page) {
       await go(page, '/article/add');
       await page.getByRole('button', { name: '保存' }).click();
-      await expect(page.getByRole('textbox', { name: '标题' })).toHaveAttribute(
+      await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveAttribute(
         'aria-invalid',
         'true',
       );
@@ -43,7 +43,7 @@ export const places: readonly Place[] = [
     async open(page) {
       await go(page, '/content/article');
       await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+      await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
       await settle(page);
     },
   },
@@ -170,7 +170,7 @@ export const offlinePlaces: readonly Place[] = [
     name: 'offline-saved',
     async open(page) {
       await go(page, '/article/add');
-      await page.getByRole('textbox', { name: '标题' }).fill('列车上写的文章');
+      await page.getByRole('textbox', { name: '标题', exact: true }).fill('列车上写的文章');
       // The view of another tag is kept, unseen, with the same field.
       const picker = page.getByLabel('添加图片、视频或文件').locator('visible=true');
       await picker.setInputFiles({

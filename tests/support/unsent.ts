@@ -19,7 +19,7 @@ export async function keepUnsent(
   await page.goto('/#/article/add');
   await login(page, USER_PASSWORD, user);
   await waitForInstall(page);
-  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await page
     .getByLabel('添加图片、视频或文件')
     .setInputFiles(textFile(`${title}.txt`, `${title} ${Math.random()}`));
