@@ -9,17 +9,24 @@ async function openArticle(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('button', { name: '历史', exact: true })).toBeVisible();
 }
 
+/** Opens the groups that are closed at first, or closes them again. */
+async function turnFolds(page: Page): Promise<void> {
+  for (const group of await page.locator('details.folded:visible > summary').all()) {
+    await group.click();
+  }
+}
+
 /** The article screen with what floats above it. */
 export const articlePlaces: readonly Place[] = [
   {
     name: 'article-all-fields',
     async open(page) {
       await go(page, '/article/add');
-      for (const group of await page.locator('details.folded:visible > summary').all()) {
-        await group.click();
-      }
+      await turnFolds(page);
       await expect(page.getByRole('textbox', { name: 'SEO 标题' })).toBeVisible();
     },
+    // A new article stays as it is left.
+    leave: turnFolds,
   },
   {
     name: 'article-steps',
