@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropOrphans, PART, readBytes } from './bytes.ts';
 import { withDb } from './db.ts';
 import { type KeptFile, keepBytes } from './keep-bytes.ts';
@@ -17,6 +17,8 @@ let count = 0;
 beforeEach(() => {
   user = `保管-${count++}`;
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const item = 'a';
 const nothingElse = async () => undefined;
@@ -124,6 +126,25 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
     await dropOrphans(user);
     expect(await records()).toEqual([]);
   });
+});
+
+it('S-UP-4 keeps nothing, and says that there is no room, where the browser could not take the bytes in', async () => {
+  engine.blobs = true;
+  const file = new Blob([whole]);
+  const broken = async () => {
+    throw new DOMException('the test says so', 'NotReadableError');
+  };
+  class BrokenBlob extends Blob {
+    override slice() {
+      return Object.assign(super.slice(), { arrayBuffer: broken });
+    }
+  }
+  vi.stubGlobal('Blob', BrokenBlob);
+  const complete = vi.fn(nothingElse);
+  const keeping = keepBytes({ user, key: item, file, secret: false, chunkSize: PART }, complete);
+  await expect(keeping).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect(complete).not.toHaveBeenCalled();
+  expect(await records()).toEqual([]);
 });
 
 it('S-UP-4 reads what earlier builds kept', async () => {

@@ -55,8 +55,13 @@ async function keepWhole(kept: KeptFile, key: CryptoKey | null, complete: Comple
     parts.push(new Blob(step.parts));
     for (const { buffer } of step.parts) dropBuffer(buffer);
   }
-  const [only] = parts;
-  const whole = only && parts.length === 1 ? only : new Blob(parts);
+  const whole = new Blob(parts);
+  // Browsers take the bytes in after `new Blob` has returned. Where their store is full the Blob is broken, which only
+  // reading tells: Chromium's private windows would keep it so, and complete the transaction.
+  const first = whole.slice(0, 1);
+  await first.arrayBuffer().catch(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
   await write(kept, key, 0, whole, (tx) => complete(tx, digests));
 }
 
@@ -69,13 +74,11 @@ async function keepParts(kept: KeptFile, key: CryptoKey | null, complete: Comple
     const step = await readStep(kept, key, part * PART);
     digests.push(...step.digests);
     for (const bytes of step.parts) {
-      await write(kept, key, part, bytes.slice().buffer, part === last ? finish : nothingElse);
+      await write(kept, key, part, bytes.slice().buffer, part === last ? finish : undefined);
       part += 1;
     }
   }
 }
-
-const nothingElse: Also = async () => undefined;
 
 /** Bytes in memory at a time: whole parts, and whole chunks. */
 const stepOf = ({ chunkSize }: Pick<KeptFile, 'chunkSize'>): number => Math.max(PART, chunkSize);
@@ -88,8 +91,8 @@ interface Step {
 
 /** Reads a step of the file, once for both its digests and what is stored of it. */
 async function readStep(kept: KeptFile, key: CryptoKey | null, start: number): Promise<Step> {
-  const read = () => kept.file.slice(start, start + stepOf(kept)).arrayBuffer();
-  const bytes = (start === 0 && kept.start) || (await read());
+  const slice = kept.file.slice(start, start + stepOf(kept));
+  const bytes = (start === 0 && kept.start) || (await slice.arrayBuffer());
   const open = piecesOf(bytes, PART);
   const first = start / PART;
   const [digests, parts] = await Promise.all([
@@ -120,10 +123,10 @@ async function write(
   key: CryptoKey | null,
   part: number,
   data: Blob | ArrayBuffer,
-  also: Also,
+  also?: Also,
 ): Promise<void> {
   const record = { data, size: file.size, sealed: key !== null };
   await writeTogether(user, (tx) =>
-    Promise.all([tx.objectStore('bytes').put(record, [item, part]), also(tx)]),
+    Promise.all([tx.objectStore('bytes').put(record, [item, part]), also?.(tx)]),
   );
 }
