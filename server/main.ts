@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig, type ServerConfig } from './config.ts';
@@ -16,8 +17,14 @@ import { seed } from './seed/seed.ts';
 const REQUEST_TIMEOUT = 60 * 60_000;
 /** Milliseconds that running calls get after SIGTERM. */
 const GRACE = 10_000;
+/**
+ * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
+ * would look through all that the server keeps after every few chunks of an upload.
+ */
+const HEAP_GROWTH = 300;
 
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
   const page = await readPage(config);
   const deps = await openDeps(config, page);

@@ -44,18 +44,20 @@ function start(): Worker {
   return started;
 }
 
-/** SHA-256 of bytes that other threads can see too, lower-case hex. They must stay as they are until it is known. */
-export const hashShared = (bytes: SharedBytes): Promise<string> => ask('hash', { bytes });
-
-export type SharedBytes = Buffer<SharedArrayBuffer>;
-
 /** What a file holds, or null where there is none; read only as far as it was not hashed while it was written. */
 export const inspectFile = (path: string): Promise<Inspected | null> => ask('inspect', { path });
+
+/**
+ * Adds a piece to what is known of a file while it is being written; the same place is never written differently. They
+ * must stay as they are until it is done. False: not the next ones, so they have to be read again.
+ */
+export const addToFile = (path: string, offset: number, bytes: Uint8Array): Promise<boolean> =>
+  ask('add', { path, offset, bytes });
 
 /** What happens to a file that is written piece by piece. Nobody waits: at worst it is read again when it is whole. */
 export const tellOfFile = {
   isNew: (path: string) => tell('begin', { path }),
-  /** On disk, and never written differently. */
+  /** Bytes that no one added are on disk. */
   wasWritten: (path: string, offset: number, length: number) =>
     tell('written', { path, offset, length }),
   isGone: (path: string) => tell('forget', { path }),

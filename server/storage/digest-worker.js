@@ -29,6 +29,20 @@ function hashTo(part, file, end) {
   return part.size > start;
 }
 
+/** Adds what is on disk next to what was added. */
+function addThere(path, part) {
+  if (!part.there.has(part.size)) return;
+  const file = openSync(path, 'r');
+  try {
+    for (let next = part.there.get(part.size); next; next = part.there.get(part.size)) {
+      part.there.delete(part.size);
+      hashTo(part, file, part.size + next);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
 function openIfThere(path) {
   try {
     return openSync(path, 'r');
@@ -39,28 +53,27 @@ function openIfThere(path) {
 }
 
 const jobs = {
-  /** SHA-256 of bytes. */
-  hash: async ({ bytes }) => createHash('sha256').update(bytes).digest('hex'),
   /** A part is new and empty. */
   async begin({ path }) {
     const [oldest] = parts.keys();
     if (oldest !== undefined && parts.size >= mostParts) parts.delete(oldest);
     parts.set(path, newPart());
   },
-  /** Bytes were written to a part that will never be written differently. */
+  /** Adds bytes from memory to a part, if they are the next ones that it lacks; tells whether they were. */
+  async add({ path, offset, bytes }) {
+    const part = parts.get(path);
+    if (part?.size !== offset) return false;
+    part.hash.update(bytes);
+    part.size += bytes.byteLength;
+    addThere(path, part);
+    return true;
+  },
+  /** Bytes that were not added are on disk now. */
   async written({ path, offset, length }) {
     const part = parts.get(path);
     if (!part) return;
     part.there.set(offset, length);
-    const file = openSync(path, 'r');
-    try {
-      for (let next = part.there.get(part.size); next; next = part.there.get(part.size)) {
-        part.there.delete(part.size);
-        hashTo(part, file, part.size + next);
-      }
-    } finally {
-      closeSync(file);
-    }
+    addThere(path, part);
   },
   forget: async ({ path }) => void parts.delete(path),
   /** What a file holds, or null where there is none; only what is not known of it is read. */

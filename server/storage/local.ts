@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
-import { inspectFile, tellOfFile } from './digest-thread.ts';
+import { addToFile, inspectFile, tellOfFile } from './digest-thread.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
 /**
@@ -53,8 +53,10 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       tellOfFile.isNew(partOf(name));
     },
     async writePart(name, offset, bytes) {
-      const written = await writeAt(partOf(name), offset, bytes);
-      if (written) tellOfFile.wasWritten(partOf(name), offset, bytes.byteLength);
+      const path = partOf(name);
+      const adding = addToFile(path, offset, bytes).catch(() => false);
+      const written = await writeAt(path, offset, bytes).finally(() => adding);
+      if (written && !(await adding)) tellOfFile.wasWritten(path, offset, bytes.byteLength);
       return written;
     },
     inspectPart: (name) => inspectFile(partOf(name)),

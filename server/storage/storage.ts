@@ -7,7 +7,10 @@ export interface Storage {
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Received>;
   /** Makes the empty part of a new upload session. */
   newPart(name: string): Promise<void>;
-  /** Writes one chunk at its place in a part; on disk when it resolves. False: there is no such part (any more). */
+  /**
+   * Writes one chunk at its place in a part, where nothing else is ever written; on disk when it resolves. False: there
+   * is no such part (any more). Bytes in shared memory are not copied.
+   */
   writePart(name: string, offset: number, bytes: Uint8Array): Promise<boolean>;
   /** What a session's part holds, or null where there is none (any more). */
   inspectPart(name: string): Promise<Inspected | null>;

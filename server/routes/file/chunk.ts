@@ -1,8 +1,10 @@
 import { HEADER } from '../../../src/contract/codes.ts';
 import { CHUNK_SIZE, type uploadChunkPut } from '../../../src/contract/file.ts';
+import { transactUnsynced } from '../../db/transact-unsynced.ts';
 import type { Deps, Handler } from '../../http/call.ts';
 import { invalidFields, refuse } from '../../http/refusal.ts';
-import { hashShared, type SharedBytes } from '../../storage/digest-thread.ts';
+import { createDigest } from '../../storage/digest.ts';
+import type { Inspected } from '../../storage/storage.ts';
 import { bodyOf } from './body.ts';
 import {
   forgetLost,
@@ -29,10 +31,9 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   const length = Math.min(chunkSize, size - offset);
   await withBuffer(async (buffer) => {
     const bytes = buffer.subarray(0, length);
-    const received = await readChunk(bodyOf(http), bytes);
-    const digest = await hashShared(bytes.subarray(0, received));
-    const said = http.req.header(HEADER.contentSha256) ?? digest;
-    if (digest !== said || digest !== wanted) throw refuse(422, '分片内容与校验值不符');
+    const { size: received, sha256 } = await readChunk(bodyOf(http), bytes);
+    const said = http.req.header(HEADER.contentSha256) ?? sha256;
+    if (sha256 !== said || sha256 !== wanted) throw refuse(422, '分片内容与校验值不符');
     if (session.state === 'complete') return;
     if (received !== length) throw refuse(422, '分片长度不符');
     if ((await heldChunks(deps, session.id)).includes(index)) return;
@@ -42,6 +43,9 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   });
   return null;
 };
+
+/** Seen by the thread that hashes the whole file as well. */
+type SharedBytes = Buffer<SharedArrayBuffer>;
 
 /** Buffers for one chunk each that nobody uses. Made anew for each, they cost more than its hash: a collection. */
 const spare: SharedBytes[] = [];
@@ -56,10 +60,13 @@ async function withBuffer(use: (buffer: SharedBytes) => Promise<void>): Promise<
   }
 }
 
-/** Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. */
-const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
-  deps.db.transaction().execute(async (db) => {
-    const same = await db
+/**
+ * Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. A chunk whose row
+ * was lost is sent once more.
+ */
+const hold = ({ db }: Deps, { id, storageName }: SessionRow, position: number) =>
+  transactUnsynced(db, async (transaction) => {
+    const same = await transaction
       .updateTable('uploadSessions')
       .set({ state: 'open' })
       .where('id', '=', id)
@@ -67,7 +74,7 @@ const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
       .where('state', '=', 'open')
       .executeTakeFirst();
     if (same.numUpdatedRows === 0n) throw refuse(410, '上传会话已取消');
-    await db
+    await transaction
       .insertInto('uploadChunks')
       .values({ sessionId: id, position })
       .onConflict((conflict) => conflict.doNothing())
@@ -75,17 +82,17 @@ const hold = (deps: Deps, { id, storageName }: SessionRow, position: number) =>
   });
 
 /**
- * Takes in a chunk that should fill `bytes`; gives the length that came. Copied to one place: held as it comes, each
- * piece keeps the whole buffer alive that it was read into. Filled in: `set` moves shared memory byte by byte where a
- * piece does not begin at a whole word (measured: five times slower).
+ * Takes in a chunk that should fill `bytes`. Copied to one place: held as it comes, each piece keeps the whole buffer
+ * alive that it was read into. Filled in: `set` moves shared memory byte by byte where a piece does not begin at a whole
+ * word (measured: five times slower). Hashed as it comes, while it lies in the processor's cache (half as long).
  */
-async function readChunk(body: AsyncIterable<Uint8Array>, bytes: SharedBytes): Promise<number> {
-  let received = 0;
+async function readChunk(body: AsyncIterable<Uint8Array>, bytes: SharedBytes): Promise<Inspected> {
+  const digest = createDigest();
   for await (const piece of body) {
-    if (received + piece.byteLength > CHUNK_SIZE.max) throw refuse(413, '分片过大');
-    const end = received + piece.byteLength;
-    if (received < bytes.length) bytes.fill(piece, received, Math.min(end, bytes.length));
-    received = end;
+    const from = digest.size();
+    digest.add(piece);
+    if (digest.size() > CHUNK_SIZE.max) throw refuse(413, '分片过大');
+    if (from < bytes.length) bytes.fill(piece, from, Math.min(digest.size(), bytes.length));
   }
-  return received;
+  return digest.end();
 }

@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db } from './connect.ts';
+import { isSqlite } from './is-sqlite.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * A transaction that does not wait for the disk, for rows that can be found out again: a power cut may undo it, whole,
+ * where a killed process does not.
+ */
+export function transactUnsynced<T>(
+  db: Db,
+  work: (db: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  if (!isSqlite(db)) {
+    return db.transaction().execute(async (transaction) => {
+      await sql`set local synchronous_commit = off`.execute(transaction);
+      return work(transaction);
+    });
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
