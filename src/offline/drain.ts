@@ -11,7 +11,7 @@ import { createTogether } from './send-together.ts';
 import { hastenUploads, reviveUploads } from './upload-control.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
-const PROGRESS_EVERY = 200;
+const PROGRESS_EVERY = 400;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
 

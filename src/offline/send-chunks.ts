@@ -7,7 +7,7 @@ import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** Milliseconds between two notes of how many chunks the server holds: each is a write, and is drawn in every tab. */
-const NOTE_EVERY = 500;
+const NOTE_EVERY = 1000;
 
 /** The chunks of one item that are being sent. */
 interface Sending {
@@ -20,16 +20,21 @@ interface Sending {
   notedAt: number;
   /** Bytes sent of the chunks that are on their way. */
   moving: number;
-  bodyOf: (index: number) => Promise<Blob>;
+  bodyOf: BodyOf;
 }
 
+/** The bytes of each chunk, by its index. */
+type BodyOf = (index: number) => Promise<Blob>;
+
 /**
- * Sends the chunks that the server does not hold. The largest go two at a time: while the server writes one, the next is
- * on its way. After a failure nothing of the item goes on; it rejects with the first.
+ * Sends the chunks that the server does not hold. The largest go three at a time: while the server writes one and the
+ * browser makes another ready, a third is on its way. After a failure nothing of the item goes on; it rejects with the
+ * first.
  */
 export async function sendMissing(
   item: UploadItem,
   held: readonly number[],
+  bodyOf: BodyOf,
   context: SendContext,
 ): Promise<void> {
   const cut = new AbortController();
@@ -41,11 +46,11 @@ export async function sendMissing(
     held: new Set(held),
     notedAt: Number.NEGATIVE_INFINITY,
     moving: 0,
-    bodyOf: await openBodies(item, context),
+    bodyOf,
   };
   // An abort keeps its first reason.
   const lane = () => sendInTurn(sending).catch((error: unknown) => cut.abort(error));
-  await Promise.all(item.chunkSize === CHUNK_SIZE.max ? [lane(), lane()] : [lane()]);
+  await Promise.all(item.chunkSize === CHUNK_SIZE.max ? [lane(), lane(), lane()] : [lane()]);
   cut.signal.throwIfAborted();
 }
 
@@ -90,7 +95,7 @@ async function sendChunk(sending: Sending, index: number): Promise<number> {
 }
 
 /** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
-async function openBodies(item: UploadItem, context: SendContext): Promise<Sending['bodyOf']> {
+export async function openBodies(item: UploadItem, context: SendContext): Promise<BodyOf> {
   const stored = context.memory ? null : await readStored(context.user, item.key);
   return async (index) => {
     const range = [index * item.chunkSize, (index + 1) * item.chunkSize] as const;

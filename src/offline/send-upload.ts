@@ -8,7 +8,7 @@ import {
 } from '../contract/file.ts';
 import { sha256Hex } from './digest.ts';
 import { dropBuffer } from './drop-buffer.ts';
-import { sendMissing } from './send-chunks.ts';
+import { openBodies, sendMissing } from './send-chunks.ts';
 import { common, mark, readSlice, type SendContext, showIfSlow } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
@@ -41,13 +41,27 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
-  const session = await context.client.call(uploadSessionPut, manifest, common(item, context));
+  const [, session, bodyOf] = await settleAll([
+    mark(context, item, { state: 'uploading' }),
+    context.client.call(uploadSessionPut, manifest, common(item, context)),
+    openBodies(item, context),
+  ]);
   if (session.record) return session.record;
-  await mark(context, item, { state: 'uploading', chunksSent: session.held.length });
-  await sendMissing({ ...item, digests }, session.held, context);
-  await mark(context, item, { state: 'finishing', chunksSent: digests.length });
+  const chunksSent = session.held.length;
+  if (chunksSent !== item.chunksSent) await mark(context, item, { chunksSent });
+  await sendMissing({ ...item, digests }, session.held, bodyOf, context);
   context.assertOwner();
-  return context.client.call(uploadComplete, {}, common(item, context));
+  const [, record] = await settleAll([
+    mark(context, item, { state: 'finishing', chunksSent: digests.length }),
+    context.client.call(uploadComplete, {}, common(item, context)),
+  ]);
+  return record;
+}
+
+/** What all of them give, or the first one's error; in any case when each has ended, so that none writes later. */
+async function settleAll<Works extends readonly unknown[]>(works: Works) {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }
 
 async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
