@@ -1,5 +1,5 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../tests/support/react-root.ts';
 import { BranchHandle } from './BranchHandle.tsx';
 import { useBranchDrag } from './use-branch-drag.ts';
 
@@ -17,9 +17,8 @@ function Rows() {
   ));
 }
 
-let root: Root;
+const root = reactRoot();
 beforeEach(async () => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Rows />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-branch]')).toHaveLength(3));
   const elements = [...document.querySelectorAll<HTMLElement>('[data-branch]')];
@@ -30,8 +29,6 @@ beforeEach(async () => {
   document.elementFromPoint = (_, y) => elements[Math.floor((y - 100) / ROW)] ?? null;
 });
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   onDrop.mockReset();
 });
 

@@ -1,41 +1,23 @@
 import { Activity } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { heldOrders } from '../../tests/support/held-orders.ts';
+import { reactRoot } from '../../tests/support/react-root.ts';
 import { chapter } from '../contract/course.ts';
-import { client } from '../state/client.ts';
 import type { ListKind } from './kind.ts';
 import { useOrder } from './use-order.ts';
 
 vi.mock('../state/tell-saved.ts', () => ({ tellSaved: vi.fn() }));
 
-interface Call {
-  ids: string[];
-  answer: () => void;
-  refuse: () => void;
-}
-let calls: Call[];
-const call = vi.spyOn(client, 'call');
+const { answer, refuse, sent } = heldOrders();
+const root = reactRoot();
 const reload = vi.fn();
 const kind = { entity: 'chapter', calls: { sort: chapter.sort } } as unknown as ListKind;
 const rowsOf = (ids: string) => [...ids].map((id) => ({ id, version: 1, updatedAt: 1 }));
 
-let root: Root;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  calls = [];
-  call.mockImplementation(
-    (_, request) =>
-      new Promise((resolve, reject) => {
-        const { ids } = request as { ids: string[] };
-        calls.push({ ids, answer: () => resolve({} as never), refuse: () => reject(new Error()) });
-      }),
-  );
-  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  call.mockReset();
   reload.mockReset();
   vi.useRealTimers();
 });
@@ -72,7 +54,6 @@ const pause = async () => {
   await vi.advanceTimersByTimeAsync(700);
   return settle();
 };
-const sent = () => calls.map(({ ids }) => ids.join(''));
 
 it('keeps the order while it is on its way, whatever is read meanwhile', async () => {
   await show(rowsOf('abc'));
@@ -81,7 +62,7 @@ it('keeps the order while it is on its way, whatever is read meanwhile', async (
   expect(sent()).toEqual(['bca']);
   await show(rowsOf('abc'));
   expect(shown()).toBe('bca');
-  calls[0]?.answer();
+  answer(0);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
   await show(rowsOf('cba'));
@@ -95,11 +76,11 @@ it('sends orders one after the other', async () => {
   await move('a', 1);
   await pause();
   expect(sent()).toEqual(['bca']);
-  calls[0]?.answer();
+  answer(0);
   await settle();
   expect(sent()).toEqual(['bca', 'bac']);
   expect(reload).not.toHaveBeenCalled();
-  calls[1]?.answer();
+  answer(1);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -110,7 +91,7 @@ it('sends an order once where the list was left and is come back to', async () =
   await move('a', 2);
   await show(rows, 'hidden');
   expect(sent()).toEqual(['bca']);
-  calls[0]?.answer();
+  answer(0);
   await show(rows);
   expect(shown()).toBe('bca');
   await show(rowsOf('cab'));
@@ -125,11 +106,11 @@ it('goes back where the order is refused, unless there is a newer one', async ()
   await move('a', 2);
   await pause();
   await move('a', 1);
-  calls[0]?.refuse();
+  refuse(0);
   await settle();
   expect(shown()).toBe('bac');
   await pause();
-  calls[1]?.refuse();
+  refuse(1);
   await settle();
   expect(shown()).toBe('abc');
 });

@@ -1,35 +1,15 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { heldOrders } from '../../tests/support/held-orders.ts';
+import { reactRoot } from '../../tests/support/react-root.ts';
 import { chapter } from '../contract/course.ts';
-import { client } from '../state/client.ts';
 import { usePlacing } from './use-placing.ts';
 
-interface Call {
-  ids: string[];
-  answer: () => void;
-  refuse: () => void;
-}
-let calls: Call[];
-const call = vi.spyOn(client, 'call');
+const { answer, refuse, sent } = heldOrders();
+const root = reactRoot();
 const reload = vi.fn();
 const rowsOf = (ids: string) => [...ids].map((id) => ({ id, parentId: null, updatedAt: 1 }));
 
-let root: Root;
-beforeEach(() => {
-  calls = [];
-  call.mockImplementation(
-    (_, request) =>
-      new Promise((resolve, reject) => {
-        const { ids } = request as { ids: string[] };
-        calls.push({ ids, answer: () => resolve({} as never), refuse: () => reject(new Error()) });
-      }),
-  );
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  call.mockReset();
   reload.mockReset();
 });
 
@@ -51,18 +31,17 @@ const place = (ids: string) => {
   return settle();
 };
 const shown = () => placing.forest.map(({ row }) => row.id).join('');
-const sent = () => calls.map(({ ids }) => ids.join(''));
 
 it('an answer that was asked for before the newest move does not take it back', async () => {
   await show('abc');
   await place('bac');
-  calls[0]?.answer();
+  answer(0);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
   await place('bca');
   await show('bac');
   expect(shown()).toBe('bca');
-  calls[1]?.answer();
+  answer(1);
   await settle();
   expect(reload).toHaveBeenCalledTimes(2);
   await show('cba');
@@ -74,11 +53,11 @@ it('moves reach the server one after the other, and rows are asked for after the
   await place('bac');
   await place('bca');
   expect(sent()).toEqual(['bac']);
-  calls[0]?.answer();
+  answer(0);
   await settle();
   expect(sent()).toEqual(['bac', 'bca']);
   expect(reload).not.toHaveBeenCalled();
-  calls[1]?.answer();
+  answer(1);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -87,7 +66,7 @@ it('a refused move goes back to the newest rows', async () => {
   await show('abc');
   await place('bac');
   await show('cab');
-  calls[0]?.refuse();
+  refuse(0);
   await settle();
   expect(shown()).toBe('cab');
   expect(reload).toHaveBeenCalledTimes(1);

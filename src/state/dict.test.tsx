@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../tests/support/react-root.ts';
 import { NetworkError, RefusalError } from '../api/errors.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
@@ -22,14 +22,11 @@ const fetch = vi.spyOn(client, 'fetch');
 /** A dictionary that no test has asked for: what is known lives as long as the page. */
 const fresh = () => `dict-${crypto.randomUUID()}`;
 
-let root: Root;
+const root = reactRoot();
 beforeEach(() => {
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
-  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   fetch.mockReset();
   (networkState as { online: boolean }).online = true;
 });

@@ -1,18 +1,13 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../tests/support/react-root.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const load = vi.fn<() => Promise<ComponentType>>();
 const closed = vi.fn();
 
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
+const root = reactRoot();
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   load.mockReset();
   closed.mockReset();
 });

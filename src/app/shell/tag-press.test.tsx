@@ -1,5 +1,5 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../../tests/support/react-root.ts';
 import type { Tag } from '../../state/tags.ts';
 import { TagTab } from './TagTab.tsx';
 import { followPress } from './tag-press.ts';
@@ -9,13 +9,8 @@ const touch = (type: string, pointerId = 1) =>
   new PointerEvent(type, { pointerId, pointerType: 'touch', button: 0, bubbles: true });
 const hold = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
+const root = reactRoot();
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   onMenu.mockReset();
 });
 
