@@ -64,7 +64,7 @@ async function run<Context extends SendContext>(
   while (!context.signal.aborted) {
     const at = await lane(context).catch((error: unknown) => {
       if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
-      console.error('queue lane failed, will look again', error);
+      console.error('queue lane failed', error);
       return Date.now() + TICK;
     });
     await alarm.sleepUntil(at);

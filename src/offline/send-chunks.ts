@@ -6,8 +6,13 @@ import { dropBuffer } from './drop-buffer.ts';
 import { common, mark, readSlice, type SendContext } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
-/** Milliseconds between two notes of how many chunks the server holds: each is a write, and is drawn in every tab. */
-const NOTE_EVERY = 1000;
+/**
+ * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is noted
+ * again after so many: a note is a write, and is drawn in every tab.
+ */
+const SECOND = 1000;
+/** Chunks of one file at once. Two files fill a browser's six connections so, where each is free again within a second. */
+const MOST_LANES = 3;
 
 /** The chunks of one item that are being sent. */
 interface Sending {
@@ -21,15 +26,17 @@ interface Sending {
   /** Bytes sent of the chunks that are on their way. */
   moving: number;
   bodyOf: BodyOf;
+  /** Sends another chunk beside those on their way, if so many may go. */
+  openLane: () => void;
 }
 
 /** The bytes of each chunk, by its index. */
 type BodyOf = (index: number) => Promise<Blob>;
 
 /**
- * Sends the chunks that the server does not hold. The largest go three at a time: while the server writes one and the
- * browser makes another ready, a third is on its way. After a failure nothing of the item goes on; it rejects with the
- * first.
+ * Sends the chunks that the server does not hold. The largest go two at a time: while the server writes one, the next is
+ * on its way. Where the line is fast there is a third, while the browser makes another ready. After a failure nothing of
+ * the item goes on; it rejects with the first.
  */
 export async function sendMissing(
   item: UploadItem,
@@ -39,6 +46,13 @@ export async function sendMissing(
 ): Promise<void> {
   const cut = new AbortController();
   const signal = AbortSignal.any([context.signal, cut.signal]);
+  const most = item.chunkSize === CHUNK_SIZE.max ? MOST_LANES : 1;
+  const lanes: Promise<void>[] = [];
+  const openLane = () => {
+    if (lanes.length === most) return;
+    // An abort keeps its first reason.
+    lanes.push(sendInTurn(sending).catch((error: unknown) => cut.abort(error)));
+  };
   const sending: Sending = {
     item,
     context: { ...context, signal },
@@ -47,27 +61,30 @@ export async function sendMissing(
     notedAt: Number.NEGATIVE_INFINITY,
     moving: 0,
     bodyOf,
+    openLane,
   };
-  // An abort keeps its first reason.
-  const lane = () => sendInTurn(sending).catch((error: unknown) => cut.abort(error));
-  await Promise.all(item.chunkSize === CHUNK_SIZE.max ? [lane(), lane(), lane()] : [lane()]);
+  openLane();
+  openLane();
+  // More may be opened while these end.
+  for (const lane of lanes) await lane;
   cut.signal.throwIfAborted();
 }
 
 async function sendInTurn(sending: Sending): Promise<void> {
   const { item, context, missing, held } = sending;
   for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
-    const told = await sendChunk(sending, index);
-    sending.moving -= told;
+    const begunAt = performance.now();
+    await sendChunk(sending, index);
     held.add(index);
-    if (performance.now() - sending.notedAt < NOTE_EVERY) continue;
-    sending.notedAt = performance.now();
+    const now = performance.now();
+    if (now - begunAt < SECOND) sending.openLane();
+    if (now - sending.notedAt < SECOND) continue;
+    sending.notedAt = now;
     await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
   }
 }
 
-/** Gives the bytes that it told to be moving. */
-async function sendChunk(sending: Sending, index: number): Promise<number> {
+async function sendChunk(sending: Sending, index: number): Promise<void> {
   const { item, context, held } = sending;
   const body = await sending.bodyOf(index);
   let told = 0;
@@ -91,7 +108,7 @@ async function sendChunk(sending: Sending, index: number): Promise<number> {
     if (error instanceof NetworkError) await body.arrayBuffer();
     throw error;
   }
-  return told;
+  sending.moving -= told;
 }
 
 /** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */

@@ -41,7 +41,8 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
-  const [, session, bodyOf] = await settleAll([
+  // Noted first: whatever is written after a failure comes after it.
+  const [, session, bodyOf] = await Promise.all([
     mark(context, item, { state: 'uploading' }),
     context.client.call(uploadSessionPut, manifest, common(item, context)),
     openBodies(item, context),
@@ -51,17 +52,11 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   if (chunksSent !== item.chunksSent) await mark(context, item, { chunksSent });
   await sendMissing({ ...item, digests }, session.held, bodyOf, context);
   context.assertOwner();
-  const [, record] = await settleAll([
+  const [, record] = await Promise.all([
     mark(context, item, { state: 'finishing', chunksSent: digests.length }),
     context.client.call(uploadComplete, {}, common(item, context)),
   ]);
   return record;
-}
-
-/** What all of them give, or the first one's error; in any case when each has ended, so that none writes later. */
-async function settleAll<Works extends readonly unknown[]>(works: Works) {
-  await Promise.allSettled(works);
-  return Promise.all(works);
 }
 
 async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
