@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nextUpload } from '../../tests/support/uploads.ts';
 import type { CallOptions, Client } from '../api/client.ts';
 import {
@@ -147,32 +147,6 @@ describe('sending', () => {
     await drainUploads(going);
     expect(going.indexes.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 9 });
-  });
-
-  it.each([
-    [10, 3],
-    [1500, 2],
-  ])('S-UP-4 where a large chunk takes %i ms, at most %i are on their way', async (took, most) => {
-    await enqueueUpload(user, video(90 * MiB), 'file', LIMITS);
-    const key = (await stored())?.key ?? '';
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    let onTheirWay = 0;
-    let peak = 0;
-    const context = contextWith(async (path) => {
-      if (path.endsWith('{key}')) return { key, held: [], record: null };
-      if (path.endsWith('complete')) return recordOf(key);
-      onTheirWay += 1;
-      peak = Math.max(peak, onTheirWay);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      now += took;
-      onTheirWay -= 1;
-      return null;
-    });
-    await drainUploads(context);
-    expect(peak).toBe(most);
-    expect(await stored()).toMatchObject({ state: 'done' });
-    vi.mocked(performance.now).mockRestore();
   });
 
   it('S-UP-4 the digests are those of what was accepted', async () => {
