@@ -56,13 +56,12 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
 /** Statements kept ready; each is asked again and again, and preparing it costs more than most cost to run. */
 const MOST_PREPARED = 500;
 
-/** The database, with a statement prepared only when its text is new; a pragma does its work while it is prepared. */
+/** The database, with a statement prepared only when its text is new. */
 function preparedOnce(database: Libsql.Database): SqliteDatabase {
   const prepared = new Map<string, Libsql.Statement>();
   return {
     close: () => database.close(),
     prepare(text) {
-      if (text.startsWith('pragma')) return database.prepare(text);
       const known = prepared.get(text);
       if (known) return known;
       if (prepared.size >= MOST_PREPARED) prepared.clear();
