@@ -48,8 +48,8 @@ function start(): Worker {
 export const inspectFile = (path: string): Promise<Inspected | null> => ask('inspect', { path });
 
 /**
- * Adds a piece to what is known of a file while it is being written; the same place is never written differently. They
- * must stay as they are until it is done. False: not the next ones, so they have to be read again.
+ * Adds a piece to what is known of a file while it is being written; the same place is never written differently. Its
+ * bytes must stay as they are until it is done. False: not the next ones, so they have to be read again.
  */
 export const addToFile = (path: string, offset: number, bytes: Uint8Array): Promise<boolean> =>
   ask('add', { path, offset, bytes });
