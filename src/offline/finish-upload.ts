@@ -22,7 +22,8 @@ export async function finishUploads(
     const finish = async ([key, record]: [string, FileRecord]) => {
       const item = await uploads.get(key);
       if (!item) return;
-      const done = { ...item, state: 'done', record, doneAt, reason: '' } as const;
+      const chunksSent = item.digests.length;
+      const done = { ...item, state: 'done', chunksSent, record, doneAt, reason: '' } as const;
       await Promise.all([uploads.put(ranked(done)), tx.objectStore('bytes').delete(bytesOf(key))]);
     };
     await Promise.all([...records].map(finish));

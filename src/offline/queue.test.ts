@@ -149,6 +149,23 @@ describe('sending', () => {
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 9 });
   });
 
+  it('S-UP-4 is noted to be finishing only where the server takes long over it', async () => {
+    await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
+    const key = (await stored())?.key ?? '';
+    const shown: unknown[] = [];
+    const context = contextWith(async (path) => {
+      if (path.endsWith('{key}')) return { key, held: [], record: null };
+      for (let at = 0; path.endsWith('complete') && at < 2; at += 1) {
+        shown.push((await stored())?.state);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      return recordOf(key);
+    });
+    await drainUploads(context);
+    expect(shown).toEqual(['uploading', 'finishing']);
+    expect(await stored()).toMatchObject({ state: 'done', chunksSent: 3 });
+  });
+
   it('S-UP-4 the digests are those of what was accepted', async () => {
     const file = video(5 * MiB);
     await enqueueUpload(user, file, 'file', LIMITS);

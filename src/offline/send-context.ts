@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import { CancelledError } from '../api/errors.ts';
 import type { Transport } from '../api/transport.ts';
 import { readBytes } from './bytes.ts';
+import { sha256Hex } from './digest.ts';
 import { patienceAfter } from './retry.ts';
 import type { UploadItem } from './upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
@@ -39,6 +40,14 @@ export const readSlice = (
 ): Promise<ArrayBuffer> =>
   memory ? memory.slice(start, end).arrayBuffer() : readBytes(user, item.key, start, end);
 
+/** A small item as it is sent: `sha256` in hex. Rejects as `readBytes` does. */
+export async function readWhole(item: UploadItem, context: SendContext) {
+  const { key, name, type, size, digests } = item;
+  const bytes = await readSlice(context, item, 0, size);
+  const sha256 = digests[0] ?? (await sha256Hex(bytes));
+  return { key, sha256, file: new File([bytes], name, { type }) };
+}
+
 /** What every call about an item says. */
 export function common(item: UploadItem, context: SendContext) {
   return {
@@ -52,16 +61,19 @@ export function common(item: UploadItem, context: SendContext) {
   };
 }
 
-/** Milliseconds after which a small file that is still on its way is shown to be. */
+/** Milliseconds after which it is shown what a call that is still on its way does. */
 const SLOW = 300;
 
 /**
- * Writes down that small items are on their way, unless the function that it gives is called soon: nobody sees what takes
- * no time, and writing it down takes longer than sending it. Whoever stops an item cuts the call.
+ * Writes down what a call does to items, unless the function that it gives is called soon: nobody sees what takes no time,
+ * and writing it down takes longer than doing it. Whoever stops an item cuts the call.
  */
-export function showIfSlow(context: SendContext, items: readonly UploadItem[]): () => void {
-  const show = (item: UploadItem) =>
-    mark(context, item, { state: 'uploading' }).catch(() => undefined);
+export function showIfSlow(
+  context: SendContext,
+  items: readonly UploadItem[],
+  change: Partial<UploadItem> = { state: 'uploading' },
+): () => void {
+  const show = (item: UploadItem) => mark(context, item, change).catch(() => undefined);
   const slow = setTimeout(() => items.forEach(show), SLOW);
   return () => clearTimeout(slow);
 }

@@ -1,9 +1,8 @@
 import { type FileRecord, TOGETHER, uploadTogether } from '../contract/file.ts';
-import { sha256Hex } from './digest.ts';
 import { failUpload } from './fail-upload.ts';
 import { finishUploads } from './finish-upload.ts';
 import { verdictOf } from './retry.ts';
-import { common, readSlice, type SendContext, showIfSlow, type Together } from './send-context.ts';
+import { common, readWhole, type SendContext, showIfSlow, type Together } from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that the files of one call have together: what a bad line loses with it. */
@@ -82,19 +81,6 @@ async function call(
   return new Map(
     reply.files.flatMap(({ key, record }) => (record && sent.has(key) ? [[key, record]] : [])),
   );
-}
-
-interface Whole {
-  key: string;
-  sha256: string;
-  file: File;
-}
-
-async function readWhole(item: UploadItem, context: SendContext): Promise<Whole> {
-  const { key, name, type, size, digests } = item;
-  const bytes = await readSlice(context, item, 0, size);
-  const sha256 = digests[0] ?? (await sha256Hex(bytes));
-  return { key, sha256, file: new File([bytes], name, { type }) };
 }
 
 const unread = (): null => null;

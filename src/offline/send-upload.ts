@@ -9,7 +9,14 @@ import {
 import { sha256Hex } from './digest.ts';
 import { dropBuffer } from './drop-buffer.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';
-import { common, mark, readSlice, type SendContext, showIfSlow } from './send-context.ts';
+import {
+  common,
+  mark,
+  readSlice,
+  readWhole,
+  type SendContext,
+  showIfSlow,
+} from './send-context.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
@@ -18,16 +25,15 @@ export async function sendUpload(item: UploadItem, context: SendContext): Promis
 }
 
 async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRecord> {
-  const bytes = await readSlice(context, item, 0, item.size);
-  const digest = item.digests[0] ?? (await sha256Hex(bytes));
+  const { sha256, file } = await readWhole(item, context);
   const body = new FormData();
-  body.append('file', new File([bytes], item.name, { type: item.type }));
+  body.append('file', file);
   context.assertOwner();
   const calm = showIfSlow(context, [item]);
   const call = {
     ...common(item, context),
     body,
-    headers: { [HEADER.contentSha256]: digest },
+    headers: { [HEADER.contentSha256]: sha256 },
     // All of it gone at once is no progress to look at.
     onProgress: (sent: number) => {
       if (sent < item.size) context.onProgress(item.key, sent);
@@ -52,11 +58,8 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   if (chunksSent !== item.chunksSent) await mark(context, item, { chunksSent });
   await sendMissing({ ...item, digests }, session.held, bodyOf, context);
   context.assertOwner();
-  const [, record] = await Promise.all([
-    mark(context, item, { state: 'finishing', chunksSent: digests.length }),
-    context.client.call(uploadComplete, {}, common(item, context)),
-  ]);
-  return record;
+  const calm = showIfSlow(context, [item], { state: 'finishing', chunksSent: digests.length });
+  return context.client.call(uploadComplete, {}, common(item, context)).finally(calm);
 }
 
 async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
