@@ -111,6 +111,29 @@ describe('whether the server is there', () => {
     }
   });
 
+  it('S-API-5 after a long absence the first reply counts, however seldom the server is looked for by then', async () => {
+    for (let look = 0; look < 5; look += 1) probes.push(new TypeError('refused'));
+    fail(new NetworkError());
+    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000);
+    fail(new NetworkError());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(networkState.online).toBe(false);
+    observer.onReply({ serverDate: 2000 } as ReplyMeta);
+    expect(networkState.online).toBe(true);
+  });
+
+  it('S-API-5 a server that stayed for a while is looked for as often as at first', async () => {
+    for (const pause of [1000, 2000, 4000]) {
+      fail(new NetworkError());
+      await vi.advanceTimersByTimeAsync(pause);
+      expect(networkState.online).toBe(true);
+    }
+    await vi.advanceTimersByTimeAsync(4000);
+    fail(new NetworkError());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(networkState.online).toBe(true);
+  });
+
   it('S-NAV-8 remembers the newest clock of the server', () => {
     observer.onReply({ serverDate: 5000 } as ReplyMeta);
     observer.onReply({ serverDate: 4000 } as ReplyMeta);

@@ -19,37 +19,49 @@ export const networkState = state as Snapshot<NetworkState>;
 const FIRST_PROBE = 1000;
 const SLOWEST_PROBE = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds until the next look; longer after each that found nothing. */
 let delay = FIRST_PROBE;
+/** Milliseconds after a failure in which replies prove nothing; longer after each return that did not last as long. */
+let doubt = FIRST_PROBE;
 let failedAt = 0;
+let foundAt = 0;
 
 /** The server answered: whatever it said, it is there. */
 function noteReply(meta: ReplyMeta): void {
   noteServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
   // Where some calls get through and others do not, each return would ask for everything again, and fail at once.
-  if (Date.now() < failedAt + delay) return;
-  delay = FIRST_PROBE;
-  noteReachable();
+  if (Date.now() >= failedAt + doubt) noteReachable();
 }
 
 /** A call failed; where nothing of the server's came back, it is looked for until it answers. */
 function noteFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
   failedAt = Date.now();
-  state.online = false;
+  if (state.online) noteAway();
   if (timer === undefined) schedule();
 }
 
-/** The pause between looks stays as long as it was: a server that is found and then fails again is asked less often. */
+/** A server that is found and then fails again at once is asked and believed less often. */
+function noteAway(): void {
+  const hasLasted = Date.now() >= foundAt + doubt;
+  doubt = hasLasted ? FIRST_PROBE : longer(doubt);
+  if (hasLasted) delay = FIRST_PROBE;
+  state.online = false;
+}
+
+const longer = (time: number) => Math.min(SLOWEST_PROBE, time * 2);
+
 function noteReachable(): void {
   clearTimeout(timer);
   timer = undefined;
+  if (!state.online) foundAt = Date.now();
   state.online = true;
 }
 
 function schedule(): void {
   timer = setTimeout(look, delay);
-  delay = Math.min(SLOWEST_PROBE, delay * 2);
+  delay = longer(delay);
 }
 
 async function look(): Promise<void> {
