@@ -1,8 +1,8 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
+import { isSendable, isWaiting, type UploadItem } from '../offline/upload-item.ts';
 import { notify } from './notices.ts';
 
-export { isWaiting, type UploadItem };
+export { isSendable, isWaiting, type UploadItem };
 
 interface UploadsProjection {
   /** Whether the device was asked: before that nobody knows that nothing waits. */

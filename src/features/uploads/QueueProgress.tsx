@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { queueTotals, uploadsState } from '../../state/uploads.ts';
+import { networkState } from '../../state/network.ts';
+import { isSendable, queueTotals, uploadsState } from '../../state/uploads.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
@@ -9,7 +10,10 @@ export function QueueProgress() {
   const { items, sent, waiting } = useSnapshot(uploadsState);
   const totals = queueTotals(items, sent);
   const left = totals.size - totals.sent;
-  const speed = useSpeedText(totals.sent, left);
+  const { online } = useSnapshot(networkState);
+  const isGoing =
+    online && items.some((item) => isSendable(item) && item.state !== 'waiting-network');
+  const speed = useSpeedText(totals.sent, left, isGoing);
   return (
     <div className="queue-progress">
       <ProgressBar label="全部文件上传进度" done={totals.sent} size={totals.size} />

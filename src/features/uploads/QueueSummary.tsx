@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pauseAll, removeAll, resumeAll, retryAll } from '../../state/queue-actions.ts';
-import { uploadsState } from '../../state/uploads.ts';
+import { isSendable, uploadsState } from '../../state/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { QueueProgress } from './QueueProgress.tsx';
@@ -15,9 +15,7 @@ export function QueueSummary() {
     <div className="queue-summary">
       <QueueProgress />
       <div className="page-actions">
-        {items.some(({ state }) => !halted.includes(state)) && (
-          <Button onClick={() => void pauseAll()}>全部暂停</Button>
-        )}
+        {items.some(isSendable) && <Button onClick={() => void pauseAll()}>全部暂停</Button>}
         {has('paused') && <Button onClick={() => void resumeAll()}>全部继续</Button>}
         {has('needs-attention') && <Button onClick={() => void retryAll()}>全部重试</Button>}
         <RemoveAll waiting={waiting} />
@@ -25,9 +23,6 @@ export function QueueSummary() {
     </div>
   );
 }
-
-/** States in which nothing goes on that could be stopped. */
-const halted: readonly string[] = ['done', 'paused', 'needs-attention', 'waiting-auth'];
 
 function RemoveAll({ waiting }: { waiting: number }) {
   const [asking, setAsking] = useState(false);
