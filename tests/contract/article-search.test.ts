@@ -40,6 +40,23 @@ onEachDatabase((server) => {
       expect((await search(user, { page: 1_000_000 })).list).toEqual([]);
     });
 
+    it.each(['updatedAt', 'title', 'sort'] as const)(
+      'S-API-2 the pages by %s make the whole, from either end',
+      async (sort) => {
+        const user = await editor(server());
+        const author = randomUUID();
+        for (const title of ['丙', '甲', '乙', '甲', '丁']) {
+          await create(user, { title, author, sort: title.codePointAt(0) });
+        }
+        const asked = { author, sort, size: 2 };
+        const whole = await search(user, { ...asked, size: 50 });
+        const pages = [];
+        for (const page of [0, 1, 2, 3]) pages.push(await search(user, { ...asked, page }));
+        expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 1, 0]);
+        expect(pages.flatMap(({ list }) => list)).toEqual(whole.list);
+      },
+    );
+
     it('filters by status', async () => {
       const { list, total } = await search(await editor(server()), { status: 'published' });
       expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['published']));

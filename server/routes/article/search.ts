@@ -44,25 +44,31 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps,
   const matching = match(deps, input);
   const found = keyword?.trim() ? await findByText(deps.db, matching, keyword) : null;
   if (found?.length === 0) return { list: [], total: 0 };
-  // A server of databases does both at the same time.
-  const [rows, total] = await Promise.all([
-    pageOf(deps, input, found ? matching.where('id', 'in', found) : matching),
-    found?.length ?? countOf(matching),
-  ]);
+  const total = found?.length ?? (await countOf(matching));
+  const all = found ? matching.where('id', 'in', found) : matching;
+  const rows = await pageOf(deps, input, all, total);
   return { list: rows.map(listedRow), total };
 };
 
-/** One page. Its ids come first, which an index gives by itself: what is skipped is never read. */
-function pageOf({ db }: Pick<Deps, 'db'>, asked: Asked, matching: Matching) {
+/**
+ * One page. Its ids come first, which an index gives by itself, walked from the end that is nearer: what is skipped is
+ * never read.
+ */
+function pageOf({ db }: Pick<Deps, 'db'>, asked: Asked, matching: Matching, total: number) {
   const { page, size, due, sort = 'updatedAt' } = asked;
   const urgentFirst = due !== undefined && asked.sort === undefined;
-  const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>) =>
+  const isNewestFirst = sort === 'updatedAt' && !urgentFirst;
+  const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = false) =>
     query
-      .orderBy(urgentFirst ? dueAt : sort, sort === 'updatedAt' && !urgentFirst ? 'desc' : 'asc')
-      .orderBy('id');
-  const ids = ordered(matching.select('id'))
-    .limit(size)
-    .offset(page * size);
+      .orderBy(urgentFirst ? dueAt : sort, isNewestFirst !== isBack ? 'desc' : 'asc')
+      .orderBy('id', isBack ? 'desc' : 'asc');
+  const before = page * size;
+  const length = Math.min(size, Math.max(0, total - before));
+  const after = total - before - length;
+  const isBack = after < before;
+  const ids = ordered(matching.select('id'), isBack)
+    .limit(length)
+    .offset(Math.max(0, isBack ? after : before));
   return ordered(db.selectFrom('articles').select(listed).where('id', 'in', ids)).execute();
 }
 
