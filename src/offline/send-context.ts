@@ -61,6 +61,9 @@ export function common(item: UploadItem, context: SendContext) {
   };
 }
 
+/** An item that is on its way; what it waited for is over. */
+export const ON_ITS_WAY = { state: 'uploading', reason: '' } as const;
+
 /** Milliseconds after which it is shown what a call that is still on its way does. */
 const SLOW = 300;
 
@@ -71,7 +74,7 @@ const SLOW = 300;
 export function showIfSlow(
   context: SendContext,
   items: readonly UploadItem[],
-  change: Partial<UploadItem> = { state: 'uploading' },
+  change: Partial<UploadItem> = ON_ITS_WAY,
 ): () => void {
   const show = (item: UploadItem) => mark(context, item, change).catch(() => undefined);
   const slow = setTimeout(() => items.forEach(show), SLOW);

@@ -12,6 +12,7 @@ import { openBodies, sendMissing } from './send-chunks.ts';
 import {
   common,
   mark,
+  ON_ITS_WAY,
   readSlice,
   readWhole,
   type SendContext,
@@ -49,7 +50,7 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
   // Noted first: whatever is written after a failure comes after it.
   const [, session, bodyOf] = await Promise.all([
-    mark(context, item, { state: 'uploading' }),
+    mark(context, item, ON_ITS_WAY),
     context.client.call(uploadSessionPut, manifest, common(item, context)),
     openBodies(item, context),
   ]);
