@@ -14,11 +14,8 @@ export function writeCookie(name: string, value: string, days: number | null): v
   document.cookie = `${name}=${encodeURIComponent(value)}${attributes()}${life}`;
 }
 
-/** Removes a cookie written by {@link writeCookie}. */
-export function deleteCookie(name: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: see writeCookie
-  document.cookie = `${name}=${attributes()}; max-age=-1`;
-}
+/** Removes a cookie written by {@link writeCookie}: one whose life is over. */
+export const deleteCookie = (name: string): void => writeCookie(name, '', -1);
 
 const attributes = (): string =>
   `; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;

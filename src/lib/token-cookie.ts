@@ -1,12 +1,18 @@
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 
 const NAME = 'token';
+const OWNER = 'tokenOwner';
 
 /** The session token, read at the moment of use; null when signed out. */
 export const readToken = (): string | null => readCookie(NAME) || null;
 
-/** Keeps the token for `days`, or (null) until the browser closes. */
-export const writeToken = (token: string, days: number | null): void =>
+/** Whose token it is: a browser that was killed may come back with an older token than what else it kept; null: unknown. */
+export const readTokenOwner = (): string | null => readCookie(OWNER);
+
+/** Keeps the token of this user for `days`, or (null) until the browser closes. */
+export function writeToken(token: string, owner: string, days: number | null): void {
   writeCookie(NAME, token, days);
+  writeCookie(OWNER, owner, days);
+}
 
 export const clearToken = (): void => deleteCookie(NAME);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '../lib/parse-json.ts';
-import { readToken } from '../lib/token-cookie.ts';
+import { readToken, readTokenOwner } from '../lib/token-cookie.ts';
 import { type ClientUser, currentUserName, enterSession, USER_KEY } from './session.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
@@ -14,10 +14,10 @@ const clientUser = v.object({
   level: v.string(),
 });
 
-/** Brings the stored user back after a reload (S-SESS-3). False: there is none, or it cannot be read. */
+/** Brings the stored user back after a reload (S-SESS-3). False: there is none, it cannot be read, or the token is another's. */
 export function restoreSession(): boolean {
   const user = storedUser();
-  if (!user || !readToken()) return false;
+  if (!user || !readToken() || (readTokenOwner() ?? user.userName) !== user.userName) return false;
   enterSession(user);
   return true;
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
   resetSession();
 });
 afterEach(() => {
-  for (const name of ['token', 'userName', 'point']) deleteCookie(name);
+  for (const name of ['token', 'tokenOwner', 'userName', 'point']) deleteCookie(name);
 });
 
 describe('session', () => {
@@ -68,6 +68,7 @@ describe('session', () => {
     signIn(reply, true);
     expect(written.mock.calls.flat()).toEqual([
       'token=t-1; path=/; samesite=lax; secure; max-age=259200',
+      'tokenOwner=li; path=/; samesite=lax; secure; max-age=259200',
       'userName=li; path=/; samesite=lax; secure; max-age=604800',
     ]);
     written.mockRestore();
@@ -85,6 +86,15 @@ describe('session', () => {
     resetSession();
     expect(restoreSession()).toBe(true);
     expect(currentUserName()).toBe('li');
+  });
+
+  it('S-SESS-10 does not come back with the token of somebody else', () => {
+    signIn(reply, false);
+    const stored = localStorage.getItem(USER_KEY) ?? '';
+    signIn({ token: 't-2', user: { ...user, userName: 'wang' } }, false);
+    resetSession();
+    localStorage.setItem(USER_KEY, stored);
+    expect([restoreSession(), currentUserName()]).toEqual([false, null]);
   });
 
   it.each(['', 'x', '{}', '{"userName":""}', 'null'])(

@@ -68,7 +68,7 @@ export const firstRoles = (userName: string): string[] =>
 export function signIn(reply: { token: string; user: ServerUser }, remember: boolean): void {
   const { tokenCookieDays, userCookieDays } = configState.values.session;
   const user = toClientUser(reply.user);
-  writeToken(reply.token, remember ? tokenCookieDays : null);
+  writeToken(reply.token, user.userName, remember ? tokenCookieDays : null);
   if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
   else deleteCookie(NAME_COOKIE);
   localStorage.setItem(USER_KEY, JSON.stringify(user));

@@ -180,3 +180,24 @@ test('S-SESS-10 S-SESS-2 the name field shows who asked to be remembered, and no
   await signOut(page);
   await expect(name).toHaveValue('');
 });
+
+test('S-SESS-10 a browser that was killed and comes back with one user’s token and another’s name shows neither', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
+  await page.goto('/#/uploads');
+  await signIn(page, first);
+  const name = await page.evaluate(() => localStorage.getItem('lexdesk.user'));
+  await signOut(page);
+  await signIn(page, second);
+  await page.goto('/#/uploads');
+  // Cookies and local storage reach the disk each at their own time.
+  await page.evaluate((value) => localStorage.setItem('lexdesk.user', String(value)), name);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+  await signIn(page, first);
+  await expect(page.locator('.user-name')).toHaveText(first);
+});

@@ -89,6 +89,12 @@ export class Device {
   /** What it holds of files that are not on the server. */
   keptBytes = async (): Promise<string[]> => (this.#tabs[0] ? keptBytes(this.#tabs[0]) : []);
 
+  /** The token that its cookies hold, or ''. */
+  async token(): Promise<string> {
+    const cookies = (await this.#context?.cookies()) ?? [];
+    return decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  }
+
   async reload(tab: number): Promise<void> {
     await possible((await this.#tab(tab)).reload());
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf, sha256 } from '../support/server-data.ts';
 import type { Device } from './device.ts';
 import { look, retryAll, settleOne } from './perform.ts';
 import { conflicts, lines, retries, saves, scrollDown, unfinished } from './screens.ts';
@@ -43,7 +43,8 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
     before = now;
     if (Date.now() - moved > PATIENCE) {
       const kept = await device.keptBytes().catch(String);
-      return `nothing moves any more: ${now}; on screen: ${await device.screen()}; kept: ${kept}`;
+      const owner = await tokenOwner(world, device).catch(String);
+      return `nothing moves any more: ${now}; token of ${owner}; on screen: ${await device.screen()}; kept: ${kept}`;
     }
     if (Date.now() - Math.max(moved, reloaded) > RELOAD_AFTER) {
       reloaded = Date.now();
@@ -51,6 +52,14 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
+}
+
+/** Whose session the server takes the browser's token for. */
+async function tokenOwner({ server }: World, device: Device): Promise<string> {
+  const hash = sha256(Buffer.from(await device.token()));
+  const asked =
+    'select user_name from sessions join users on users.id = user_id where token_hash = ?';
+  return String(rowsOf(server.dataDir, asked, hash)[0]?.user_name ?? 'nobody');
 }
 
 /** One look at the queue of this user, who signs in for it. */

@@ -67,7 +67,7 @@ describe('what a failed call means', () => {
     ['S-API-3 1001', one['session-ended']],
     ['S-API-4 401', one.unauthorized],
   ])('%s clears the session, sets the marker and reloads once, quiet or not', async (_, error) => {
-    writeToken('t', null);
+    writeToken('t', 'admin', null);
     for (const options of [{ quiet: true }, { inPlace: true }, {}]) policy(error, options);
     expect([readCookie('token'), readCookie('point')]).toEqual([null, '401']);
     await vi.advanceTimersByTimeAsync(1000);
