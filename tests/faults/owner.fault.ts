@@ -128,10 +128,10 @@ test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks 
   await expectExactlyOnce(server.dataDir, file);
 });
 
-/** Puts the session of one browser into another, where no page hears of it. */
+/** Puts the session of one browser into another, where no page hears of it, and nothing tells whose it is. */
 async function giveToken(from: BrowserContext, to: BrowserContext): Promise<void> {
   const cookies = await from.cookies();
-  await to.addCookies(cookies.filter(({ name }) => /token|companion/.test(name)));
+  await to.addCookies(cookies.filter(({ name }) => /^token$|companion/.test(name)));
 }
 
 test('S-SESS-7 S-SESS-6 the session runs out in three tabs while uploads hang; the owner goes on', async ({
