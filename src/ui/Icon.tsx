@@ -33,21 +33,23 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
 });
 
 /** A decorative icon in the text's colour. */
-export function Icon({ name, size = 18 }: { name: string; size?: number }) {
-  const path = Object.hasOwn(drawings, name) ? drawings[name] : drawings.dot;
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size = 18 }: { name: string; size?: number }) => (
+  <Drawing path={Object.hasOwn(drawings, name) ? drawings[name] : drawings.dot} size={size} />
+);
+
+/** A path on a 24 grid, drawn as all icons are. */
+export const Drawing = ({ path, size = 18 }: { path: string | undefined; size?: number }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

@@ -238,3 +238,27 @@ test('S-SESS-9 what was typed comes back from the draft, and goes with it when i
   await question.getByRole('button', { name: '放弃草稿' }).click();
   await expect(editorOf(page)).toHaveText('第一版');
 });
+
+test('the cursor stays in sight wherever the text grows', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await writeArticle(page, `长文 ${randomUUID()}`);
+  const editor = editorOf(page);
+  const { keyboard } = page;
+  await bring(editor, 'paste', { html: '<p>劳动者可以解除劳动合同。</p>'.repeat(60) });
+  const write = async (text: string) => {
+    await keyboard.type(text);
+    await expect(editor.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+  };
+  await keyboard.press('Control+Home');
+  for (let at = 0; at < 30; at += 1) await keyboard.press('Enter');
+  await write('三十行以后');
+  await keyboard.press('Control+End');
+  await keyboard.press('Enter');
+  await write('在最后');
+  // The wheel takes the cursor out of sight; the next key brings it back.
+  await editor.hover();
+  await page.mouse.wheel(0, -2000);
+  await expect(editor.getByText('在最后', { exact: true })).not.toBeInViewport();
+  await keyboard.press('Enter');
+  await write('回到这里');
+});

@@ -1,10 +1,11 @@
 import './rich-text.css';
 import './editor.css';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ControlProps } from '../kind.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useEditor } from './use-editor.ts';
+import { useRedraw } from './use-redraw.ts';
 import { countWords } from './word-count.ts';
 
 export type RichTextEditorProps = Pick<
@@ -59,21 +60,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 const COUNT_DELAY = 300;
 
 function WordCount({ editor }: { editor: Editor }) {
-  const [count, setCount] = useState(() => countWords(textOf(editor)));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const handleChange = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      if (!transaction.docChanged) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => setCount(countWords(textOf(editor))), COUNT_DELAY);
-    };
-    editor.on('transaction', handleChange);
-    return () => {
-      clearTimeout(timer);
-      editor.off('transaction', handleChange);
-    };
-  }, [editor]);
+  useRedraw(editor, COUNT_DELAY);
+  const { doc } = editor.state;
+  const count = useMemo(() => countWords(doc.textBetween(0, doc.content.size, '\n')), [doc]);
   return <>共 {count} 字</>;
 }
-
-const textOf = ({ state: { doc } }: Editor): string => doc.textBetween(0, doc.content.size, '\n');

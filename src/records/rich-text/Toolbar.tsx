@@ -3,15 +3,20 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useRef, useSt
 import { uploadPlain } from '../../contract/file.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
+import { Drawing } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { AskingProps } from './Asking.tsx';
 import { insertPictures } from './insert-pictures.ts';
 import { type Tool, tools } from './tools.ts';
+import { useRedraw } from './use-redraw.ts';
 
 const loadAsking = () => import('./Asking.tsx').then((m) => m.Asking);
 
 /** Who may look into the library; its contract comes with its dialog. */
 const READERS = rolesFor({ permission: 'file:search' });
+
+/** Milliseconds: drawing must not stand between a key and the frame that shows it. */
+const DRAW_DELAY = 50;
 
 interface ToolbarProps {
   editor: Editor;
@@ -24,7 +29,7 @@ export function Toolbar({ editor, label }: ToolbarProps) {
   const close = () => setAsking(null);
   const Asking = useLoaded<AskingProps>(loadAsking, asking !== null, close);
   const picker = useRef<HTMLInputElement>(null);
-  useWhere(editor);
+  useRedraw(editor, DRAW_DELAY);
   const selected = editor.isActive('picture');
   const inTable = editor.isActive('table');
   const tableTools = useTableTools(inTable);
@@ -91,23 +96,6 @@ function useTableTools(wanted: boolean): readonly Tool[] {
   return found;
 }
 
-/** Draws anew when the cursor or the text has changed, once for each frame. */
-function useWhere(editor: Editor): void {
-  const [, setTurn] = useState(0);
-  useEffect(() => {
-    let frame = 0;
-    const handleChange = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setTurn((turn) => turn + 1));
-    };
-    editor.on('transaction', handleChange);
-    return () => {
-      cancelAnimationFrame(frame);
-      editor.off('transaction', handleChange);
-    };
-  }, [editor]);
-}
-
 function Group({
   tools: group,
   editor,
@@ -154,23 +142,7 @@ function Sign({ name, sign, keys, ...rest }: SignProps) {
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {sign.startsWith('M') ? (
-        <svg
-          viewBox="0 0 24 24"
-          width="18"
-          height="18"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d={sign} />
-        </svg>
-      ) : (
-        sign
-      )}
+      {sign.startsWith('M') ? <Drawing path={sign} /> : sign}
     </button>
   );
 }

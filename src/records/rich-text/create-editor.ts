@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text-form.ts';
 import { extensions } from './extensions.ts';
 import { inert } from './inert.ts';
@@ -17,6 +18,7 @@ export function createEditor(element: HTMLElement, value: string): Editor {
     content: inert(htmlOf(value)),
     injectCSS: false,
     editorProps: {
+      handleScrollToSelection: isCursorInSight,
       // Before ProseMirror parses it: the policy of the pages would report each `style`.
       handleDOMEvents: {
         paste: (_, event) => take(editor, event, event.clipboardData),
@@ -30,6 +32,18 @@ export function createEditor(element: HTMLElement, value: string): Editor {
     },
   });
   return editor;
+}
+
+/**
+ * Whether the cursor can be seen where it is, so that nothing need be scrolled: ProseMirror would ask each element around
+ * it for its place with each key. False where another box may scroll as well (tables) or more than a place is selected.
+ */
+function isCursorInSight(view: EditorView): boolean {
+  const { $head, empty } = view.state.selection;
+  if (!empty || $head.depth > 3) return false;
+  const cursor = view.coordsAtPos($head.pos, 1);
+  const box = view.dom.getBoundingClientRect();
+  return cursor.top > Math.max(0, box.top) && cursor.bottom < Math.min(innerHeight, box.bottom);
 }
 
 /** Takes over what comes from elsewhere; false where that is plain text, or was cut out of an editor like this one. */

@@ -58,6 +58,21 @@ const alignmentOf = (editor: Editor): unknown =>
     ? editor.getAttributes('heading').align
     : editor.getAttributes('paragraph').align;
 
+const mark = (type: string, name: string, sign: string, keys: string): Tool => ({
+  name,
+  sign,
+  keys,
+  isOn: (editor) => editor.isActive(type),
+  run: (editor) => editor.chain().focus().toggleMark(type).run(),
+});
+
+const list = (type: string, name: string, sign: string): Tool => ({
+  name,
+  sign,
+  isOn: (editor) => editor.isActive(type),
+  run: (editor) => editor.chain().focus().toggleList(type, 'listItem').run(),
+});
+
 /** What is always there, in groups. */
 export const tools: readonly (readonly Tool[])[] = [
   [
@@ -78,48 +93,19 @@ export const tools: readonly (readonly Tool[])[] = [
   ],
   [heading(2, '一级标题'), heading(3, '二级标题'), heading(4, '三级标题')],
   [
-    {
-      name: '加粗',
-      sign: 'M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z',
-      keys: 'Ctrl+B',
-      isOn: (editor) => editor.isActive('bold'),
-      run: (editor) => editor.chain().focus().toggleMark('bold').run(),
-    },
-    {
-      name: '斜体',
-      sign: 'M10 4h8M6 20h8M14 4l-4 16',
-      keys: 'Ctrl+I',
-      isOn: (editor) => editor.isActive('italic'),
-      run: (editor) => editor.chain().focus().toggleMark('italic').run(),
-    },
-    {
-      name: '下划线',
-      sign: 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14',
-      keys: 'Ctrl+U',
-      isOn: (editor) => editor.isActive('underline'),
-      run: (editor) => editor.chain().focus().toggleMark('underline').run(),
-    },
-    {
-      name: '删除线',
-      sign: 'M4 12h16M16 7c-1-2-8-3-8 1 0 2 2 3 4 4M8 17c1 2 8 3 8-1 0-1-.4-2-1.3-2.6',
-      keys: 'Ctrl+Shift+X',
-      isOn: (editor) => editor.isActive('strike'),
-      run: (editor) => editor.chain().focus().toggleMark('strike').run(),
-    },
+    mark('bold', '加粗', 'M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z', 'Ctrl+B'),
+    mark('italic', '斜体', 'M10 4h8M6 20h8M14 4l-4 16', 'Ctrl+I'),
+    mark('underline', '下划线', 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14', 'Ctrl+U'),
+    mark(
+      'strike',
+      '删除线',
+      'M4 12h16M16 7c-1-2-8-3-8 1 0 2 2 3 4 4M8 17c1 2 8 3 8-1 0-1-.4-2-1.3-2.6',
+      'Ctrl+Shift+X',
+    ),
   ],
   [
-    {
-      name: '项目列表',
-      sign: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
-      isOn: (editor) => editor.isActive('bulletList'),
-      run: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
-    },
-    {
-      name: '编号列表',
-      sign: 'M10 6h10M10 12h10M10 18h10M4 4l1.5-.5V9M3.5 14h3L3.5 19h3',
-      isOn: (editor) => editor.isActive('orderedList'),
-      run: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
-    },
+    list('bulletList', '项目列表', 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01'),
+    list('orderedList', '编号列表', 'M10 6h10M10 12h10M10 18h10M4 4l1.5-.5V9M3.5 14h3L3.5 19h3'),
     {
       name: '引用',
       sign: 'M5 7h5v5c0 3-2 5-4 5M14 7h5v5c0 3-2 5-4 5',
