@@ -12,6 +12,7 @@ let steady: number;
 let server: number | null;
 let stored: string | null;
 let writes: number;
+let reads: number;
 
 /** Time passes for everything. */
 function pass(minutes: number): void {
@@ -35,7 +36,10 @@ const tab = (): IdleClock => {
   const clock = createIdleClock({
     wall: () => wall,
     steady: () => steady,
-    read: () => stored,
+    read: () => {
+      reads += 1;
+      return stored;
+    },
     write: (stamp) => {
       stored = stamp;
       writes += 1;
@@ -54,6 +58,7 @@ beforeEach(() => {
   server = NOON + 7 * MINUTE;
   stored = null;
   writes = 0;
+  reads = 0;
 });
 
 describe('S-SESS-7 how long nobody has used the app', () => {
@@ -83,6 +88,17 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     pass(10);
     stored = String(wall + 40);
     expect(minutes(clock)).toBe(0);
+  });
+
+  it('reads what is stored once where a key makes three events', () => {
+    const clock = tab();
+    pass(1);
+    reads = 0;
+    for (const _ of ['keydown', 'input', 'keyup']) {
+      clock.idle();
+      clock.use();
+    }
+    expect(reads).toBe(1);
   });
 
   it('is stored for the next page, at most every few seconds', () => {

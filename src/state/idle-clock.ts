@@ -27,6 +27,8 @@ export interface IdleClock {
 
 /** Uses within this time are stored as one, milliseconds. */
 const STORED_AS_ONE = 5000;
+/** Milliseconds within which nothing that other tabs know would make a difference. */
+const A_MOMENT = 1000;
 /** The clocks of two tabs need not agree to the millisecond: what lies so little ahead is now. */
 const TOLERANCE = 60_000;
 
@@ -60,6 +62,8 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     env.write(seen);
   };
   const lookAround = () => {
+    // Used here, this very moment: reading what is stored with each event of each key would make typing slower.
+    if (Math.abs(byWall()) < A_MOMENT && bySteady() < A_MOMENT) return;
     const stamp = env.read();
     if (stamp !== seen) {
       seen = stamp;
