@@ -245,9 +245,10 @@ test('the cursor stays in sight wherever the text grows', async ({ page }) => {
   const editor = editorOf(page);
   const { keyboard } = page;
   await bring(editor, 'paste', { html: '<p>劳动者可以解除劳动合同。</p>'.repeat(60) });
+  await expect(editor.getByRole('paragraph')).toHaveCount(60);
   const write = async (text: string) => {
     await keyboard.type(text);
-    await expect(editor.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(editor.getByText(text)).toBeInViewport({ ratio: 1 });
   };
   await keyboard.press('Control+Home');
   for (let at = 0; at < 30; at += 1) await keyboard.press('Enter');
@@ -258,7 +259,7 @@ test('the cursor stays in sight wherever the text grows', async ({ page }) => {
   // The wheel takes the cursor out of sight; the next key brings it back.
   await editor.hover();
   await page.mouse.wheel(0, -2000);
-  await expect(editor.getByText('在最后', { exact: true })).not.toBeInViewport();
+  await expect(editor.getByText('在最后')).not.toBeInViewport();
   await keyboard.press('Enter');
   await write('回到这里');
 });

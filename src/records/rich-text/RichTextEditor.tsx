@@ -20,7 +20,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const id = useId();
   const editor = useEditor({ place, value, onChange });
   useEffect(() => {
-    const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
     editor?.setOptions({
       editorProps: {
         ...editor.options.editorProps,
@@ -29,7 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
-          'aria-describedby': described,
+          'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
           ...(required && { 'aria-required': 'true' }),
           ...(error && { 'aria-invalid': 'true' }),
         },

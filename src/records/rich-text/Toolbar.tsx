@@ -89,7 +89,7 @@ function useTableTools(wanted: boolean): readonly Tool[] {
     if (!wanted) return;
     // `vite:preloadError` has told the user where it fails.
     void import('./table-editing.ts').then(
-      ({ tableTools }) => setFound(tableTools),
+      (m) => setFound(m.tableTools),
       () => undefined,
     );
   }, [wanted]);

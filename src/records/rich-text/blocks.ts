@@ -1,4 +1,4 @@
-import { mergeAttributes, Node, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
+import { Node, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
 
 // TipTap's own packages of these carry Markdown and look for links in all that is typed: twice the size, for nothing that
 // is wanted here.
@@ -111,7 +111,7 @@ const OrderedList = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'ol' }],
-  renderHTML: ({ HTMLAttributes }) => ['ol', mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
   addInputRules() {
     return [
       wrappingInputRule({

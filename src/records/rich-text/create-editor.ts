@@ -1,11 +1,27 @@
 import { Editor } from '@tiptap/core';
+import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text-form.ts';
 import { extensions } from './extensions.ts';
 import { inert } from './inert.ts';
 
+/** What each block is in HTML. A block is made anew wherever it changes: the others need not be written out again. */
+const written = new WeakMap<Node, string>();
+
+/** Pictures that are made in it are not fetched. */
+const aside = document.implementation.createHTMLDocument();
+
 /** A text as HTML; nothing where nothing stands in it. */
-export const htmlIn = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+export const htmlIn = ({ isEmpty, schema, state: { doc } }: Editor): string =>
+  isEmpty ? '' : doc.children.map((block) => htmlOfBlock(block, schema)).join('');
+
+function htmlOfBlock(block: Node, schema: Schema): string {
+  const serialize = () =>
+    DOMSerializer.fromSchema(schema).serializeNode(block, { document: aside });
+  const html = written.get(block) ?? (serialize() as Element).outerHTML;
+  written.set(block, html);
+  return html;
+}
 
 /**
  * An editor with a text in it. It makes each element of it itself, from a schema that knows the contract's and no others:
@@ -41,7 +57,7 @@ export function createEditor(element: HTMLElement, value: string): Editor {
 function isCursorInSight(view: EditorView): boolean {
   const { $head, empty } = view.state.selection;
   if (!empty || $head.depth > 3) return false;
-  const cursor = view.coordsAtPos($head.pos, 1);
+  const cursor = view.coordsAtPos($head.pos);
   const box = view.dom.getBoundingClientRect();
   return cursor.top > Math.max(0, box.top) && cursor.bottom < Math.min(innerHeight, box.bottom);
 }
@@ -54,7 +70,7 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   event.preventDefault();
   // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
   void import('./take-over.ts')
-    .then(({ takeOver }) => takeOver(editor, html, pictures))
+    .then((m) => m.takeOver(editor, html, pictures))
     .catch(() => editor.view.pasteHTML(html));
   return true;
 }

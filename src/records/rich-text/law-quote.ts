@@ -1,4 +1,4 @@
-import { mergeAttributes, Node } from '@tiptap/core';
+import { Node } from '@tiptap/core';
 import type { Node as ProseNode } from '@tiptap/pm/model';
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
@@ -63,11 +63,7 @@ const LawQuote = Node.create({
   defining: true,
   isolating: true,
   parseHTML: () => [{ tag: 'figure.law-quote' }],
-  renderHTML: ({ HTMLAttributes }) => [
-    'figure',
-    mergeAttributes(HTMLAttributes, { class: 'law-quote' }),
-    0,
-  ],
+  renderHTML: () => ['figure', { class: 'law-quote' }, 0],
   addCommands() {
     return {
       toggleLawQuote:
