@@ -9,11 +9,13 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { NO_LINES, nextLines } from './lines-in-turn.ts';
 
 /** Milliseconds after the last scroll when the list stands still again: sooner than anybody can click. */
 const STILL_AFTER = 60;
@@ -47,13 +49,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       }),
     [items, keyOf, keep, focused],
   );
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const near = new Set([...defaultRangeExtractor(range), ...kept]);
-      return [...near].sort((a, b) => a - b);
-    },
-    [kept],
-  );
+  const rangeExtractor = useLinesInTurn(kept);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     // Most lines are as high as the first: one that is as expected moves no other.
@@ -91,6 +87,29 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
         />
       ))}
     </ul>
+  );
+}
+
+/** Which lines are in the document: those in sight, a little more, and those that are kept; new ones come in turn. */
+function useLinesInTurn(kept: readonly number[]): (range: Range) => number[] {
+  const lines = useRef(NO_LINES);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!lines.current.isMissing) return;
+    // The frame that is being made has its share.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setTurn(turn + 1));
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): another function has the library ask again.
+  return useCallback(
+    (range: Range) => {
+      const wanted = [...new Set([...defaultRangeExtractor(range), ...kept])];
+      lines.current = nextLines(lines.current, wanted, range, performance.now());
+      return [...lines.current.shown].sort((a, b) => a - b);
+    },
+    [kept, turn],
   );
 }
 
