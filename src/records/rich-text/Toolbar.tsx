@@ -152,9 +152,8 @@ function handleArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, currentTarget } = event;
   const buttons = [...currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const last = buttons.length - 1;
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[key];
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
   if (at < 0 || next === undefined) return;
   event.preventDefault();
-  buttons[next > last ? 0 : next < 0 ? last : next]?.focus();
+  buttons.at(next % buttons.length)?.focus();
 }

@@ -1,4 +1,4 @@
-import { Node, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
+import { Node, type NodeConfig, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
 
 // TipTap's own packages of these carry Markdown and look for links in all that is typed: twice the size, for nothing that
 // is wanted here.
@@ -69,16 +69,22 @@ const Heading = Node.create({
   },
 });
 
-const Blockquote = Node.create({
-  name: 'blockquote',
+/** A block around others, made from what is typed at the start of a line. */
+const around = (name: string, tag: string, find: RegExp, config: Partial<NodeConfig>) =>
+  Node.create({
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addInputRules() {
+      return [wrappingInputRule({ find, type: this.type })];
+    },
+    ...config,
+  });
+
+const Blockquote = around('blockquote', 'blockquote', /^\s*>\s$/, {
   group: 'block',
   content: 'block+',
   defining: true,
-  parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: () => ['blockquote', 0],
-  addInputRules() {
-    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
-  },
 });
 
 const HorizontalRule = Node.create({
@@ -88,15 +94,9 @@ const HorizontalRule = Node.create({
   renderHTML: () => ['hr'],
 });
 
-const BulletList = Node.create({
-  name: 'bulletList',
+const BulletList = around('bulletList', 'ul', /^\s*[-+*]\s$/, {
   group: 'block list',
   content: 'listItem+',
-  parseHTML: () => [{ tag: 'ul' }],
-  renderHTML: () => ['ul', 0],
-  addInputRules() {
-    return [wrappingInputRule({ find: /^\s*[-+*]\s$/, type: this.type })];
-  },
 });
 
 const OrderedList = Node.create({
