@@ -35,6 +35,8 @@ test('S-NAV-7 log-out asks; cancel, Escape and a click outside do nothing', asyn
     await expect(question(page)).toContainText('确定注销并退出系统吗？');
     await expect(question(page).getByRole('button')).toHaveText(['取消', '确定']);
     await expect(question(page).getByText('等待发送')).toBeHidden();
+    // It listens for Escape and clicks outside when it has taken the focus, a frame after it is drawn.
+    await expect(page.locator('[role="alertdialog"]:focus-within')).toBeVisible();
     await refuse();
     await expect(question(page)).toBeHidden();
     await expect(avatar(page)).toBeFocused();
