@@ -56,7 +56,10 @@ export const articleReject = endpoint({
   reply: article,
 });
 
-/** 发布: what was approved, at once or at `publishAt`; it goes offline by itself at `withdrawAt`. */
+/**
+ * 发布: what was approved, at once or at `publishAt`; it goes offline by itself at `withdrawAt`, null: not by itself.
+ * Without `withdrawAt` it goes when it was to before.
+ */
 export const articlePublish = endpoint({
   ...writing,
   path: '{base}/article/publish',
@@ -80,7 +83,7 @@ export const articleUnschedule = endpoint({
   reply: article,
 });
 
-/** 下线, at once or by itself at `withdrawAt`. */
+/** 下线, at once (no `withdrawAt`), by itself at `withdrawAt`, or not by itself any more (null). */
 export const articleWithdraw = endpoint({
   ...writing,
   path: '{base}/article/withdraw',

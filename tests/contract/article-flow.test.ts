@@ -197,6 +197,18 @@ onEachDatabase((server) => {
       const withdrawAt = server().deps.now() + DAY;
       const noted = await step(boss, 'Withdraw', article, { withdrawAt });
       expect(noted).toMatchObject({ status: 'published', withdrawAt });
+      const back = await step(boss, 'Withdraw', noted, { withdrawAt: null });
+      expect(back).toMatchObject({ status: 'published', withdrawAt: null });
+    });
+
+    it('of a withdrawal stays where a change is published without a word about it', async () => {
+      const { author, boss, article } = await published(server());
+      const withdrawAt = server().deps.now() + DAY;
+      const noted = await step(boss, 'Withdraw', article, { withdrawAt });
+      const changed = await changeArticle(author, noted, { body: '改过的正文' });
+      const ready = await step(boss, 'Approve', await step(author, 'Submit', changed));
+      const again = await step(boss, 'Publish', ready);
+      expect(again).toMatchObject({ status: 'published', revision: null, withdrawAt });
     });
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { createArticle, published, step, writer } from '../support/article-calls.ts';
+import { changeArticle, createArticle, published, step, writer } from '../support/article-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -30,6 +30,17 @@ onEachDatabase((server) => {
     const tomorrow = await figuresOf(await author.signIn(author.userName));
     expect(tomorrow.publishedToday).toBe(0);
     expect(tomorrow.days.at(-2)).toBe(after.publishedToday);
+  });
+
+  it('counts the change of a published article by where it stands', async () => {
+    const { author, article } = await published(server());
+    const before = await figuresOf(author);
+    const changed = await changeArticle(author, article, { body: '改过的正文' });
+    expect((await figuresOf(author)).drafts - before.drafts).toBe(1);
+    await step(author, 'Submit', changed);
+    const { drafts, pending } = await figuresOf(author);
+    expect(drafts).toBe(before.drafts);
+    expect(pending - before.pending).toBe(1);
   });
 
   it('names published articles whose advice is outdated soon, the most urgent first', async () => {

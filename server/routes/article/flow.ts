@@ -16,7 +16,7 @@ export const handleArticleReject = stored(flow.articleReject, (call, db) =>
 );
 
 export const handleArticlePublish = stored(flow.articlePublish, (call, db) => {
-  const { publishAt = null, withdrawAt = null, ...which } = call.input;
+  const { publishAt = null, withdrawAt, ...which } = call.input;
   return takeSteps(call, db, which, steps.publishing({ publishAt, withdrawAt }));
 });
 
@@ -25,7 +25,7 @@ export const handleArticleUnschedule = stored(flow.articleUnschedule, (call, db)
 );
 
 export const handleArticleWithdraw = stored(flow.articleWithdraw, (call, db) => {
-  const { withdrawAt = null, ...which } = call.input;
+  const { withdrawAt, ...which } = call.input;
   return takeSteps(call, db, which, steps.withdrawing(withdrawAt));
 });
 

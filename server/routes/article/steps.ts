@@ -44,10 +44,10 @@ export const rejecting = (note: string): Step => ({
   },
 });
 
-/** Milliseconds since 1970, null: not by itself. */
+/** Milliseconds since 1970, null: not by itself; without `withdrawAt` the article goes offline when it was to before. */
 interface Schedule {
   publishAt: number | null;
-  withdrawAt: number | null;
+  withdrawAt: number | null | undefined;
 }
 
 /** 发布, now or later. What was withdrawn and not changed since was approved once, and may come back as it is. */
@@ -56,7 +56,7 @@ export const publishing = (schedule: Schedule): Step => ({
   note: schedule.publishAt === null ? '' : new Date(schedule.publishAt).toISOString(),
   change(row, { now }) {
     allowFrom(row, '发布', 'approved', 'scheduled', 'withdrawn');
-    const { publishAt, withdrawAt } = schedule;
+    const { publishAt, withdrawAt = row.withdrawAt } = schedule;
     if (withdrawAt !== null && withdrawAt <= Math.max(now, publishAt ?? 0)) {
       throw invalidFields({ withdrawAt: '下线时间应晚于发布时间' });
     }
@@ -84,15 +84,24 @@ export const unscheduling: Step = {
   },
 };
 
-/** 下线, now or later. An unpublished change stays, and does not come out by itself. */
-export const withdrawing = (withdrawAt: number | null): Step => ({
-  action: withdrawAt === null ? '下线文章' : '定时下线文章',
-  note: withdrawAt === null ? '' : new Date(withdrawAt).toISOString(),
+/**
+ * 下线: now (undefined), later, or not by itself any more (null). An unpublished change stays, and does not come out by
+ * itself.
+ */
+export const withdrawing = (withdrawAt: number | null | undefined): Step => ({
+  action: withdrawalOf(withdrawAt),
+  note: withdrawAt ? new Date(withdrawAt).toISOString() : '',
   change(row, { now }) {
     if (row.status !== 'published') throw refusedByRule('文章没有发布，不能下线');
-    return withdrawAt !== null && withdrawAt > now ? { withdrawAt } : withdrawn(row);
+    const isPlan = withdrawAt === null || (withdrawAt ?? 0) > now;
+    return isPlan ? { withdrawAt: withdrawAt ?? null } : withdrawn(row);
   },
 });
+
+const withdrawalOf = (withdrawAt: number | null | undefined): string => {
+  if (withdrawAt === null) return '取消定时下线';
+  return withdrawAt === undefined ? '下线文章' : '定时下线文章';
+};
 
 /** Columns of an article that readers no longer see. */
 export const withdrawn = ({ revision }: Pick<ArticleRow, 'revision'>): Partial<ArticleRow> => ({

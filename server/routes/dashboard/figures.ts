@@ -35,15 +35,18 @@ export const handleDashboardFigures: Handler<typeof dashboardFigures> = async ({
   };
 };
 
+/** By where the text stands that people work on: an unpublished change of a published article waits for review as well. */
 async function countStates({ db }: Deps): Promise<Map<string, number>> {
+  const state = sql<string>`coalesce(revision, status)`;
+  const waiting = ['pending', 'draft'];
   const rows = await db
     .selectFrom('articles')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .select([state.as('state'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('deletedAt', 'is', null)
-    .where('status', 'in', ['pending', 'draft'])
-    .groupBy('status')
+    .where((where) => where.or([where('status', 'in', waiting), where('revision', 'in', waiting)]))
+    .groupBy(state)
     .execute();
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return new Map(rows.map(({ state: name, count }) => [name, Number(count)]));
 }
 
 async function countDays({ db }: Deps, today: number): Promise<number[]> {
