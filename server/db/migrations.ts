@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { accessVersion } from './access-version.ts';
 import { articleCounts, articleFlags } from './article-counts.ts';
+import { articleDue } from './article-due.ts';
 import { articleCharacters, articleSearch } from './article-search.ts';
 import { articleWorkflow } from './article-workflow.ts';
 import { dictVersions } from './dict-versions.ts';
@@ -286,4 +287,5 @@ export const migrations: Record<string, Migration> = {
   '0011-article-counts': articleCounts,
   '0012-article-characters': articleCharacters,
   '0013-article-flags': articleFlags,
+  '0014-article-due': articleDue,
 };

@@ -69,6 +69,8 @@ export interface Database {
     slug: string;
     validUntil: number | null;
     reviewDue: number | null;
+    /** The earlier of the two in what readers see. */
+    dueAt: number | null;
     publishAt: number | null;
     withdrawAt: number | null;
     publishedAt: number | null;

@@ -33,7 +33,7 @@ export const refuse = (status: number, message: string, data: unknown = null): R
 export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `${what}不存在`);
 
 export const invalidFields = (fields: Record<string, string>): Refusal =>
-  new Refusal(CODE.invalidFields, '提交的内容有误', { data: { fields } });
+  new Refusal(CODE.invalidFields, Object.values(fields).join('；'), { data: { fields } });
 
 export const refusedByRule = (message: string, data: unknown = null): Refusal =>
   new Refusal(CODE.refusedByRule, message, { data });

@@ -37,6 +37,7 @@ export const articleRow = v.object({
   /** Counts up with each change; absent on servers that do not detect conflicts. */
   version: v.optional(version),
   createdBy: said,
+  createdAt: v.optional(instant),
   updatedBy: said,
   updatedAt: instant,
 });

@@ -46,7 +46,6 @@ export const article = v.object({
   submittedBy: said,
   /** When what readers see was published. */
   publishedAt: moment,
-  createdAt: v.optional(instant),
 });
 export type Article = v.InferOutput<typeof article>;
 

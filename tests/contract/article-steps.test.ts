@@ -11,6 +11,7 @@ import {
   step,
   writer,
 } from '../support/article-calls.ts';
+import { make } from '../support/record-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const rule = (message: string) => ({ code: 2003, message: expect.stringContaining(message) });
@@ -110,12 +111,7 @@ onEachDatabase((server) => {
     it('move to another column, published ones by those who may publish', async () => {
       const { author, boss, article } = await published(server());
       const draft = await createArticle(author);
-      const cata = randomUUID();
-      await (await server().admin()).client.call(endpoints.cataCreate, {
-        ...{ id: cata, parentId: null, name: `栏目${cata}`, slug: '', type: 'list', link: '' },
-        ...{ icon: '', bannerId: null, summary: '', inNavigation: true, sort: 0, status: 'on' },
-        ...{ seoTitle: '', seoKeywords: '', seoDescription: '' },
-      });
+      const { id: cata } = await make('cata', await server().admin());
       const move = (person: typeof author) =>
         person.client.call(endpoints.articleMove, { ids: [article.id, draft.id], cataId: cata });
       expect((await move(author)).results.map(({ code }) => code)).toEqual([403, 0]);

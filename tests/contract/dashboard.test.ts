@@ -57,6 +57,25 @@ onEachDatabase((server) => {
     expect((await figuresOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
   });
 
+  it('goes by the dates that readers see until a change of them is published', async () => {
+    const now = server().deps.now();
+    const dates = { validUntil: now + 3 * DAY, reviewDue: null };
+    const { author, boss, article } = await published(server(), dates);
+    const later = { validUntil: null, reviewDue: now + 400 * DAY };
+    const changed = await changeArticle(author, article, later);
+    const isNamed = async () => {
+      const { list } = await boss.client.call(endpoints.articleSearch, {
+        ...{ page: 0, size: 100, due: 30 },
+      });
+      const { dueFirst } = await figuresOf(boss);
+      return [list, dueFirst].map((rows) => rows.some(({ id }) => id === article.id));
+    };
+    expect(await isNamed()).toEqual([true, true]);
+    const ready = await step(boss, 'Approve', await step(author, 'Submit', changed));
+    await step(boss, 'Publish', ready);
+    expect(await isNamed()).toEqual([false, false]);
+  });
+
   it('is for those who may see articles', async () => {
     const stranger = await server().userWith();
     await expect(figuresOf(stranger)).rejects.toMatchObject({ kind: 'forbidden' });

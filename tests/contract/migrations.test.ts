@@ -93,7 +93,8 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
       await sql`insert into files (id, user_id, kind, name, type, size, sha256, storage_name, created_at)
         values (${id}, ${user}, 'file', 'a.png', 'image/png', 1, '', ${id}, 1)`.execute(db);
     }
-    const published = JSON.stringify({ body: `<p><img src="${address(seen)}"></p>` });
+    const dates = { validUntil: 7, reviewDue: 5 };
+    const published = JSON.stringify({ body: `<p><img src="${address(seen)}"></p>`, ...dates });
     await sql`insert into articles (id, title, summary, body, author, status, cover_id, attachment_ids, version, created_by, created_at, updated_by, updated_at, published, revision)
       values (${article}, '题', '', '', '', 'published', ${cover}, '[]', 1, '', 1, '', 1, ${published}, 'draft')`.execute(
       db,
@@ -111,6 +112,8 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
         { fileId: face, entity: 'user', recordId: user, field: 'avatar' },
       ]),
     );
+    const { dueAt } = await db.selectFrom('articles').select('dueAt').executeTakeFirstOrThrow();
+    expect(dueAt).toBe(dates.reviewDue);
     const file = await db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
     expect(file).toMatchObject({ version: 1, groupName: '', deletedAt: null, damaged: 0 });
     const { permissions } = await db.selectFrom('roles').selectAll().executeTakeFirstOrThrow();

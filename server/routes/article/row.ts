@@ -29,6 +29,12 @@ export function fieldsOf(row: ArticleRow): WholeArticleFields {
   };
 }
 
+/** All fields of an article as readers see them. */
+export const seenFieldsOf = (row: ArticleRow): WholeArticleFields => ({
+  ...fieldsOf(row),
+  ...(row.published && (JSON.parse(row.published) as WholeArticleFields)),
+});
+
 /** The flags of a row, as far as its column holds them. */
 export const flagsOf = ({ flags }: Pick<ArticleRow, 'flags'>): WholeArticleFields['flags'] =>
   flags.split(' ').filter(Boolean) as WholeArticleFields['flags'];
@@ -82,7 +88,7 @@ export async function readArticle(
   buckets: AppConfig['buckets'],
 ): Promise<Article> {
   const row = await rowOf(db, id);
-  const { published: _, editedBy: __, data: ___, ...columns } = row;
+  const { published: _, editedBy: __, data: ___, dueAt: ____, ...columns } = row;
   const fields = fieldsOf(row);
   const files = await recordsOf(db, fileIdsOf(fields), buckets);
   const excerpt = row.summary || row.excerpt;

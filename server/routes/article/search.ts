@@ -3,7 +3,7 @@ import type { articleSearch } from '../../../src/contract/article-search.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Deps, Handler } from '../../http/call.ts';
 import { findByText } from '../../search/article-texts.ts';
-import { dueAt, isDue } from './due.ts';
+import { isDue } from './due.ts';
 import { flagsOf } from './row.ts';
 
 type Asked = Call<typeof articleSearch>['input'];
@@ -28,6 +28,7 @@ const listed = [
   'deletedAt',
   'version',
   'createdBy',
+  'createdAt',
   'updatedBy',
   'updatedAt',
 ] as const;
@@ -60,7 +61,7 @@ function pageOf({ db }: Pick<Deps, 'db'>, asked: Asked, matching: Matching, tota
   const isNewestFirst = sort === 'updatedAt' && !urgentFirst;
   const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = false) =>
     query
-      .orderBy(urgentFirst ? dueAt : sort, isNewestFirst !== isBack ? 'desc' : 'asc')
+      .orderBy(urgentFirst ? 'dueAt' : sort, isNewestFirst !== isBack ? 'desc' : 'asc')
       .orderBy('id', isBack ? 'desc' : 'asc');
   const before = page * size;
   const length = Math.min(size, Math.max(0, total - before));

@@ -1,10 +1,9 @@
-import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
 import { plainTextOf } from '../../../src/contract/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../../http/refusal.ts';
 import { holdsAll } from '../../security/permissions.ts';
-import { type ArticleRow, columnsOf, fieldsOf } from './row.ts';
+import { type ArticleRow, columnsOf, fieldsOf, seenFieldsOf } from './row.ts';
 import { type Actor, allowFrom, moveTo, type Step, stateOf } from './step.ts';
-import { checkSlug, livingColumns, placeArticle } from './write.ts';
+import { checkColumns, checkSlug, livingColumns } from './write.ts';
 
 /** 提交审核. */
 export const submitting: Step = {
@@ -114,11 +113,12 @@ export const withdrawn = ({ revision }: Pick<ArticleRow, 'revision'>): Partial<A
 /** 放弃修改. */
 export const discarding: Step = {
   action: '放弃文章修改',
-  change(row) {
+  async change(row, _, db) {
     if (row.revision === null || row.published === null) {
       throw refusedByRule('文章没有未发布的修改');
     }
-    const fields = { ...fieldsOf(row), ...(JSON.parse(row.published) as WholeArticleFields) };
+    const fields = seenFieldsOf(row);
+    await checkColumns(db, fields);
     const back = { revision: null, published: null, publishAt: null, reviewNote: '' };
     return { ...columnsOf(fields), ...back };
   },
@@ -135,7 +135,6 @@ export const moving = (cataId: string | null): Step => ({
     if (row.status === 'published' && !permissions.includes('article:publish')) {
       throw refuse(403, '移动已发布的文章需要发布权限');
     }
-    await placeArticle(db, row.id, { ...fieldsOf(row), cataId });
     const published = row.published && JSON.stringify({ ...JSON.parse(row.published), cataId });
     return { cataId, published };
   },
@@ -153,13 +152,14 @@ export const deleting: Step = {
   },
 };
 
-/** Back from the recycle bin. */
+/** Back from the recycle bin, into columns that are not there themselves. */
 export const restoring: Step = {
   action: '恢复文章',
   deleted: true,
   async change(row, _, db) {
     if (row.deletedAt === null) return null;
     await checkSlug(db, row.id, row.slug);
+    for (const fields of [fieldsOf(row), seenFieldsOf(row)]) await checkColumns(db, fields);
     return { deletedAt: null };
   },
 };

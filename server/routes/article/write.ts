@@ -5,7 +5,8 @@ import { noteUses } from '../../files/note-uses.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import { indexArticle } from '../../search/article-texts.ts';
 import { knownFiles } from '../file/record.ts';
-import { type ArticleRow, columnsOf, fieldsOf, fileIdsOf } from './row.ts';
+import { dueAtOf } from './due.ts';
+import { type ArticleRow, columnsOf, fieldsOf, fileIdsOf, seenFieldsOf } from './row.ts';
 
 type Db = Kysely<Database>;
 
@@ -30,11 +31,18 @@ export async function checkFields(db: Db, id: string, fields: WholeArticleFields
   await checkSlug(db, id, fields.slug);
 }
 
-async function checkColumns(db: Db, { cataId, cataIds }: WholeArticleFields): Promise<void> {
-  const known = await livingColumns(db, [...cataIds, ...(cataId ? [cataId] : [])]);
-  if (cataId && !known.has(cataId)) throw invalidFields({ cataId: '栏目不存在' });
-  if (cataIds.some((id) => !known.has(id))) throw invalidFields({ cataIds: '附加栏目不存在' });
+/** Refuses columns that do not exist, or are in the recycle bin. */
+export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<void> {
+  const { cataId, cataIds } = fields;
+  const known = await livingColumns(db, columnIdsOf(fields));
+  if (cataId && !known.has(cataId)) throw invalidFields({ cataId: '栏目不存在或已删除' });
+  if (cataIds.some((id) => !known.has(id))) {
+    throw invalidFields({ cataIds: '附加栏目不存在或已删除' });
+  }
 }
+
+const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
+  cataId ? [...cataIds, cataId] : cataIds;
 
 /** Those of the ids that name a column in use. */
 export async function livingColumns(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -74,13 +82,14 @@ export async function insertArticle(
     .insertInto('articles')
     .values({
       ...columnsOf(fields),
+      dueAt: dueAtOf(fields),
       ...{ id, version: 1, status: 'draft', reviewNote: '', submittedBy: '', editedBy: userName },
       ...{ createdBy: userName, createdAt: now, updatedBy: userName, updatedAt: now },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) return false;
-  await placeArticle(db, id, fields);
+  await placeArticle(db, id, [fields]);
   await noteUses(db, { entity: 'article', recordId: id }, [fields]);
   await indexArticle(db, { id, ...fields });
   await noteStep(db, { id, version: 1 }, deed, fields);
@@ -95,25 +104,29 @@ export async function changeArticle(
   deed: Deed,
 ): Promise<boolean> {
   const version = row.version + 1;
+  const next = { ...row, ...change };
+  const [after, seen] = [fieldsOf(next), seenFieldsOf(next)];
   const result = await db
     .updateTable('articles')
-    .set({ ...change, version, updatedBy: deed.userName, updatedAt: deed.now })
+    .set({
+      ...change,
+      dueAt: dueAtOf(seen),
+      version,
+      updatedBy: deed.userName,
+      updatedAt: deed.now,
+    })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  const after = fieldsOf({ ...row, ...change });
   await indexArticle(db, { id: row.id, ...after });
   const isText = change.data !== undefined;
   if (isText || change.published !== undefined) {
-    const seen = { ...row, ...change }.published;
-    const contents = seen === null ? [after] : [after, JSON.parse(seen) as object];
+    const contents = [after, seen];
     await noteUses(db, { entity: 'article', recordId: row.id }, contents);
+    await placeArticle(db, row.id, contents);
   }
-  if (isText) {
-    await placeArticle(db, row.id, after);
-    await noteBefore(db, row);
-  }
+  if (isText) await noteBefore(db, row);
   await noteStep(db, { id: row.id, version }, deed, isText ? after : null);
   return true;
 }
@@ -144,14 +157,14 @@ async function noteStep(
     .execute();
 }
 
-/** Notes the columns that an article stands in. */
-export async function placeArticle(
+/** Notes the columns that an article stands in, for its staff or for its readers. */
+async function placeArticle(
   db: Db,
   articleId: string,
-  { cataId, cataIds }: Pick<WholeArticleFields, 'cataId' | 'cataIds'>,
+  contents: readonly WholeArticleFields[],
 ): Promise<void> {
   await db.deleteFrom('articleCatas').where('articleId', '=', articleId).execute();
-  const places = new Set([...cataIds, ...(cataId ? [cataId] : [])]);
+  const places = new Set(contents.flatMap(columnIdsOf));
   if (places.size === 0) return;
   const rows = [...places].map((place) => ({ articleId, cataId: place }));
   await db.insertInto('articleCatas').values(rows).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardFigures } from '../../../src/contract/dashboard.ts';
 import type { Deps, Handler } from '../../http/call.ts';
-import { dueArticles, dueAt } from '../article/due.ts';
+import { dueArticles } from '../article/due.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days ahead that a review is announced. */
@@ -19,7 +19,7 @@ export const handleDashboardFigures: Handler<typeof dashboardFigures> = async ({
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     dueArticles(deps, AHEAD)
-      .select(['id', 'title', dueAt.as('dueAt')])
+      .select(['id', 'title', 'dueAt'])
       .orderBy('dueAt')
       .orderBy('id')
       .limit(NAMED)
