@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { type NextStep, nextSteps } from './article-state.ts';
-import type { StepPopupProps } from './StepPopup.tsx';
+import type { Answers, StepPopupProps } from './StepPopup.tsx';
 
 interface FlowStepsProps {
   article: Article;
@@ -24,14 +24,17 @@ export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
   const [running, setRunning] = useState(false);
   /** The article as it was before its last step, which is no longer so. */
   const [before, setBefore] = useState<Article>();
-  const take = async ({ call, label }: NextStep, request: Readonly<Record<string, unknown>>) => {
+  /** False: it was not taken, and the app's policy has told why; somebody else may have been quicker. */
+  const take = async ({ call, label, request }: NextStep, answers: Answers): Promise<boolean> => {
     setRunning(true);
     try {
-      await client.call(call, { id: article.id, version: article.version, ...request });
+      const { id, version } = article;
+      await client.call(call, { id, version, ...request, ...answers });
       setBefore(article);
       notify({ title: `已${label}「${article.title}」`, kind: 'success' });
+      return true;
     } catch {
-      // The app's policy has told what went wrong; somebody else may have been quicker.
+      return false;
     } finally {
       setRunning(false);
       reload?.();
@@ -41,37 +44,43 @@ export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
     <StepButton
       key={step.label}
       step={step}
-      title={article.title}
+      article={article}
+      running={running}
       disabled={running || blocked !== null || article === before}
-      onTake={(request) => void take(step, request)}
+      onTake={(answers) => take(step, answers)}
     />
   ));
 }
 
 interface StepButtonProps {
   step: NextStep;
-  title: string;
+  article: Article;
+  running: boolean;
   disabled: boolean;
-  onTake: (request: Readonly<Record<string, unknown>>) => void;
+  onTake: (answers: Answers) => Promise<boolean>;
 }
 
-function StepButton({ step, title, disabled, onTake }: StepButtonProps) {
+function StepButton({ step, article, running, disabled, onTake }: StepButtonProps) {
   const { label, asks, tone = 'default', question } = step;
   const [asking, setAsking] = useState(false);
   const mayTake = useMayWrite(step.call);
   const close = () => setAsking(false);
   const Popup = useLoaded<StepPopupProps>(loadPopup, asking && asks !== 'sure', close);
   if (!mayTake) return null;
-  const handleTake = (request: Readonly<Record<string, unknown>>) => {
+  // What was typed stays there until the server has taken it.
+  const handleTake = async (answers: Answers) => {
+    if (await onTake(answers)) close();
+  };
+  const handleSure = () => {
     close();
-    onTake(request);
+    void onTake({});
   };
   return (
     <>
       <Button
         tone={tone === 'danger' ? 'default' : tone}
         disabled={disabled}
-        onClick={() => (asks === 'nothing' ? onTake({}) : setAsking(true))}
+        onClick={() => (asks === 'nothing' ? void onTake({}) : setAsking(true))}
       >
         {label}
       </Button>
@@ -81,13 +90,21 @@ function StepButton({ step, title, disabled, onTake }: StepButtonProps) {
           danger={tone === 'danger'}
           confirmLabel={label}
           onCancel={close}
-          onConfirm={() => handleTake({})}
+          onConfirm={handleSure}
         >
-          {question}「{title}」吗？
+          {question}「{article.title}」吗？
         </ConfirmDialog>
       )}
       {Popup && asking && (
-        <Popup open asks={asks} title={label} onTake={handleTake} onClose={close} />
+        <Popup
+          open
+          asks={asks}
+          title={label}
+          article={article}
+          running={running}
+          onTake={(answers) => void handleTake(answers)}
+          onClose={close}
+        />
       )}
     </>
   );

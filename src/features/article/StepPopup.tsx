@@ -1,34 +1,42 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Article } from '../../contract/article.ts';
+import { toLocalInput } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import type { NextStep } from './article-state.ts';
 
+/** What a step's call says of what was asked. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 export interface StepPopupProps {
   open: boolean;
   asks: NextStep['asks'];
   title: string;
-  onTake: (request: Readonly<Record<string, unknown>>) => void;
+  article: Article;
+  /** The server has been asked, and has not answered yet. */
+  running: boolean;
+  onTake: (answers: Answers) => void;
   onClose: () => void;
 }
 
 /** What a step needs to know: why an article is refused, or when it comes out and goes off. */
 export function StepPopup(props: StepPopupProps) {
-  return props.asks === 'reason' ? <ReasonPopup {...props} /> : <TimePopup {...props} />;
+  if (props.asks === 'reason') return <ReasonPopup {...props} />;
+  return props.asks === 'withdrawal' ? (
+    <WithdrawalPopup {...props} />
+  ) : (
+    <PublicationPopup {...props} />
+  );
 }
 
-function ReasonPopup({ open, title, onTake, onClose }: StepPopupProps) {
+function ReasonPopup({ title, onTake, ...frame }: StepPopupProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState('');
   const handleTake = () =>
     note.trim() === '' ? setError('请写明退回原因') : onTake({ note: note.trim() });
   return (
-    <DialogFrame
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={<Actions label={title} onTake={handleTake} onClose={onClose} />}
-    >
+    <AskingFrame title={title} label={title} onTake={handleTake} {...frame}>
       <TextArea
         label="退回原因"
         rows={4}
@@ -37,34 +45,27 @@ function ReasonPopup({ open, title, onTake, onClose }: StepPopupProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-    </DialogFrame>
+    </AskingFrame>
   );
 }
 
-const momentOf = (text: string): number | null => {
-  const moment = new Date(text).getTime();
-  return Number.isNaN(moment) ? null : moment;
-};
-
-function TimePopup({ open, title, onTake, onClose }: StepPopupProps) {
-  const [later, setLater] = useState(title !== '发布');
-  const [publishAt, setPublishAt] = useState('');
-  const [withdrawAt, setWithdrawAt] = useState('');
-  const [error, setError] = useState('');
+function PublicationPopup({ title, article, onTake, ...frame }: StepPopupProps) {
+  const [later, setLater] = useState(article.publishAt !== null);
+  const [publishAt, setPublishAt] = useMoment(article.publishAt);
+  const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
+  const [errors, setErrors] = useState<Partial<Record<'publishAt' | 'withdrawAt', string>>>({});
   const handleTake = () => {
-    const [from, to] = [later ? momentOf(publishAt) : null, momentOf(withdrawAt)];
-    if (later && (from === null || from <= Date.now())) return setError('请选择将来的时间');
+    const from = later ? publishAt.value : null;
+    const to = withdrawAt.value;
+    if (later && isPast(from)) return setErrors({ publishAt: NOT_AHEAD });
+    if (to !== null && to <= Math.max(Date.now(), from ?? 0)) {
+      return setErrors({ withdrawAt: '下线时间应晚于发布时间' });
+    }
     onTake({ publishAt: from, withdrawAt: to });
   };
+  const label = later ? '定时发布' : '立即发布';
   return (
-    <DialogFrame
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <Actions label={later ? '定时发布' : '立即发布'} onTake={handleTake} onClose={onClose} />
-      }
-    >
+    <AskingFrame title={title} label={label} onTake={handleTake} {...frame}>
       <div className="form-grid">
         <div className="choice-row" role="radiogroup" aria-label="何时发布">
           <label>
@@ -80,8 +81,8 @@ function TimePopup({ open, title, onTake, onClose }: StepPopupProps) {
           <TextField
             label="发布时间"
             type="datetime-local"
-            error={error}
-            value={publishAt}
+            error={errors.publishAt}
+            value={publishAt.text}
             onChange={({ target }) => setPublishAt(target.value)}
           />
         )}
@@ -89,25 +90,67 @@ function TimePopup({ open, title, onTake, onClose }: StepPopupProps) {
           label="下线时间"
           type="datetime-local"
           hint="可以不填；到时自动下线"
-          value={withdrawAt}
+          error={errors.withdrawAt}
+          value={withdrawAt.text}
           onChange={({ target }) => setWithdrawAt(target.value)}
         />
       </div>
-    </DialogFrame>
+    </AskingFrame>
   );
 }
 
-interface ActionsProps {
-  label: string;
-  onTake: () => void;
-  onClose: () => void;
+function WithdrawalPopup({ title, article, onTake, ...frame }: StepPopupProps) {
+  const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
+  const [error, setError] = useState('');
+  const handleTake = () => {
+    if (isPast(withdrawAt.value)) return setError(NOT_AHEAD);
+    onTake({ withdrawAt: withdrawAt.value });
+  };
+  return (
+    <AskingFrame title={title} label="定时下线" onTake={handleTake} {...frame}>
+      <TextField
+        label="下线时间"
+        type="datetime-local"
+        hint="到时读者不能再看到它"
+        error={error}
+        value={withdrawAt.text}
+        onChange={({ target }) => setWithdrawAt(target.value)}
+      />
+    </AskingFrame>
+  );
 }
 
-const Actions = ({ label, onTake, onClose }: ActionsProps) => (
-  <>
-    <Button onClick={onClose}>取消</Button>
-    <Button tone="primary" onClick={onTake}>
-      {label}
-    </Button>
-  </>
-);
+const NOT_AHEAD = '请选择将来的时间';
+const isPast = (moment: number | null): boolean => moment === null || moment <= Date.now();
+
+/** A time that is typed, beginning with one in milliseconds since 1970 (null: none). */
+function useMoment(planned: number | null) {
+  const [text, setText] = useState(planned === null ? '' : toLocalInput(planned));
+  const typed = new Date(text).getTime();
+  return [{ text, value: Number.isNaN(typed) ? null : typed }, setText] as const;
+}
+
+interface AskingFrameProps extends Omit<StepPopupProps, 'asks' | 'article' | 'onTake'> {
+  /** What the button says that takes the step. */
+  label: string;
+  children: ReactNode;
+  onTake: () => void;
+}
+
+function AskingFrame({ label, running, children, onTake, ...frame }: AskingFrameProps) {
+  return (
+    <DialogFrame
+      {...frame}
+      actions={
+        <>
+          <Button onClick={frame.onClose}>取消</Button>
+          <Button tone="primary" disabled={running} onClick={onTake}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
+  );
+}

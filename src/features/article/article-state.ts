@@ -5,8 +5,10 @@ import type { WritingCall } from '../../state/may-write.ts';
 export interface NextStep {
   label: string;
   /** What it needs to know, or whether it is meant. */
-  asks: 'nothing' | 'sure' | 'reason' | 'time';
+  asks: 'nothing' | 'sure' | 'reason' | 'publication' | 'withdrawal';
   call: WritingCall;
+  /** What the call says besides the article and what was asked. */
+  request?: Readonly<Record<string, unknown>>;
   tone?: 'primary' | 'danger';
   /** The question before it is done. */
   question?: string;
@@ -22,7 +24,7 @@ type FlowCalls = typeof import('../../contract/article-flow.ts');
 export function nextSteps(article: Article, flow: FlowCalls): NextStep[] {
   const publish: NextStep = {
     label: '发布',
-    asks: 'time',
+    asks: 'publication',
     call: flow.articlePublish,
     tone: 'primary',
   };
@@ -66,6 +68,21 @@ export function nextSteps(article: Article, flow: FlowCalls): NextStep[] {
     });
   }
   if (article.status === 'published') {
+    const isPlanned = article.withdrawAt !== null;
+    steps.push({
+      label: isPlanned ? '修改下线时间' : '定时下线',
+      asks: 'withdrawal',
+      call: flow.articleWithdraw,
+    });
+    if (isPlanned) {
+      steps.push({
+        label: '取消定时下线',
+        asks: 'sure',
+        call: flow.articleWithdraw,
+        request: { withdrawAt: null },
+        question: '确定取消定时下线',
+      });
+    }
     const question = '下线后读者不能再看到它。确定下线';
     steps.push({
       label: '下线',
