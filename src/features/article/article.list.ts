@@ -73,6 +73,13 @@ export const listedArticles = recordKind(calls, {
     })),
     { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },
     { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+    {
+      name: 'createdAt',
+      label: '创建时间',
+      value: ({ createdAt = null }) => createdAt,
+      format: 'time',
+      optional: true,
+    },
   ],
   filters: [
     { name: 'status', label: '状态', options: { dict: 'article_status' } },
