@@ -153,7 +153,7 @@ describe('sending', () => {
     await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const shown: unknown[] = [];
-    await updateUpload(user, key, () => ({ state: 'waiting-network', reason: '等待网络' }));
+    await updateUpload(user, key, () => ({ state: 'waiting-network', reason: '服务器繁忙' }));
     const context = contextWith(async (path) => {
       if (path.endsWith('{key}')) return { key, held: [], record: null };
       for (let at = 0; path.endsWith('complete') && at < 2; at += 1) {

@@ -55,10 +55,10 @@ export function verdictOf(error: unknown): Verdict {
   const failure = error as AnyApiError;
   switch (failure.kind) {
     case 'timeout':
-      return { kind: 'retry', after: 0, reason: '等待网络', stalled: true };
+      return { kind: 'retry', after: 0, reason: '', stalled: true };
     case 'network':
     case 'contract':
-      return { kind: 'retry', after: 0, reason: '等待网络' };
+      return { kind: 'retry', after: 0, reason: '' };
     case 'http':
       return httpVerdict(failure);
     case 'unauthorized':
