@@ -33,7 +33,9 @@ export const refuse = (status: number, message: string, data: unknown = null): R
 export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `${what}不存在`);
 
 export const invalidFields = (fields: Record<string, string>): Refusal =>
-  new Refusal(CODE.invalidFields, Object.values(fields).join('；'), { data: { fields } });
+  new Refusal(CODE.invalidFields, [...new Set(Object.values(fields))].join('；'), {
+    data: { fields },
+  });
 
 export const refusedByRule = (message: string, data: unknown = null): Refusal =>
   new Refusal(CODE.refusedByRule, message, { data });

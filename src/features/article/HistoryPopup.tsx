@@ -11,6 +11,7 @@ import { useReply } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { KeptBanner } from '../../ui/States.tsx';
 import { TextDiff } from '../../ui/TextDiff.tsx';
 import { articles } from './article.kind.ts';
@@ -20,16 +21,17 @@ interface HistoryPopupProps extends AboveProps {
   onClose: () => void;
 }
 
-/** Versions that are listed; older ones stay on the server. */
-const SHOWN = 200;
+/** Versions of one page. */
+const SHOWN = 50;
 
 /** What happened to an article; its earlier texts beside that of the form, and how one of them becomes the draft. */
 export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopupProps) {
   const [chosen, choose] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
   const history = useReply(
     articleHistory,
-    { id, page: 0, size: SHOWN },
-    `record/article-history/${id}`,
+    { id, page: page - 1, size: SHOWN },
+    `record/article-history/${id}${page === 1 ? '' : `?${page}`}`,
   );
   const version = useReply(
     articleVersion,
@@ -65,7 +67,17 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
     >
       <KeptBanner reply={history} />
       {history.data ? (
-        <Steps steps={history.data.list} chosen={chosen} onChoose={choose} />
+        <>
+          <Steps steps={history.data.list} chosen={chosen} onChoose={choose} />
+          {history.data.total > SHOWN && (
+            <Pager
+              page={page}
+              pages={Math.ceil(history.data.total / SHOWN)}
+              total={history.data.total}
+              onPage={setPage}
+            />
+          )}
+        </>
       ) : (
         <Waiting reply={history} />
       )}
