@@ -237,34 +237,6 @@ test('a cover and a picture of the text that are still in the queue are in the p
   expect(String(row?.body)).toMatch(/<img src="[^"]*\/file\/content\//);
 });
 
-test('who opens what somebody else is editing is told, and may take over', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const other = await addUserWith(server.dataDir, writing);
-  await page.goto('/#/dashboard');
-  await login(page);
-  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  const id = await storeArticle(page, `协作${randomUUID().slice(0, 8)}`);
-  await page.goto(`/#/article/update?id=${id}`);
-  await page.getByRole('textbox', { name: '作者' }).fill('甲');
-  await expect
-    .poll(() =>
-      rowsOf(server.dataDir, 'select user_name from article_locks where article_id = ?', id),
-    )
-    .toEqual([{ user_name: 'admin' }]);
-  const theirs = await enter(browser, server.url, other, `/article/update?id=${id}`);
-  await expect(theirs.getByText('admin 正在编辑这篇文章')).toBeVisible();
-  await theirs.getByRole('textbox', { name: '摘要' }).fill('乙');
-  await button(theirs, '接管').click();
-  await expect(theirs.getByText('正在编辑这篇文章')).toBeHidden();
-  await theirs.context().close();
-  await page.getByRole('textbox', { name: '作者' }).fill('甲二');
-  await page.reload();
-  await expect(page.getByText(`${other} 正在编辑这篇文章`)).toBeVisible();
-});
-
 test('an address is suggested in pinyin', async ({ page }) => {
   await page.goto('/#/article/add');
   await login(page);

@@ -7,7 +7,7 @@ import { useMayWrite } from '../../state/may-write.ts';
 import { networkState } from '../../state/network.ts';
 import { currentUserName } from '../../state/session.ts';
 
-/** Milliseconds between two signs that somebody is editing; the server forgets them after three. */
+/** Milliseconds between two signs that somebody is editing, or two looks for them; the server forgets after three. */
 const HEARTBEAT = 30_000;
 /** Milliseconds after the last key or click within which somebody counts as editing: signs keep a session alive. */
 const ACTIVE = 2 * 60_000;
@@ -31,11 +31,7 @@ export function useEditors(id: string, typing: boolean) {
     [id],
   );
   useEffect(() => {
-    if (mayEdit && !typing) void say('look');
-  }, [mayEdit, typing, say]);
-  useEffect(() => {
-    if (!mayEdit || !typing) return;
-    return beat(() => void say('hold'));
+    if (mayEdit) return beat(() => void say(typing ? 'hold' : 'look'));
   }, [mayEdit, typing, say]);
   useEffect(() => {
     // Who signed out has no word left.

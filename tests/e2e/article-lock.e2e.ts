@@ -1,0 +1,34 @@
+import { storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+
+/** Longer than a heartbeat. */
+const TOLD = { timeout: 60_000 };
+
+test('two people who edit one article are told of each other without a reload; one may take over', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = await addUserWith(server.dataDir, ['article:search', 'article:update']);
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const id = await storeArticle(page, '两人同改');
+  const context = await browser.newContext({ baseURL: server.url });
+  const theirs = await context.newPage();
+  await theirs.goto(`/#/article/update?id=${id}`);
+  await login(theirs, USER_PASSWORD, other);
+  await expect(theirs.getByRole('textbox', { name: '作者' })).toBeVisible();
+  const note = theirs.getByText('admin 正在编辑这篇文章');
+  await expect(note).toBeHidden();
+
+  await page.goto(`/#/article/update?id=${id}`);
+  await page.getByRole('textbox', { name: '作者' }).fill('甲');
+  await expect(note).toBeVisible(TOLD);
+  await theirs.getByRole('textbox', { name: '摘要' }).fill('乙');
+  await theirs.getByRole('button', { name: '接管' }).click();
+  await expect(note).toBeHidden();
+  await expect(page.getByText(`${other} 正在编辑这篇文章`)).toBeVisible(TOLD);
+  await context.close();
+});
