@@ -1,9 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Article } from '../../contract/article.ts';
-import { plainTextOf } from '../../contract/rich-text-form.ts';
 import { formatFullTime } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/sizes.ts';
 import type { AboveProps } from '../../records/RecordForm.tsx';
 import { useDict } from '../../state/dict.ts';
 import { networkState } from '../../state/network.ts';
@@ -26,12 +24,10 @@ export function ArticleBar(props: AboveProps) {
   const article = props.record as Article | undefined;
   const { online } = useSnapshot(networkState);
   const blocked = blockedBy(props, online);
-  const words = plainTextOf(String(props.fields.body ?? '')).replace(/\s/g, '').length;
   return (
     <>
       <div className="choice-row">
         {article && <States article={article} />}
-        <span className="soft">{formatCount(words)} 字</span>
         <div className="page-actions toolbar-end">
           <Opener label="预览" load={loadPreview} {...props} />
           {article && <Opener label="历史" load={loadHistory} {...props} />}
