@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { sampleOf } from '../support/record-samples.ts';
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const state = (page: Page, name: string) => page.locator('.desk .badge', { hasText: name });
+const badges = (page: Page) => page.locator('.desk .badge');
+
+const GROUPS = ['栏目与属性', '来源与署名', '法律信息', '网址与搜索引擎'];
+/** Opens what is folded away. */
+async function unfold(page: Page): Promise<void> {
+  for (const group of GROUPS) await page.getByText(group, { exact: true }).click();
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(button(page, '用户菜单')).toBeVisible();
+}
+
+test('every field of an article is saved, and stands there again when it is opened', async ({
+  page,
+}) => {
+  await enter(page);
+  const tail = randomUUID().slice(0, 8);
+  const columns = [`主栏目${tail}`, `附加栏目${tail}`];
+  for (const name of columns) {
+    await callApi(page, 'cata/create', { ...sampleOf('cata', { name }), id: randomUUID() });
+  }
+  await page.goto('/#/article/add');
+  const texts: Readonly<Record<string, string>> = {
+    标题: `字段${tail}`,
+    作者: '陈思远',
+    摘要: '一句话说清楚',
+    标签: '离婚，抚养',
+    副标题: '从协议到判决',
+    审核律师: '李明珠',
+    来源: '最高人民法院公报',
+    来源链接: 'https://www.court.gov.cn/',
+    适用地区: '北京，上海',
+    法规依据: '《民法典》第一千零七十九条',
+    有效截至日: '2099-05-01T08:00',
+    复核日期: '2099-04-01T08:00',
+    免责声明: '不构成法律意见',
+    别名: `fields-${tail}`,
+    'SEO 标题': '离婚怎么判',
+    'SEO 关键词': '词'.repeat(51),
+    'SEO 描述': '述'.repeat(80),
+  };
+  await expect(box(page, '标题')).toBeVisible();
+  await unfold(page);
+  for (const [name, text] of Object.entries(texts)) await box(page, name).fill(text);
+  await page.getByRole('combobox', { name: '主栏目' }).selectOption({ label: columns[0] ?? '' });
+  await page.getByRole('combobox', { name: '附加栏目' }).selectOption({ label: columns[1] ?? '' });
+  for (const flag of ['头条', '置顶']) await page.getByRole('checkbox', { name: flag }).check();
+  await page.getByRole('combobox', { name: '原创或转载' }).selectOption({ label: '转载' });
+  await box(page, '排序').fill('7');
+  await expect(page.getByText('5/30 字')).toBeVisible();
+  await expect(page.getByText('51 字，超出建议的 50 字，搜索结果中会被截断')).toBeVisible();
+  await expect(page.getByText('80/80 字')).toBeVisible();
+  await button(page, '保存').click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+
+  await page.reload();
+  await expect(box(page, '标题')).toBeVisible();
+  await unfold(page);
+  for (const [name, text] of Object.entries(texts)) {
+    await expect(box(page, name), name).toHaveValue(text);
+  }
+  const chosen = page.getByRole('combobox').locator('option:checked');
+  await expect(chosen.filter({ hasText: columns[0] ?? '' })).toHaveCount(1);
+  await expect(chosen.filter({ hasText: '转载' })).toHaveCount(1);
+  await expect(page.getByRole('list', { name: '已选的附加栏目' })).toContainText(columns[1] ?? '');
+  await expect(page.getByRole('checkbox', { name: '头条' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '置顶' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '幻灯' })).not.toBeChecked();
+  await expect(box(page, '排序')).toHaveValue('7');
+});
+
+test('the change of a published article is thrown away, and what readers see comes back', async ({
+  page,
+}) => {
+  await enter(page);
+  const id = await storeArticle(page, '放弃修改', { summary: '读者看到的摘要' });
+  for (const [at, step] of ['submit', 'approve', 'publish'].entries()) {
+    await callApi(page, `article/${step}`, { id, version: at + 1 });
+  }
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(state(page, '已发布')).toBeVisible();
+  await expect(button(page, '放弃修改')).toHaveCount(0);
+  await box(page, '摘要').fill('还没有发布的摘要');
+  await button(page, '保存').click();
+  await expect(state(page, '修改稿：草稿')).toBeVisible();
+  await button(page, '放弃修改').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('放弃后恢复为读者看到的内容');
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await expect(badges(page)).toHaveText(['已发布']);
+  await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
+  await page.reload();
+  await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
+});

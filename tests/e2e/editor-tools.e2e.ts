@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { editorOf, tool } from '../support/rich-text.ts';
+import { rowsOf } from '../support/server-data.ts';
+
+/** Opens the form of a new article with the text chosen that it was given. */
+async function choose(page: Page, text: string): Promise<string> {
+  await page.goto('/#/dashboard');
+  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const id = await storeArticle(page, '工具栏', { body: `<p>${text}</p>` });
+  await page.goto(`/#/article/update?id=${id}`);
+  await editorOf(page).getByText(text).selectText();
+  return id;
+}
+
+/** Saves, and gives what the server has. */
+async function saved(page: Page, dataDir: string, id: string): Promise<unknown> {
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+  return rowsOf(dataDir, 'select body from articles where id = ?', id)[0]?.body;
+}
+
+test('marks, headings, lists and quotes are put on and taken off by the toolbar', async ({
+  page,
+  server,
+}) => {
+  const id = await choose(page, '甲');
+  const marks = ['加粗', '斜体', '下划线', '删除线'];
+  for (const name of marks) {
+    await tool(page, name).click();
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(await saved(page, server.dataDir, id)).toMatch(
+    /^<p>(?=.*<strong>)(?=.*<em>)(?=.*<u>)(?=.*<s>)[^甲]*甲/,
+  );
+  await tool(page, '清除格式').click();
+  for (const name of marks) {
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+  }
+  const blocks: readonly [string, string][] = [
+    ['二级标题', '<h3>甲</h3>'],
+    ['三级标题', '<h4>甲</h4>'],
+    ['右对齐', '<h4 class="align-right">甲</h4>'],
+    ['左对齐', '<h4>甲</h4>'],
+    ['三级标题', '<p>甲</p>'],
+    ['项目列表', '<ul><li><p>甲</p></li></ul>'],
+    ['编号列表', '<ol><li><p>甲</p></li></ol>'],
+    ['编号列表', '<p>甲</p>'],
+    ['引用', '<blockquote><p>甲</p></blockquote>'],
+    ['清除格式', '<p>甲</p>'],
+  ];
+  for (const [name, html] of blocks) {
+    await tool(page, name).click();
+    expect(await saved(page, server.dataDir, id), name).toBe(html);
+  }
+});
+
+test('a step is undone and done again, a line is drawn', async ({ page, server }) => {
+  const id = await choose(page, '乙');
+  await expect(tool(page, '撤销')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.type('丙');
+  await tool(page, '撤销').click();
+  await expect(editorOf(page)).toHaveText('乙');
+  await tool(page, '重做').click();
+  await expect(editorOf(page)).toHaveText('丙');
+  await expect(tool(page, '重做')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('End');
+  await tool(page, '分隔线').click();
+  await page.keyboard.type('丁');
+  expect(await saved(page, server.dataDir, id)).toBe('<p>丙</p><hr><p>丁</p>');
+});
+
+test('columns come and go in a table, cells are made one and two again, a heading line is none', async ({
+  page,
+  server,
+}) => {
+  const id = await choose(page, '表');
+  await page.keyboard.press('Delete');
+  await tool(page, '插入表格').click();
+  const table = editorOf(page).getByRole('table');
+  await table.getByRole('columnheader').first().click();
+  await tool(page, '在右侧插入列').click();
+  await expect(table.getByRole('columnheader')).toHaveCount(4);
+  await tool(page, '删除列').click();
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await tool(page, '首行作为表头').click();
+  await expect(table.getByRole('columnheader')).toHaveCount(0);
+  const cells = table.getByRole('cell');
+  await cells.nth(0).click();
+  await page.keyboard.type('甲');
+  await cells.nth(0).click();
+  await cells.nth(1).click({ modifiers: ['Shift'] });
+  await tool(page, '合并或拆分单元格').click();
+  await expect(cells).toHaveCount(8);
+  await tool(page, '合并或拆分单元格').click();
+  await expect(cells).toHaveCount(9);
+  await cells.nth(3).click();
+  await tool(page, '删除行').click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  expect(await saved(page, server.dataDir, id)).toMatch(
+    /^<table><tbody><tr><td><p>甲<\/p><\/td>(<td><p><\/p><\/td>){2}<\/tr><tr>(<td><p><\/p><\/td>){3}<\/tr>/,
+  );
+  await tool(page, '删除表格').click();
+  await expect(table).toHaveCount(0);
+  expect(await saved(page, server.dataDir, id)).not.toContain('table');
+});
