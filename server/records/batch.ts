@@ -1,9 +1,9 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../http/refusal.ts';
-import type { Db, RecordKind, RecordRow } from './kind.ts';
-import { checkPlace, holdTree } from './place.ts';
+import type { Author, Db, RecordKind, RecordRow } from './kind.ts';
+import { checkPlace, holdTree, refuseFull } from './place.ts';
 import { countBy, rowOf } from './read.ts';
-import { type Author, refuseTaken } from './write.ts';
+import { refuseTaken } from './write.ts';
 
 type Step = (row: RecordRow) => Promise<void>;
 
@@ -14,7 +14,7 @@ export const deleteRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(db, kind, ids, async (row) => {
+  eachOf(db, kind, ids, author, async (row) => {
     if (row.deletedAt !== null) return;
     await holdTree(db, kind.name);
     await refuseUsed(db, row.id);
@@ -29,12 +29,27 @@ export const restoreRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(db, kind, ids, async (row) => {
+  eachOf(db, kind, ids, author, async (row) => {
     const { id, deletedAt, code } = row;
     if (deletedAt === null) return;
     await checkPlace(db, kind, [id], row);
+    await refuseFull(db, kind, id, row.groupId);
     await refuseTaken(db, kind, id, code);
     await touch(db, row, author, { deletedAt: null });
+  });
+
+/** Gives records another state. */
+export const switchRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { ids, status }: { ids: readonly string[]; status: string },
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(db, kind, ids, author, async (row) => {
+    if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
+    if (row.status === status) return;
+    const data = JSON.stringify({ ...(JSON.parse(row.data) as object), status });
+    await touch(db, row, author, { status, data });
   });
 
 /** Puts records of one group below `parentId` in the order of `ids`, all or none. */
@@ -58,7 +73,7 @@ export async function sortRecords<Fields>(
   for (const [sort, row] of moved) {
     await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
   }
-  if (moved.length > 0) await kind.wrote?.(db, rows);
+  if (moved.length > 0) await kind.wrote?.(db, rows, author);
   return ids.map(done);
 }
 
@@ -100,6 +115,7 @@ async function eachOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   ids: readonly string[],
+  author: Author,
   step: Step,
 ): Promise<BatchResult[]> {
   const results = new Map<string, BatchResult>();
@@ -115,7 +131,7 @@ async function eachOf<Fields>(
     for (const id of left) results.set(id, await attempt(id, take));
     left = left.filter((id) => results.get(id)?.code !== 0);
   }
-  await kind.wrote?.(db, rows);
+  await kind.wrote?.(db, rows, author);
   return ids.flatMap((id) => results.get(id) ?? []);
 }
 

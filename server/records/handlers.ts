@@ -6,10 +6,10 @@ import type { Call, Caller, Handler } from '../http/call.ts';
 import { stored } from '../http/stored.ts';
 import { recordsOf as fileRecordsOf } from '../routes/file/record.ts';
 import { deleteRecords, restoreRecords, sortRecords } from './batch.ts';
-import type { Db, RecordKind } from './kind.ts';
+import type { Author, Db, RecordKind } from './kind.ts';
 import { readRecord } from './read.ts';
 import { searchRecords } from './search.ts';
-import { type Author, createRecord, updateRecord } from './write.ts';
+import { createRecord, updateRecord } from './write.ts';
 
 /** The calls of an entity, as far as every entity has them. */
 type RecordCalls = ReturnType<typeof recordEndpoints<Nothing, Nothing, Nothing>>;
@@ -75,7 +75,8 @@ async function withFiles<Fields>(
   return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
 }
 
-const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
+/** Who makes a call, as the records note it. */
+export const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
   userName: caller.userName,
   now: deps.now(),
 });

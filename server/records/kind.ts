@@ -14,10 +14,18 @@ export interface RecordColumns {
   code?: string | null;
 }
 
+/** Who writes, and when (milliseconds since 1970). */
+export interface Author {
+  userName: string;
+  now: number;
+}
+
 /** A record that was changed. */
 export interface Written {
   id: string;
   groupId: string | null;
+  /** When it had gone to the recycle bin that it comes back from. */
+  deletedAt?: number | null;
 }
 
 /** What the server knows of one kind of record besides its contract. */
@@ -25,7 +33,13 @@ export interface RecordKind<Fields> {
   name: string;
   label: string;
   /** Where each record belongs to a record of another kind: that kind's name, its label, and the field that says so. */
-  group?: { kind: string; label: string; field: keyof Fields & string };
+  group?: {
+    kind: string;
+    label: string;
+    field: keyof Fields & string;
+    /** So many belong to one at most. */
+    most?: number;
+  };
   columns(fields: Fields): RecordColumns;
   /** Fields that hold the id of a stored file, a list of them, or null. */
   files: readonly (keyof Fields & string)[];
@@ -36,7 +50,7 @@ export interface RecordKind<Fields> {
   /** Throws a refusal where the record is in use. */
   mayDelete?(db: Db, id: string): Promise<void>;
   /** Follows a write in its transaction: the records that it changed, each as it was (where it was) and as it is. */
-  wrote?(db: Db, rows: readonly Written[]): Promise<void>;
+  wrote?(db: Db, rows: readonly Written[], author: Author): Promise<void>;
   /** What answers carry besides the fields, by id. */
   compute?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
 }

@@ -46,6 +46,26 @@ async function checkParent<Fields>(
   }
 }
 
+/** Refuses one more record in a group that holds as many as it may. */
+export async function refuseFull<Fields>(
+  db: Db,
+  { name, label, group }: RecordKind<Fields>,
+  id: string,
+  groupId: string | null,
+): Promise<void> {
+  if (!group?.most || (await living(db, name, id))?.groupId === groupId) return;
+  const { count } = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', name)
+    .where('groupId', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= group.most) {
+    throw refusedByRule(`一个${group.label}最多 ${group.most} 个${label}，已经满了`);
+  }
+}
+
 const living = (db: Db, kind: string, id: string) =>
   db
     .selectFrom('records')

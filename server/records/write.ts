@@ -2,23 +2,18 @@ import type { RecordMeta } from '../../src/contract/record.ts';
 import { noteUses } from '../files/note-uses.ts';
 import { invalidFields, refuse, refusedByRule } from '../http/refusal.ts';
 import { knownFiles } from '../routes/file/record.ts';
-import type { Db, RecordColumns, RecordKind } from './kind.ts';
-import { checkPlace } from './place.ts';
+import type { Author, Db, RecordColumns, RecordKind } from './kind.ts';
+import { checkPlace, refuseFull } from './place.ts';
 import { countBy, readRecord, rowOf } from './read.ts';
-
-/** Who writes, and when (milliseconds since 1970). */
-export interface Author {
-  userName: string;
-  now: number;
-}
 
 /** Stores a new record under the id its client made. */
 export async function createRecord<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
   { id, fields }: { id: string; fields: Fields },
-  { userName, now }: Author,
+  author: Author,
 ): Promise<RecordMeta> {
+  const { userName, now } = author;
   const columns = await checked(db, kind, id, fields);
   const result = await db
     .insertInto('records')
@@ -38,7 +33,7 @@ export async function createRecord<Fields extends object>(
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
   await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
-  await kind.wrote?.(db, [{ id, groupId: columns.groupId }]);
+  await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
   return readRecord(db, kind, id);
 }
 
@@ -47,8 +42,9 @@ export async function updateRecord<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
   { id, version, fields }: { id: string; version: number | undefined; fields: Fields },
-  { userName, now }: Author,
+  author: Author,
 ): Promise<RecordMeta> {
+  const { userName, now } = author;
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await rowOf(db, kind, id);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
@@ -70,7 +66,7 @@ export async function updateRecord<Fields extends object>(
   const current = await readRecord(db, kind, id);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
   await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
-  await kind.wrote?.(db, [row, { id, groupId: columns.groupId }]);
+  await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
   return current;
 }
 
@@ -93,6 +89,7 @@ async function checked<Fields extends object>(
 ): Promise<Required<RecordColumns>> {
   const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
   await checkPlace(db, kind, [id], columns);
+  await refuseFull(db, kind, id, columns.groupId);
   await refuseTaken(db, kind, id, columns.code);
   await refuseUnknownFiles(db, kind, fields);
   await kind.check?.(db, fields, id);

@@ -6,11 +6,16 @@ export const dictEntry = v.object({
   value: v.string(),
   label: v.string(),
   color: v.optional(v.string()),
+  /** A new record begins with it. */
+  isDefault: v.optional(v.boolean()),
 });
 
 export type DictEntry = v.InferOutput<typeof dictEntry>;
 
-/** The entries in use of one dictionary, by its code (`article_status`). An unknown code is refused with 2002. */
+/**
+ * The entries of one dictionary, by its code (`article_status`), in their order: `list` is what may be chosen, `retired` what
+ * was switched off and still names the values of older records. An unknown code is refused with 2002.
+ */
 export const dictList = endpoint({
   method: 'POST',
   path: '{base}/dict/list',
@@ -20,5 +25,9 @@ export const dictList = endpoint({
   write: false,
   body: 'json',
   request: v.strictObject({ name: requiredText(64, '字典编码') }),
-  reply: v.object({ list: v.array(dictEntry), version: v.optional(v.number()) }),
+  reply: v.object({
+    list: v.array(dictEntry),
+    retired: v.optional(v.array(dictEntry)),
+    version: v.optional(v.number()),
+  }),
 });

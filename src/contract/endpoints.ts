@@ -9,6 +9,7 @@ import { dashboardFigures } from './dashboard.ts';
 import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
 import * as dictRecord from './dict-record.ts';
+import { dictDetailStatus } from './dict-status.ts';
 import { expand, expandModel } from './expand.ts';
 import * as file from './file.ts';
 import { fileLibrary } from './file-library.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...named('file', fileLibrary),
   ...named('dict', dictRecord.dict),
   ...named('dictDetail', dictRecord.dictDetail),
+  dictDetailStatus,
   ...named('cata', cata),
   ...named('expandModel', expandModel),
   ...named('expand', expand),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { fillDict } from '../support/fill-dict.ts';
 import { callsOf, make, staff } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
@@ -70,29 +71,10 @@ onEachDatabase((server) => {
     it('of 9,999 entries come in one answer', async () => {
       const user = await staff(server());
       const { id } = await make('dict', user);
-      const { deps } = server();
-      const author = { createdBy: 'x', createdAt: 1, updatedBy: 'x', updatedAt: 1 };
-      const rows = Array.from({ length: 9999 }, (_, sort) => ({
-        ...{ kind: 'dictDetail', id: randomUUID(), groupId: id, parentId: null, sort },
-        ...{
-          code: `${id}:${sort}`,
-          title: `第 ${sort} 项`,
-          status: 'on',
-          version: 1,
-          deletedAt: null,
-        },
-        ...author,
-        data: JSON.stringify(sampleOf('dictDetail', { dictId: id, value: String(sort), sort })),
-      }));
-      for (let at = 0; at < rows.length; at += 500) {
-        await deps.db
-          .insertInto('records')
-          .values(rows.slice(at, at + 500))
-          .execute();
-      }
+      await fillDict(server(), id, 9999);
       const { list, total } = await callsOf('dictDetail', user).search({ dictId: id });
       expect(total).toBe(9999);
-      expect(list.map(({ sort }) => sort)).toEqual(rows.map(({ sort }) => sort));
+      expect(list.map(({ sort }) => sort)).toEqual(Array.from({ length: 9999 }, (_, at) => at));
     });
   });
 });

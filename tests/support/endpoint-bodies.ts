@@ -84,6 +84,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   fileAddress: () => ({ id: ID }),
   ...bodiesOf('dict'),
   ...bodiesOf('dictDetail'),
+  dictDetailStatus: () => ({ ids: [ID], status: 'off' }),
   ...bodiesOf('cata'),
   ...bodiesOf('expandModel'),
   ...bodiesOf('expand'),

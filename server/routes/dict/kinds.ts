@@ -4,6 +4,7 @@ import type { FieldsOf } from '../../records/handlers.ts';
 import type { Db, RecordKind } from '../../records/kind.ts';
 import { countBy } from '../../records/read.ts';
 import { dictSeeds } from '../../seed/dicts.ts';
+import { keepOneDefault } from './one-default.ts';
 import { countUp } from './versions.ts';
 
 /** Codes that the product itself asks for. */
@@ -48,11 +49,14 @@ async function codeOf(db: Db, id: string): Promise<string> {
   return row?.code ?? '';
 }
 
+/** What one call lists (S-DICT-2): a dictionary with more would be cut. */
+const ENTRIES_AT_MOST = 9999;
+
 /** 字典项. */
 export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   name: 'dictDetail',
   label: '字典项',
-  group: { kind: 'dict', label: '字典', field: 'dictId' },
+  group: { kind: 'dict', label: '字典', field: 'dictId', most: ENTRIES_AT_MOST },
   columns: ({ label, value, sort, status, dictId }) => ({
     title: label,
     sort,
@@ -61,9 +65,10 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
     code: `${dictId}:${value}`,
   }),
   files: [],
-  wrote: (db, rows) =>
-    countUp(
-      db,
-      rows.flatMap(({ groupId }) => groupId ?? []),
-    ),
+  async wrote(db, rows, author) {
+    const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
+    // Counting holds the dictionary: of two who name a default at once the second sees the first one's.
+    await countUp(db, dictIds);
+    for (const dictId of dictIds) await keepOneDefault(db, dictId, rows, author);
+  },
 };

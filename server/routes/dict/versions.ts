@@ -3,7 +3,7 @@ import type { LiveNews } from '../../../src/contract/live.ts';
 import type { Db } from '../../records/kind.ts';
 
 /** Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks. */
-export async function countUp(db: Db, dictIds: readonly string[]): Promise<void> {
+export async function countUp(db: Db, dictIds: Iterable<string>): Promise<void> {
   for (const dictId of [...new Set(dictIds)].sort()) {
     await db
       .insertInto('dictVersions')

@@ -1,0 +1,44 @@
+import type { Author, Db, RecordRow, Written } from '../../records/kind.ts';
+
+/**
+ * Leaves a dictionary one default at most: the entry that was written last. One that comes back from the recycle bin gives
+ * way to what has become the default meanwhile.
+ */
+export async function keepOneDefault(
+  db: Db,
+  dictId: string,
+  written: readonly Written[],
+  author: Author,
+): Promise<void> {
+  const comesBack = new Map(
+    written.map(({ id, deletedAt }) => [id, typeof deletedAt === 'number']),
+  );
+  const rank = ({ id }: RecordRow) => [false, undefined, true].indexOf(comesBack.get(id));
+  const defaults = await defaultsOf(db, dictId);
+  const [, ...others] = defaults.toSorted((a, b) => rank(a) - rank(b));
+  for (const row of others) await clearDefault(db, row, author);
+}
+
+/** The entries that say they are the default; `data` is what JSON.stringify wrote. */
+const defaultsOf = (db: Db, dictId: string): Promise<RecordRow[]> =>
+  db
+    .selectFrom('records')
+    .selectAll()
+    .where('kind', '=', 'dictDetail')
+    .where('groupId', '=', dictId)
+    .where('deletedAt', 'is', null)
+    .where('data', 'like', '%"isDefault":true%')
+    .execute();
+
+async function clearDefault(
+  db: Db,
+  { id, version, data }: RecordRow,
+  { userName, now }: Author,
+): Promise<void> {
+  const cleared = JSON.stringify({ ...(JSON.parse(data) as object), isDefault: false });
+  await db
+    .updateTable('records')
+    .set({ data: cleared, version: version + 1, updatedBy: userName, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}

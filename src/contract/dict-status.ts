@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { batchReply, idsUpTo } from './record.ts';
+
+/** Switches entries of dictionaries on or off, each on its own: one that a rule forbids stays and says why. */
+export const dictDetailStatus = endpoint({
+  method: 'POST',
+  path: '/dict/detail/status',
+  access: 'session',
+  permission: 'dict:update',
+  audit: '启停字典项',
+  write: true,
+  body: 'json',
+  request: v.strictObject({ ids: idsUpTo(500), status: v.picklist(['on', 'off'], '状态不正确') }),
+  reply: batchReply,
+});
