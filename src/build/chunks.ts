@@ -85,6 +85,7 @@ export const startChunks = [
     /** What lists and forms of records share. */
     name: 'records',
     test: modules(
+      'src/(?:contract|state)/dict',
       'src/records/(?:format|choices|kind|record-options|Waiting|controls/loaded-control)',
       'src/lib/media-length',
     ),
@@ -107,8 +108,9 @@ export const startChunks = [
       'src/records/(?:RecordForm|RecordFormScreen|RecordScreens|FieldControl|fields|use-preset)',
       'src/records/(?:SaveStatus|DraftNotice|ConflictNotice|LostTexts)',
       'src/records/controls/(?:chosen|typed)',
-      'src/state/(?:conflicts|edit-session|record-editor|use-record-editor)',
-      'src/offline/settle-conflict',
+      'src/state/(?:conflicts|edit-session|record-editor|save-directly|use-record-editor)',
+      'src/records/said',
+      'src/offline/(?:enqueue-save|settle-conflict)',
     ),
   },
   {
