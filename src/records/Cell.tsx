@@ -30,8 +30,8 @@ interface DictTagProps extends Extract<Format, { dict: string }> {
 
 /** A dictionary's label with its colour; the value itself where the dictionary does not know it. */
 function DictTag({ dict, tones, value }: DictTagProps) {
-  const { entries } = useDict(dict);
-  const entry = entries.find((one) => one.value === value);
+  const { all } = useDict(dict);
+  const entry = all.find((one) => one.value === value);
   return (
     <span className="badge dict-tag" data-tone={tones?.[value]}>
       {entry?.color && <i style={{ background: entry.color }} />}

@@ -119,12 +119,12 @@ function FilterSelect(props: FilterSelectProps) {
 type DictFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { dict: string };
 
 function DictFilter({ dict, ...rest }: DictFilterProps) {
-  const { entries, keptAt, stale } = useDict(dict);
+  const { all, keptAt, stale } = useDict(dict);
   const offline = !useSnapshot(networkState).online;
   return (
     <FilterSelect
       {...rest}
-      options={entries}
+      options={all}
       hint={offline && keptAt !== null && <KeptDict at={keptAt} stale={stale} />}
     />
   );

@@ -103,6 +103,7 @@ export function RecordForm(props: RecordFormProps) {
       value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
       readOnly: !mayWrite || (record !== undefined && fixed?.(record) === true),
       onChange: (value: unknown) => editor.change({ [name]: value }),
+      onBegin: (value: unknown) => isNew && !editor.restored && editor.begin({ [name]: value }),
       onFields: editor.change,
       files,
       fields,

@@ -95,6 +95,8 @@ export interface ControlProps<Value = unknown> {
   readOnly: boolean;
   required: boolean;
   onChange(value: Value): void;
+  /** Fills in what a new record begins with: that is nobody's change. It does nothing to a record that exists. */
+  onBegin(value: unknown): void;
   /** Sets other fields of the form too (a video's length). */
   onFields(fields: Readonly<Record<string, unknown>>): void;
   /** Records of the stored files that the record names. */

@@ -68,7 +68,9 @@ describe('useDict', () => {
     answer(reply('新的'));
     await eventually('新的 新');
     await vi.waitFor(async () =>
-      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({ data: entry('新的') }),
+      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({
+        data: { list: entry('新的') },
+      }),
     );
   });
 
@@ -116,7 +118,28 @@ describe('useDict', () => {
     await eventually('草稿 1000');
   });
 
-  it.each([null, 'x', [{ value: 1 }], { list: [] }])(
+  it('S-DICT-1 what was switched off is not offered and keeps its label, without a server too', async () => {
+    const dict = fresh();
+    const [on] = entry('草稿');
+    const data = { list: [on], retired: [{ value: 'old', label: '旧的' }] };
+    function Both() {
+      const { entries, all, labelOf } = useDict(dict);
+      return <p>{[entries.length, all.length, labelOf('old')].join(' ')}</p>;
+    }
+    fetch.mockResolvedValue({ data, meta });
+    show(<Both key="1" />);
+    await eventually('1 2 旧的');
+    await vi.waitFor(async () =>
+      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({ data }),
+    );
+    const kept = fresh();
+    await writeCached('王律师', `dict/${kept}`, { data, ...meta });
+    fetch.mockRejectedValue(new NetworkError());
+    show(<Label key="2" dict={kept} value="old" />);
+    await eventually('旧的 1000');
+  });
+
+  it.each([null, 'x', [{ value: 1 }], { list: [{ value: 1 }] }])(
     'S-DICT-1 %j on the device is no dictionary',
     async (data) => {
       const dict = fresh();

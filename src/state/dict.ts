@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../contract/dict.ts';
+import type { ReplyOf } from '../contract/endpoint.ts';
 import { readCached, writeCached } from '../offline/cache.ts';
 import { client } from './client.ts';
 import { followLive } from './follow-live.ts';
@@ -12,7 +13,10 @@ import { networkState } from './network.ts';
 import { currentUserName } from './session.ts';
 
 export interface Dict {
+  /** What may be chosen. */
   entries: readonly DictEntry[];
+  /** That, and what was switched off and still names the values of older records. */
+  all: readonly DictEntry[];
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
   keptAt: number | null;
   /** They are older than 7 days and cannot be asked for: good for reading, not for choosing what is stored. */
@@ -21,27 +25,26 @@ export interface Dict {
   labelOf(value: string): string;
 }
 
-interface KnownDict {
-  entries: readonly DictEntry[];
-  keptAt: number | null;
+interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'keptAt'> {
   /** Absent where it is not known. */
   version?: number | undefined;
 }
 
-const unknown: KnownDict = { entries: [], keptAt: null };
+const unknown: KnownDict = { entries: [], all: [], keptAt: null };
 const state = proxy<Record<string, KnownDict>>({});
 const asked = new Set<string>();
 
 /** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
 export function useDict(name: string): Dict {
   const dict = useSnapshot(state)[name] ?? unknown;
-  const { entries, keptAt } = dict;
+  const { entries, all, keptAt } = dict;
   const { online } = useSnapshot(networkState);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
   useEffect(() => void loadDict(name), [name, online]);
   const stale = useOutlived(keptAt, DICT_LIFE) && !online;
   return {
     entries,
+    all,
     keptAt,
     stale,
     labelOf: (value) => labelOf(dict, value),
@@ -52,8 +55,8 @@ export function useDict(name: string): Dict {
 export const labelIn = (name: string, value: string): string =>
   labelOf(state[name] ?? unknown, value);
 
-const labelOf = ({ entries }: KnownDict, value: string): string =>
-  entries.find((entry) => entry.value === value)?.label ?? value;
+const labelOf = ({ all }: KnownDict, value: string): string =>
+  all.find((entry) => entry.value === value)?.label ?? value;
 
 /** Asks for every dictionary anew that this page or this device knows. */
 export const refreshDicts = (names: readonly string[]): Promise<unknown> =>
@@ -82,19 +85,26 @@ async function loadDict(name: string): Promise<void> {
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   answer.catch(() => undefined);
   const cached = await readCached(user, key);
-  const kept = v.safeParse(dictList.reply.entries.list, cached?.data);
+  // Earlier builds kept what may be chosen, and nothing else.
+  const data = Array.isArray(cached?.data) ? { list: cached.data } : cached?.data;
+  const kept = v.safeParse(dictList.reply, data);
   if (cached && kept.success) {
-    state[name] ??= { entries: ref(kept.output), keptAt: cached.serverDate };
+    state[name] ??= { ...entriesIn(kept.output), keptAt: cached.serverDate };
   }
   try {
     const { data, meta } = await answer;
-    const { list, version } = data;
-    state[name] = { entries: ref(list), keptAt: null, version };
+    const { version } = data;
+    state[name] = { ...entriesIn(data), keptAt: null, version };
     // It changed again while this answer was on its way.
     if (version !== undefined && version < (liveState.dicts[name] ?? 0)) void reloadDict(name);
-    await writeCached(user, key, { data: list, ...meta });
+    await writeCached(user, key, { data, ...meta });
   } catch {
     // What the device has stays in use; the next screen that needs it asks again.
     asked.delete(name);
   }
 }
+
+const entriesIn = ({ list, retired = [] }: ReplyOf<typeof dictList>) => ({
+  entries: ref(list),
+  all: ref([...list, ...retired]),
+});

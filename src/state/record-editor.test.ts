@@ -34,6 +34,14 @@ describe('what a form shows', () => {
     expect(isDirty(state)).toBe(true);
   });
 
+  it('S-DICT-1 what a new record begins with is no change, and part of the first save', () => {
+    const begun = { type: 'begun', fields: { title: '默认' } } as const;
+    const state = play(nothingLocal, loaded('', 1), begun);
+    expect(state.fields?.title).toBe('默认');
+    expect(isDirty(state)).toBe(false);
+    expect(isDirty(editorReducer(state, changed('打字中')))).toBe(true);
+  });
+
   it('takes a newer record while nothing is typed', () => {
     expect(play(nothingLocal, loaded('一', 1), loaded('二', 2)).fields?.title).toBe('二');
   });

@@ -52,6 +52,8 @@ export type EditorAction<Fields> =
       confirmedVersion: number | null;
     }
   | { type: 'changed'; fields: Partial<Fields> }
+  /** Like `changed`, by nobody. */
+  | { type: 'begun'; fields: Partial<Fields> }
   | { type: 'kept'; revision: number; at: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
@@ -85,11 +87,12 @@ export function editorReducer<Fields>(
     case 'loaded':
       return afterLoaded(state, action);
     case 'changed':
+    case 'begun':
       if (!state.fields) return state;
       return {
         ...state,
         fields: { ...state.fields, ...action.fields },
-        revision: state.revision + 1,
+        revision: state.revision + Number(action.type === 'changed'),
       };
     case 'kept':
       return { ...state, keptRevision: action.revision, draftAt: action.at, failed: false };

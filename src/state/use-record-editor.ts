@@ -29,6 +29,8 @@ export interface RecordEditor<Fields>
   /** The server's confirmation of the save that the form shows. */
   confirmed: Receipt | undefined;
   change(fields: Partial<Fields>): void;
+  /** Sets what a new record begins with; it does not count as a change. */
+  begin(fields: Partial<Fields>): void;
 }
 
 /**
@@ -59,6 +61,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
     queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
     confirmed: state.saved ? receipts[state.saved.id] : undefined,
     change: (fields) => session.apply({ type: 'changed', fields }),
+    begin: (fields) => session.apply({ type: 'begun', fields }),
     getState: session.getState,
     save: session.save,
     discardDraft: session.discardDraft,

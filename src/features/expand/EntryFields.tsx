@@ -8,29 +8,32 @@ import { Models } from './models.ts';
 
 /** The fields of an entry as its model has them: the one renderer of all models' forms. */
 export function EntryFields(props: ControlProps<EntryData>) {
-  const { value: data, fields, onChange } = props;
+  const { value: data, fields, onChange, onBegin } = props;
   const models = useContext(Models);
   const model = models.find(({ id }) => id === fields.modelId);
   const latest = useLatest(data);
-  const change = (next: EntryData) => {
+  const set = (tell: typeof onChange, next: EntryData) => {
     latest.current = next;
-    onChange(next);
+    tell(next);
   };
+  const setterOf = (tell: typeof onChange, key: string) => (value: EntryValue) =>
+    set(tell, { ...latest.current, [key]: value });
   if (!model) return <p className="soft">{saying(fields.modelId)}</p>;
   const controls = model.fields.map((definition) => (
     <FieldControl
       key={definition.key}
       control={controlOf(definition)}
-      props={propsOf(props, definition, (value) =>
-        change({ ...latest.current, [definition.key]: value }),
-      )}
+      props={propsOf(props, definition, {
+        onChange: setterOf(onChange, definition.key),
+        onBegin: setterOf(onBegin, definition.key),
+      })}
     />
   ));
   const known = new Set(model.fields.map(({ key }) => key));
   const leftovers = Object.entries(data).filter(([key]) => !known.has(key));
   const remove = (key: string) => {
     const { [key]: _, ...rest } = latest.current;
-    change(rest);
+    set(onChange, rest);
   };
   return (
     <>
@@ -65,7 +68,7 @@ function useLatest(data: EntryData) {
 const propsOf = (
   form: ControlProps<EntryData>,
   definition: FieldDefinition,
-  onChange: (value: EntryValue) => void,
+  setters: Pick<ControlProps<EntryValue>, 'onChange' | 'onBegin'>,
 ): ControlProps<never> => ({
   ...form,
   label: definition.label,
@@ -73,7 +76,7 @@ const propsOf = (
   required: definition.required,
   error: form.errors[`data.${definition.key}`],
   value: valueIn(form.value, definition) as never,
-  onChange,
+  ...setters,
 });
 
 interface LeftoverProps {

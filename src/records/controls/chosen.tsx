@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/dict.ts';
 import { Select } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -35,13 +36,26 @@ export function ChoiceControl(props: ChoiceControlProps) {
   );
 }
 
-/** An entry of a dictionary. One that is too old may be read, not chosen from. */
+/**
+ * An entry of a dictionary; a new record begins with its default. A dictionary that is too old may be read, not chosen from.
+ */
 export function DictControl({ dict, ...props }: ControlProps<string> & { dict: string }) {
-  const { entries, stale } = useDict(dict);
+  const { value, onBegin, onChange } = props;
+  const { entries, stale, labelOf } = useDict(dict);
+  const touched = useRef(false);
+  useEffect(() => {
+    const first = entries.find(({ isDefault }) => isDefault);
+    if (first && value === '' && !stale && !touched.current) onBegin(first.value);
+  });
   return (
     <ChoiceControl
       {...props}
       choices={entries}
+      unknown={labelOf(value)}
+      onChange={(chosen) => {
+        touched.current = true;
+        onChange(chosen);
+      }}
       none={props.required ? undefined : '未选择'}
       readOnly={props.readOnly || stale}
       hint={stale ? '字典已超过 7 天没有更新，联网后才能选择' : props.hint}
