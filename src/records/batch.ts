@@ -14,6 +14,8 @@ export interface BatchAction {
   /** What it does: 删除. */
   verb: string;
   call: WritingCall;
+  /** What the call says besides the records. */
+  request?: Readonly<Record<string, unknown>>;
   /** Asks what it needs to know, in place of the question whether it is meant. */
   Ask?: ComponentType<BatchAskProps>;
   /** Takes it back, from the notice. */
@@ -49,12 +51,13 @@ export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly 
  */
 export async function runBatch(
   kind: ListKind,
-  { verb, call, undo }: BatchAction,
+  { verb, call, request, undo }: BatchAction,
   rows: readonly ListedRecord[],
   onDone: () => void,
-  request: Readonly<Record<string, unknown>> = {},
+  answers: Readonly<Record<string, unknown>> = {},
 ): Promise<Refused[]> {
-  const answer = await client.call(call, { ids: rows.map(({ id }) => id), ...request });
+  const ids = rows.map(({ id }) => id);
+  const answer = await client.call(call, { ids, ...request, ...answers });
   void tellSaved(kind.entity);
   const { results } = answer as { results: readonly BatchResult[] };
   const refused = new Map(

@@ -6,16 +6,18 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 import { dicts } from './dict.kind.ts';
 import type { EntryFormProps } from './EntryForm.tsx';
 import type { EntryPanelProps } from './EntryPanel.tsx';
+import { ofEntries } from './entry-path.ts';
 
 const loadPanel = () => import('./EntryPanel.tsx').then((m) => m.EntryPanel);
 const loadForm = () => import('./EntryForm.tsx').then((m) => m.EntryForm);
+const loadTable = () => import('./EntryTable.tsx').then((m) => m.EntryTable);
 
-/** 字典管理: dictionaries, one of them with its entries, or one entry, by what the address says. */
+/** 字典管理: dictionaries, one of them with its entries, entries as rows, or one entry, by what the address says. */
 export function DictScreen() {
   const [query] = useSearchParams();
-  const dictId = query.get('edit');
   const entryId = query.get('entry');
-  if (dictId !== null && entryId !== null) return <Entry dictId={dictId} id={entryId} />;
+  if (entryId !== null) return <Entry id={entryId} />;
+  if (query.get('view') === ofEntries.view) return <Table />;
   return (
     <RecordHome
       kind={dicts}
@@ -39,4 +41,9 @@ function Entries(props: EntryPanelProps) {
 function Entry(props: EntryFormProps) {
   const Form = useLoaded<EntryFormProps>(loadForm, true);
   return Form ? <Form {...props} /> : <Skeleton rows={6} />;
+}
+
+function Table() {
+  const Rows = useLoaded<object>(loadTable, true);
+  return Rows ? <Rows /> : <Skeleton rows={8} />;
 }

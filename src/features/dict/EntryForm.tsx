@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { ExistingRecord, NewRecord } from '../../records/RecordScreens.tsx';
 import { tagKey } from '../../state/tags.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { dictEntries } from './dict.kind.ts';
-import { NEW, useEntryPaths } from './entry-path.ts';
+import { NEW, PLACE, useEntryPaths } from './entry-path.ts';
 
 export interface EntryFormProps {
-  dictId: string;
   id: string;
 }
 
 /** One entry of a dictionary. */
-export function EntryForm({ dictId, id }: EntryFormProps) {
+export function EntryForm({ id }: EntryFormProps) {
   const [path, navigate] = useLocation();
-  const { back, linkOf } = useEntryPaths(dictId);
-  const preset = useMemo(() => ({ dictId }), [dictId]);
+  const { back, linkOf } = useEntryPaths();
+  const preset = useBeginning();
   const frame = {
     kind: dictEntries,
     tag: { key: tagKey(path), named: false },
@@ -24,4 +23,13 @@ export function EntryForm({ dictId, id }: EntryFormProps) {
   if (id !== NEW) return <ExistingRecord key={id} {...frame} id={id} />;
   const handleCreated = (made: string) => navigate(linkOf(made), { replace: true });
   return <NewRecord {...frame} preset={preset} onCreated={handleCreated} />;
+}
+
+/** A new entry belongs to the dictionary that the address names, and stands where it says. */
+function useBeginning() {
+  const [query] = useSearchParams();
+  const dictId = query.get('edit') ?? '';
+  const place = Number(query.get(PLACE));
+  const sort = Number.isInteger(place) ? place : 0;
+  return useMemo(() => ({ dictId, sort }), [dictId, sort]);
 }

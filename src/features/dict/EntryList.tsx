@@ -8,6 +8,7 @@ import { OrderedList, type RowPlace } from '../../records/OrderedList.tsx';
 import { RefusedDialog } from '../../records/RefusedDialog.tsx';
 import { useMayWrite } from '../../state/may-write.ts';
 import { outboxState } from '../../state/outbox.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -35,6 +36,7 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
   const open = useOpening();
   const waiting = new Set(entries.map(({ recordId }) => recordId));
   const mayDelete = useMayWrite(dictEntries.calls.delete ?? dictEntries.calls.update);
+  const deleting = useOnlineOnly('删除');
   const [removing, setRemoving] = useState<Entry | null>(null);
   const [moving, setMoving] = useState<{ row: Entry; place: RowPlace } | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -47,7 +49,7 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
     ...(place.move
       ? [{ value: 'move', label: '移动到…', onSelect: () => setMoving({ row, place }) }]
       : []),
-    ...(mayDelete ? [{ value: 'delete', label: '删除', onSelect: () => setRemoving(row) }] : []),
+    ...(mayDelete ? [{ value: 'delete', ...deleting, onSelect: () => setRemoving(row) }] : []),
   ];
   return (
     <>

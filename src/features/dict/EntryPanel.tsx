@@ -1,7 +1,10 @@
 import '../../ui/lists.css';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { dictDetail } from '../../contract/dict-record.ts';
+import { queryFrom } from '../../records/list-query.ts';
 import { PendingRecords } from '../../records/PendingRecords.tsx';
+import { useTyping } from '../../records/use-typing.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { useDictNews } from '../../state/use-dict-news.ts';
@@ -11,9 +14,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { dictEntries } from './dict.kind.ts';
-
 import { EntryList } from './EntryList.tsx';
-import { NEW, useEntryPaths } from './entry-path.ts';
+import { NEW, ofEntries, PLACE, useEntryPaths } from './entry-path.ts';
 
 /** What one call gives at most (S-DICT-2): all entries of a dictionary. */
 const SIZE = 9999;
@@ -24,22 +26,39 @@ export interface EntryPanelProps {
 
 /** The entries of a dictionary, to be searched, ordered and opened. */
 export function EntryPanel({ dictId }: EntryPanelProps) {
+  const [path, navigate] = useLocation();
+  const { keyword } = queryFrom(useSearch(), []);
   const request = useMemo(() => ({ dictId, page: 0, size: SIZE }), [dictId]);
   const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
   useDictNews(reply.reload);
-  const [keyword, setKeyword] = useState('');
-  const { linkOf } = useEntryPaths(dictId);
-  const list = reply.data?.list;
+  const { linkOf } = useEntryPaths();
+  const { list, total = 0 } = reply.data ?? {};
+  const placeOf = (params: Record<string, string>) => `${path}?${new URLSearchParams(params)}`;
+  const rowsOf = (more: Record<string, string>) => placeOf({ ...ofEntries, dictId, ...more });
+  const last = list?.at(-1);
+  const find = (text: string) =>
+    navigate(placeOf({ edit: dictId, ...(text && { keyword: text }) }), { replace: true });
   return (
     <Panel
-      title={list ? `字典项（${list.length}）` : '字典项'}
+      title={list ? `字典项（${total}）` : '字典项'}
       actions={
-        <MayWrite call={dictDetail.create}>
-          <LinkButton href={linkOf(NEW)}>新增字典项</LinkButton>
-        </MayWrite>
+        <>
+          <LinkButton href={rowsOf({})}>批量管理</LinkButton>
+          <LinkButton href={rowsOf({ deleted: '1' })}>回收站</LinkButton>
+          <MayWrite call={dictDetail.create}>
+            <LinkButton href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}>
+              新增字典项
+            </LinkButton>
+          </MayWrite>
+        </>
       }
     >
       <KeptBanner reply={reply} />
+      {total > SIZE && (
+        <p className="banner" role="note">
+          超过 {SIZE} 项，这里只列出前 {SIZE} 项；其余的在「批量管理」中
+        </p>
+      )}
       <PendingRecords
         kind={dictEntries}
         linkOf={linkOf}
@@ -54,19 +73,32 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
         </EmptyState>
       ) : (
         <>
-          <search className="toolbar">
-            <TextField
-              label="查找字典项"
-              type="search"
-              maxLength={120}
-              placeholder="标签、值"
-              value={keyword}
-              onChange={({ target }) => setKeyword(target.value)}
-            />
-          </search>
+          <EntrySearch keyword={keyword} onFind={find} />
           <EntryList rows={list} keyword={keyword} linkOf={linkOf} reload={reply.reload} />
         </>
       )}
     </Panel>
+  );
+}
+
+interface EntrySearchProps {
+  keyword: string;
+  onFind: (keyword: string) => void;
+}
+
+/** By itself: a letter that is typed does not draw the long list anew. */
+function EntrySearch({ keyword, onFind }: EntrySearchProps) {
+  const [typed, type] = useTyping(keyword, onFind);
+  return (
+    <search className="toolbar">
+      <TextField
+        label="查找字典项"
+        type="search"
+        maxLength={120}
+        placeholder="标签、值"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+    </search>
   );
 }

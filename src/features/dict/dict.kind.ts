@@ -2,12 +2,17 @@ import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/d
 import { onOff } from '../../records/choices.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 
+type Dict = RowOf<typeof dict>;
+
 /** All dictionaries, to choose one from. */
-const allDicts = {
+export const allDicts = {
   search: dict.search,
   cacheKey: 'record/dict-all',
-  titleOf: ({ name }: RowOf<typeof dict>) => name,
+  titleOf: ({ name }: Dict) => name,
 };
+
+/** What switching off means. */
+const retired = '停用后不能再选，已有内容仍显示标签';
 
 /** 字典, for its list and its form. */
 export const dicts = recordKind(dict, {
@@ -40,7 +45,12 @@ export const dicts = recordKind(dict, {
           fixed: ({ builtIn }) => builtIn === true,
         },
         { name: 'note', label: '描述', control: { type: 'area', rows: 2 } },
-        { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
+        {
+          name: 'status',
+          label: '状态',
+          control: { type: 'choice', choices: onOff },
+          hint: retired,
+        },
         { name: 'sort', label: '排序', control: { type: 'number' } },
       ],
     },
@@ -49,53 +59,86 @@ export const dicts = recordKind(dict, {
   rules: dictFields,
 });
 
-/** 字典项, for their list and their form. */
-export const dictEntries = recordKind(dictDetail, {
-  entity: 'dictDetail',
-  label: '字典项',
-  measure: '个',
-  titleOf: ({ label }) => label,
-  nameOf: ({ label }) => label,
-  columns: [],
-  filters: [],
-  groups: [
-    {
-      fields: [
-        {
-          name: 'dictId',
-          label: '字典',
-          control: { type: 'record', source: () => allDicts },
-          required: true,
-        },
-        { name: 'label', label: '标签', control: { type: 'text' }, required: true },
-        {
-          name: 'value',
-          label: '值',
-          control: { type: 'text' },
-          required: true,
-          hint: '内容中保存的是值，改后已有内容不会跟着改',
-        },
-        { name: 'color', label: '颜色', control: { type: 'colour' } },
-        { name: 'isDefault', label: '默认', control: { type: 'switch' } },
-        {
-          name: 'status',
-          label: '状态',
-          control: { type: 'choice', choices: onOff },
-        },
-        { name: 'sort', label: '排序', control: { type: 'number' }, hint: '在列表中拖动更方便' },
-        { name: 'note', label: '备注', control: { type: 'area', rows: 2 } },
-      ],
+/** 字典项, for their lists and their form; where the dictionaries are known, rows say to which they belong. */
+export const dictEntriesOf = (known: readonly Dict[]) =>
+  recordKind(dictDetail, {
+    entity: 'dictDetail',
+    label: '字典项',
+    measure: '个',
+    titleOf: ({ label }) => label,
+    titleLabel: '标签',
+    nameOf: ({ label }) => label,
+    columns: [
+      { name: 'value', label: '值', value: ({ value }) => value },
+      {
+        name: 'dictId',
+        label: '字典',
+        value: ({ dictId }) => known.find(({ id }) => id === dictId)?.name ?? '',
+      },
+      { name: 'isDefault', label: '默认', value: ({ isDefault }) => isDefault, format: 'yesNo' },
+      { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+      { name: 'color', label: '颜色', value: ({ color }) => color },
+      { name: 'sort', label: '排序', value: ({ sort }) => sort },
+      { name: 'note', label: '备注', value: ({ note }) => note },
+      {
+        name: 'updatedAt',
+        label: '修改时间',
+        value: ({ updatedAt }) => updatedAt,
+        format: 'time',
+        optional: true,
+      },
+    ],
+    filters: [
+      { name: 'dictId', label: '字典', options: { records: allDicts } },
+      { name: 'status', label: '状态', options: { choices: onOff } },
+    ],
+    groups: [
+      {
+        fields: [
+          {
+            name: 'dictId',
+            label: '字典',
+            control: { type: 'record', source: () => allDicts },
+            required: true,
+          },
+          { name: 'label', label: '标签', control: { type: 'text' }, required: true },
+          {
+            name: 'value',
+            label: '值',
+            control: { type: 'text' },
+            required: true,
+            hint: '内容中保存的是值，改后已有内容不会跟着改',
+          },
+          { name: 'color', label: '颜色', control: { type: 'colour' } },
+          {
+            name: 'isDefault',
+            label: '默认',
+            control: { type: 'switch' },
+            hint: '新内容先选它；一个字典只有一个默认项',
+          },
+          {
+            name: 'status',
+            label: '状态',
+            control: { type: 'choice', choices: onOff },
+            hint: retired,
+          },
+          { name: 'sort', label: '排序', control: { type: 'number' }, hint: '在列表中拖动更方便' },
+          { name: 'note', label: '备注', control: { type: 'area', rows: 2 } },
+        ],
+      },
+    ],
+    empty: {
+      dictId: '',
+      label: '',
+      value: '',
+      color: '',
+      isDefault: false,
+      note: '',
+      sort: 0,
+      status: 'on',
     },
-  ],
-  empty: {
-    dictId: '',
-    label: '',
-    value: '',
-    color: '',
-    isDefault: false,
-    note: '',
-    sort: 0,
-    status: 'on',
-  },
-  rules: dictDetailFields,
-});
+    rules: dictDetailFields,
+  });
+
+/** 字典项, where it does not matter of which dictionary. */
+export const dictEntries = dictEntriesOf([]);

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { dict } from '../../contract/dict-record.ts';
+import { dictDetailStatus } from '../../contract/dict-status.ts';
+import type { BatchAction } from '../../records/batch.ts';
+import { RecordList } from '../../records/RecordList.tsx';
+import { useDictNews } from '../../state/use-dict-news.ts';
+import { useReply } from '../../state/use-reply.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { allDicts, dictEntriesOf } from './dict.kind.ts';
+import { ofEntries, useEntryPaths } from './entry-path.ts';
+
+const request = { page: 0, size: 9999 };
+const switching: readonly BatchAction[] = [
+  { verb: '启用', call: dictDetailStatus, request: { status: 'on' } },
+  { verb: '停用', call: dictDetailStatus, request: { status: 'off' } },
+];
+
+/** Entries as rows, of one dictionary or of all: many are switched, deleted or brought back at once, or exported. */
+export function EntryTable() {
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const { linkOf } = useEntryPaths();
+  const { data } = useReply(dict.search, request, allDicts.cacheKey);
+  const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
+  const dictId = query.get('dictId');
+  return (
+    <>
+      <PageHeader
+        title="字典项"
+        actions={
+          dictId ? (
+            <LinkButton href={`${path}?${new URLSearchParams({ edit: dictId })}`}>
+              返回字典
+            </LinkButton>
+          ) : (
+            <LinkButton href={path}>返回列表</LinkButton>
+          )
+        }
+      />
+      <RecordList
+        kind={kind}
+        linkOf={linkOf}
+        within={ofEntries}
+        placeholder="标签"
+        actions={switching}
+        useNews={useDictNews}
+        empty={<p>字典项是表单里可以选择的内容。</p>}
+      />
+    </>
+  );
+}
