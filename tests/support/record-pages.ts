@@ -61,3 +61,14 @@ export const stored = (dataDir: string, kind: string, name: string): Stored | un
   );
   return row && { ...row, fields: JSON.parse(String(row.data)) };
 };
+
+/** The CSV file that a list's button writes: its name and its text. */
+export async function exported(page: Page): Promise<{ name: string; csv: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), csv: Buffer.concat(chunks).toString() };
+}
