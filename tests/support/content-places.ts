@@ -39,6 +39,7 @@ export const contentPlaces: readonly Place[] = [
     },
   },
   screen('dict-list', '/system/dict'),
+  screen('dict-entries', '/system/dict?view=entries'),
   {
     name: 'dict',
     async open(page) {

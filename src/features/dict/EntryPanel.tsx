@@ -42,7 +42,7 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
     <Panel
       title={list ? `字典项（${total}）` : '字典项'}
       actions={
-        <>
+        <div className="page-actions">
           <LinkButton href={rowsOf({})}>批量管理</LinkButton>
           <LinkButton href={rowsOf({ deleted: '1' })}>回收站</LinkButton>
           <MayWrite call={dictDetail.create}>
@@ -50,7 +50,7 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
               新增字典项
             </LinkButton>
           </MayWrite>
-        </>
+        </div>
       }
     >
       <KeptBanner reply={reply} />
