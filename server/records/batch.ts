@@ -1,7 +1,7 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../http/refusal.ts';
 import type { Author, Db, RecordKind, RecordRow } from './kind.ts';
-import { checkPlace, holdTree, refuseFull } from './place.ts';
+import { checkPlace, holdTree, parentBack, refuseFull } from './place.ts';
 import { countBy, rowOf } from './read.ts';
 import { refuseTaken } from './write.ts';
 
@@ -22,7 +22,7 @@ export const deleteRecords = <Fields>(
     await touch(db, row, author, { deletedAt: author.now });
   });
 
-/** Brings records back from the recycle bin to where they were. */
+/** Brings records back from the recycle bin to where they were, after what they stand below. */
 export const restoreRecords = <Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -32,10 +32,15 @@ export const restoreRecords = <Fields>(
   eachOf(db, kind, ids, author, async (row) => {
     const { id, deletedAt, code } = row;
     if (deletedAt === null) return;
-    await checkPlace(db, kind, [id], row);
+    const parentId = await parentBack(db, kind, row);
+    await checkPlace(db, kind, [id], { ...row, parentId });
     await refuseFull(db, kind, id, row.groupId);
     await refuseTaken(db, kind, id, code);
-    await touch(db, row, author, { deletedAt: null });
+    const isMoved = parentId !== row.parentId;
+    await touch(db, row, author, {
+      ...(isMoved && placedAt(kind, row, { parentId, sort: row.sort })),
+      deletedAt: null,
+    });
   });
 
 /** Gives records another state. */

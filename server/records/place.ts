@@ -66,11 +66,34 @@ export async function refuseFull<Fields>(
   }
 }
 
+/**
+ * Below which record one comes back from the recycle bin: its parent; null, the top, where that has left its group.
+ * Refuses as long as the parent, or the owner, is in the recycle bin itself.
+ */
+export async function parentBack<Fields>(
+  db: Db,
+  { name, label, group }: RecordKind<Fields>,
+  { groupId, parentId }: Required<Pick<RecordColumns, 'groupId' | 'parentId'>>,
+): Promise<string | null> {
+  if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);
+  if (parentId === null) return null;
+  await holdTree(db, name);
+  await refuseBinned(db, name, parentId, `上级${label}`);
+  const parent = await living(db, name, parentId);
+  return parent?.groupId === groupId ? parentId : null;
+}
+
+async function refuseBinned(db: Db, kind: string, id: string, what: string): Promise<void> {
+  const binned = await one(db, kind, id).where('deletedAt', 'is not', null).executeTakeFirst();
+  if (binned) throw refusedByRule(`${what}「${binned.title}」也在回收站，请先恢复`);
+}
+
 const living = (db: Db, kind: string, id: string) =>
+  one(db, kind, id).where('deletedAt', 'is', null).executeTakeFirst();
+
+const one = (db: Db, kind: string, id: string) =>
   db
     .selectFrom('records')
-    .select(['groupId', 'parentId'])
+    .select(['title', 'groupId', 'parentId'])
     .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('id', '=', id);

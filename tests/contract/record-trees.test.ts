@@ -10,6 +10,7 @@ import {
   owners,
   staff,
 } from '../support/record-calls.ts';
+import type { EntityName } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 onEachDatabase((server) => {
@@ -57,7 +58,9 @@ onEachDatabase((server) => {
         { code: 2003, message: expect.stringContaining('1 条') },
       ]);
       expect(await calls.remove(top.id, child.id)).toMatchObject([{ code: 0 }, { code: 0 }]);
-      expect(await calls.restore(child.id)).toMatchObject([{ code: 2001 }]);
+      expect(await calls.restore(child.id)).toMatchObject([
+        { code: 2003, message: expect.stringMatching(/^上级.+「.+」也在回收站，请先恢复$/) },
+      ]);
       expect(await calls.restore(child.id, top.id)).toMatchObject([{ code: 0 }, { code: 0 }]);
     });
 
@@ -86,6 +89,35 @@ onEachDatabase((server) => {
         expect(await callsOf(owner, user).get(ownerId)).toMatchObject({ [count]: 2 });
         expect(await callsOf(owner, user).remove(ownerId)).toMatchObject([{ code: 2003 }]);
       }
+    });
+
+    it('brings nothing back into an owner that is in the recycle bin itself', async () => {
+      const user = await staff(server());
+      for (const [name, [owner, field]] of Object.entries(owners)) {
+        const made = await make(name as EntityName, user);
+        const ownerId = String(made[field]);
+        const calls = callsOf(name as EntityName, user);
+        await calls.remove(made.id);
+        await callsOf(owner, user).remove(ownerId);
+        expect(await calls.restore(made.id)).toMatchObject([
+          { code: 2003, message: expect.stringContaining('也在回收站') },
+        ]);
+        await callsOf(owner, user).restore(ownerId);
+        expect(await calls.restore(made.id)).toMatchObject([{ code: 0 }]);
+      }
+    });
+
+    it('brings a chapter back to the top of its course when its parent has gone to another', async () => {
+      const user = await staff(server());
+      const calls = callsOf('chapter', user);
+      const top = await make('chapter', user);
+      const { courseId } = top;
+      const child = await make('chapter', user, { courseId, parentId: top.id });
+      await calls.remove(child.id);
+      await calls.update({ id: top.id, version: 1, ...(await fieldsFor('chapter', user)) });
+      expect(await calls.restore(child.id)).toMatchObject([{ code: 0 }]);
+      expect(await calls.get(child.id)).toMatchObject({ courseId, parentId: null });
+      expect((await calls.search({ courseId })).list).toMatchObject([{ id: child.id }]);
     });
 
     it('does not tear a chapter from what stands below it', async () => {
