@@ -176,6 +176,17 @@ onEachDatabase((server) => {
       },
     );
 
+    it('takes a column that is a link only with its address', async () => {
+      const user = await staff(server());
+      const refused = { code: 2001, data: { fields: { link: '请填写外链的地址' } } };
+      await expect(make('cata', user, { type: 'link' })).rejects.toMatchObject(refused);
+      const link = 'https://example.org/';
+      const { id, version } = await make('cata', user, { type: 'link', link });
+      const cleared = { id, version, ...(await fieldsFor('cata', user, { type: 'link' })) };
+      await expect(callsOf('cata', user).update(cleared)).rejects.toMatchObject(refused);
+      expect(await callsOf('cata', user).get(id)).toMatchObject({ link, version });
+    });
+
     it('names a file that does not exist', async () => {
       const user = await staff(server());
       for (const [name, change] of [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cata } from '../../../src/contract/cata.ts';
-import { refusedByRule } from '../../http/refusal.ts';
+import { linkProblems } from '../../../src/contract/cata-link.ts';
+import { invalidFields, refusedByRule } from '../../http/refusal.ts';
 import { recordHandlers } from '../../records/handlers.ts';
 import type { Db } from '../../records/kind.ts';
 
@@ -16,6 +17,10 @@ export const cataHandlers = recordHandlers(cata, {
     code: slug || null,
   }),
   files: ['bannerId'],
+  async check(_, fields) {
+    const wrong = linkProblems(fields);
+    if (wrong.link) throw invalidFields(wrong);
+  },
   async mayDelete(db, id) {
     const count = (await countArticles(db, [id])).get(id) ?? 0;
     if (count > 0) throw refusedByRule(`栏目下还有 ${count} 篇文章，请先移走`);

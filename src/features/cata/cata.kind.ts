@@ -1,4 +1,5 @@
 import { cata, cataFields } from '../../contract/cata.ts';
+import { linkProblems } from '../../contract/cata-link.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
@@ -16,6 +17,7 @@ export const catas = recordKind(cata, {
   label: '栏目',
   measure: '个',
   titleOf: ({ name }) => name,
+  titleLabel: '名称',
   nameOf: ({ name }) => name,
   columns: [
     { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: types } },
@@ -50,6 +52,7 @@ export const catas = recordKind(cata, {
           name: 'link',
           label: '外链',
           control: { type: 'text' },
+          required: true,
           when: ({ type }) => type === 'link',
         },
         { name: 'summary', label: '简介', control: { type: 'area', rows: 3 } },
@@ -95,4 +98,5 @@ export const catas = recordKind(cata, {
     status: 'on',
   },
   rules: cataFields,
+  check: linkProblems,
 });
