@@ -102,6 +102,41 @@ test('an MP3 tells its length, too', async ({ page, server }) => {
   });
 });
 
+test('a video that does not tell its length leaves none, and says so', async ({ page, server }) => {
+  const course = `没有时长的课 ${randomUUID()}`;
+  await addCourse(page, course);
+  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
+  const length = text(page, '时长（秒）');
+  await page.getByLabel('选择视频', { exact: true }).setInputFiles(videoOf('旧的.mp4', 7));
+  await expect(length).toHaveValue('7');
+  const { buffer } = videoOf('坏的.mp4', 9);
+  const broken = { name: '坏的.mp4', mimeType: 'video/mp4', buffer: buffer.subarray(0, 64) };
+  await page.getByLabel('更换视频', { exact: true }).setInputFiles(broken);
+  await expect(page.getByText('没有读到视频的时长，请在「时长」中填写')).toBeVisible();
+  await expect(length).toHaveValue('0');
+});
+
+test('handouts are added to a chapter, saved with it and taken away', async ({ page, server }) => {
+  const course = `有讲义的课 ${randomUUID()}`;
+  await addCourse(page, course);
+  await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
+  const name = `带讲义的章节 ${randomUUID()}`;
+  await text(page, '标题').fill(name);
+  const handouts = ['提纲.txt', '案例.txt'].map((one) => textFile(one, `${one} ${name}`));
+  await page.getByLabel('添加讲义', { exact: true }).setInputFiles(handouts);
+  await saveToServer(page);
+  const idsOf = (...files: TestFile[]) =>
+    files.map(({ buffer }) => storedFile(server.dataDir, buffer)[0]?.id);
+  const kept = () => stored(server.dataDir, 'chapter', name)?.fields.handoutIds;
+  expect(kept()).toEqual(idsOf(...handouts));
+  await page.reload();
+  const list = page.getByRole('group', { name: '讲义' });
+  await expect(list.getByRole('link')).toHaveText(['提纲.txt', '案例.txt']);
+  await list.getByRole('button', { name: '移除' }).first().click();
+  await save(page);
+  await expect.poll(kept).toEqual(idsOf(...handouts.slice(1)));
+});
+
 /** Stores files that no record names yet. */
 async function fillLibrary(page: Page, files: TestFile[]): Promise<void> {
   await openLibrary(page);

@@ -110,14 +110,20 @@ async function lengthOf({ duration, address }: LibraryFile): Promise<number | nu
   return duration ?? (address === null ? null : mediaLength(fileAddress(address)));
 }
 
-/** Takes a file, and its length once that is known, unless another one was taken meanwhile. */
-function useTake(field: Field, { onChange, onFields }: FileProps) {
+/**
+ * Takes a file, and its length once that is known, unless another one was taken meanwhile. Where it cannot be read none
+ * is left: that of the file before would be wrong.
+ */
+function useTake(field: Field, { label, onChange, onFields }: FileProps) {
   const latest = useRef<string | null>(null);
   return async (reference: string | null, length: Length) => {
     latest.current = reference;
     onChange(reference);
     if (field === 'documentId') return;
     const duration = await arrives(length());
-    if (duration !== null && latest.current === reference) onFields({ duration });
+    if (latest.current !== reference) return;
+    onFields({ duration: duration ?? 0 });
+    if (duration !== null) return;
+    notify({ title: `没有读到${label}的时长，请在「时长」中填写`, kind: 'warning' });
   };
 }
