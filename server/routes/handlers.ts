@@ -24,7 +24,7 @@ import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts
 import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
 import { handleChunk } from './file/chunk.ts';
 import { handleComplete } from './file/complete.ts';
-import { handlePlain } from './file/plain.ts';
+import { handleAvatarUpload, handlePlain } from './file/plain.ts';
 import { handleCancel, handleSessionPut } from './file/session.ts';
 import { handleTogether } from './file/together.ts';
 import { fileHandlers } from './file-library/file-library.ts';
@@ -39,6 +39,7 @@ export const handlers: Handlers = {
   profileGet: handleProfileGet,
   profileUpdate: handleProfileUpdate,
   profileAvatar: handleProfileAvatar,
+  profileAvatarUpload: handleAvatarUpload,
   profilePassword: handleProfilePassword,
   dictList: handleDictList,
   dashboardFigures: handleDashboardFigures,

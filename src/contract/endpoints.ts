@@ -30,6 +30,7 @@ export const endpoints = {
   profileGet: profile.profileGet,
   profileUpdate: profile.profileUpdate,
   profileAvatar: profile.profileAvatar,
+  profileAvatarUpload: profile.profileAvatarUpload,
   profilePassword: profile.profilePassword,
   dictList: dict.dictList,
   dashboardFigures,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail, isMobileNumber } from './contact.ts';
 import { endpoint } from './endpoint.ts';
+import { fileRecord } from './file.ts';
 import { serverUser } from './login.ts';
 import { instant, nothing, requiredText, text, uuid } from './schema.ts';
 
@@ -67,6 +68,20 @@ export const profileUpdate = endpoint({
   write: true,
   request: v.strictObject(profileFields),
   reply: serverUser,
+});
+
+/** Most MB of an avatar, whatever larger pictures may have elsewhere. */
+export const AVATAR_MAX_MB = 1;
+
+/** Stores a small picture, as multipart field `file`, to become the caller's avatar: no right to upload is needed. */
+export const profileAvatarUpload = endpoint({
+  ...own,
+  path: '{base}/admin/profile/avatar/upload',
+  audit: '上传头像',
+  write: true,
+  body: 'multipart',
+  request: nothing,
+  reply: fileRecord,
 });
 
 /** A stored picture as the caller's avatar; null takes it away. */

@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
+import { plain } from './upload-helpers.ts';
 
 const NEXT = 'Lexdesk-own-2026';
+/** A picture by its first bytes. */
+const png = (size = 300) => {
+  const bytes = Buffer.alloc(size, randomUUID());
+  bytes.set(Buffer.from('89504e470d0a1a0a', 'hex'));
+  return bytes;
+};
 const profileOf = ({ client }: Visitor) => client.call(endpoints.profileGet, {});
 const refusedField = (field: string) => ({ data: { fields: { [field]: expect.any(String) } } });
 
@@ -65,6 +72,34 @@ onEachDatabase((server) => {
     const call = me.client.call(endpoints.profileAvatar, { fileId: randomUUID() });
     await expect(call).rejects.toMatchObject(refusedField('fileId'));
     expect((await me.client.call(endpoints.profileAvatar, { fileId: null })).avatar).toBe('');
+  });
+
+  const uploadAvatar = ({ client }: Visitor, name: string, bytes: Buffer, key = randomUUID()) => {
+    const body = new FormData();
+    body.append('file', new File([bytes as BlobPart], name));
+    return client.call(endpoints.profileAvatarUpload, null, { body, idempotencyKey: key });
+  };
+
+  it('gives an avatar to whoever may not upload, once however often it is sent', async () => {
+    const me = await server().userWith();
+    const upload = plain(me, '头像.png', png());
+    await expect(upload).rejects.toMatchObject({ kind: 'forbidden' });
+    const [picture, key] = [png(), randomUUID()];
+    const { id, address } = await uploadAvatar(me, '头像.png', picture, key);
+    expect((await uploadAvatar(me, '头像.png', picture, key)).id).toBe(id);
+    const { avatar } = await me.client.call(endpoints.profileAvatar, { fileId: id });
+    expect(avatar).toBe(address);
+  });
+
+  it.each([
+    [413, '大.png', () => png(1024 * 1024 + 1)],
+    [415, '讲稿.txt', () => Buffer.from('不是图片')],
+    [415, '假的.png', () => Buffer.from('不是图片')],
+  ])('takes nothing but a small picture for an avatar: %i for %s', async (status, name, bytes) => {
+    const me = await server().userWith();
+    await expect(uploadAvatar(me, name, bytes())).rejects.toMatchObject({ status });
+    const files = server().deps.db.selectFrom('files').selectAll().where('name', '=', name);
+    expect(await files.execute()).toEqual([]);
   });
 
   it('another password ends the other sessions and not this one', async () => {

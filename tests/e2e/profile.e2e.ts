@@ -3,14 +3,18 @@ import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { addUser, addUserWith, USER_PASSWORD } from '../support/users.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const userMenu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 
 /** The personal centre of a new user; gives their name. */
-async function open(page: Page, dataDir: string): Promise<string> {
-  const user = await addUser(dataDir);
+async function open(
+  page: Page,
+  dataDir: string,
+  add: (dataDir: string) => Promise<string> = addUser,
+): Promise<string> {
+  const user = await add(dataDir);
   await page.goto('/#/profile/index');
   await login(page, USER_PASSWORD, user);
   await expect(page.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible();
@@ -66,11 +70,11 @@ test('S-TAG-6 what is typed without a network stays, and is saved when it is bac
   expect(stored(server.dataDir, user)).toMatchObject({ nick_name: '王立' });
 });
 
-test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu', async ({
+test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, of whoever may not upload too', async ({
   page,
   server,
 }) => {
-  const user = await open(page, server.dataDir);
+  const user = await open(page, server.dataDir, (dataDir) => addUserWith(dataDir, []));
   const quarters = ['red', 'green', 'blue', 'white'] as const;
   const picture = await drawn(page, '头像.png', { width: 800, height: 600, quarters });
   await page.getByLabel('选择头像').setInputFiles(picture);

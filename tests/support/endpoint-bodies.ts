@@ -40,6 +40,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profileGet: () => ({}),
   profileUpdate: () => ({ nickName: '李', tel: '', email: '' }),
   profileAvatar: () => ({ fileId: null }),
+  profileAvatarUpload: () => null,
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
   dictList: () => ({ name: 'article_status' }),
   dashboardFigures: () => ({ today: 0 }),

@@ -7,7 +7,7 @@ import { uploadManifest } from '../../../src/contract/file.ts';
 import type { Deps } from '../../http/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../http/refusal.ts';
 import { type Received, TooLargeError } from '../../storage/storage.ts';
-import { acceptName } from './accept.ts';
+import { type Accept, acceptName } from './accept.ts';
 import { bodyOf } from './body.ts';
 
 /** Bytes that a form's own lines may take. */
@@ -54,9 +54,10 @@ export async function receiveFile(
   filename: string,
   length: number,
   stream: Readable,
+  accept: Accept = acceptName,
 ): Promise<Arrived> {
   const name = checkedName(filename);
-  const { type, maxBytes } = acceptName(deps, name, length - FORM_LINES);
+  const { type, maxBytes } = accept(deps, name, length - FORM_LINES);
   try {
     const received = await deps.storage.receive(stream, maxBytes);
     return { name, type, received };

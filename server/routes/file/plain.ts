@@ -1,35 +1,50 @@
 import type { Readable } from 'node:stream';
 import { HEADER } from '../../../src/contract/codes.ts';
-import type { FileRecord, uploadPlain } from '../../../src/contract/file.ts';
-import type { Call, Handler } from '../../http/call.ts';
+import type { FileRecord, UploadKind, uploadPlain } from '../../../src/contract/file.ts';
+import type { profileAvatarUpload } from '../../../src/contract/profile.ts';
+import type { Call, Deps, Handler } from '../../http/call.ts';
 import { invalidFields, Refusal, refuse } from '../../http/refusal.ts';
-import { acceptContent, kindOf } from './accept.ts';
+import { type Accept, acceptAvatar, acceptContent, acceptName, kindOf } from './accept.ts';
 import { addFile, earlierFile, newStorageName } from './files.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 
 const MEBIBYTE = 1024 * 1024;
-type PlainCall = Call<typeof uploadPlain>;
+type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
 
-/** One file in one request: received, verified, made durable, then one row. */
-export const handlePlain: Handler<typeof uploadPlain> = async (call) => {
+/** What is stored, and as what. */
+interface Taking {
+  kind: UploadKind;
+  accept: Accept;
+}
+
+/** One file in one request. */
+export const handlePlain: Handler<typeof uploadPlain> = (call) =>
+  takeFile(call, { kind: kindOf(call.params), accept: acceptName });
+
+/** A picture that is to be the caller's avatar. */
+export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = (call) =>
+  takeFile(call, { kind: 'file', accept: acceptAvatar });
+
+/** Received, verified, made durable, then one row. */
+async function takeFile(call: PlainCall, { kind, accept }: Taking): Promise<FileRecord> {
   const { deps, caller, idempotencyKey: key, http } = call;
   call.subject(key);
-  const arrived = await receiveForm(call);
+  const arrived = await receiveForm(call, accept);
   const { received } = arrived;
   try {
     const said = http.req.header(HEADER.contentSha256);
     if (said !== undefined && said !== received.sha256) throw refuse(422, '文件内容与校验值不符');
     const same = { key, userId: caller.userId, sha256: received.sha256 };
-    return (await earlierFile(deps, same)) ?? (await store(call, arrived, same));
+    return (await earlierFile(deps, same)) ?? (await store(deps, arrived, { ...same, kind }));
   } finally {
     await received.drop();
   }
-};
+}
 
 async function store(
-  { deps, params }: PlainCall,
+  deps: Deps,
   { name, type, received }: Arrived,
-  same: { key: string; userId: string; sha256: string },
+  { kind, ...same }: { key: string; userId: string; sha256: string; kind: UploadKind },
 ): Promise<FileRecord> {
   acceptContent(deps, name, received);
   const storageName = newStorageName();
@@ -38,7 +53,7 @@ async function store(
   const row = {
     id: same.key,
     userId: same.userId,
-    kind: kindOf(params),
+    kind,
     name,
     type,
     size,
@@ -53,13 +68,13 @@ async function store(
 }
 
 /** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
-async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
+async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {
   const length = Number(http.req.header('content-length') ?? 0);
   refuseLonger(deps, length);
   const stop = new AbortController();
   let arriving: Promise<Arrived> | undefined;
   const file = (filename: string, stream: Readable) => {
-    arriving = receiveFile(deps, filename, length, stream);
+    arriving = receiveFile(deps, filename, length, stream, accept);
     // Refused: the rest of the form is not wanted.
     arriving.catch((error: unknown) => stop.abort(error));
   };
@@ -77,7 +92,7 @@ async function receiveForm({ deps, http }: PlainCall): Promise<Arrived> {
 }
 
 /** A form larger than any file may be is refused before it is read. */
-function refuseLonger({ appConfig }: PlainCall['deps'], length: number): void {
+function refuseLonger({ appConfig }: Deps, length: number): void {
   const longest = Math.max(...Object.values(appConfig.upload)) * MEBIBYTE;
   if (length > longest + FORM_LINES) throw refuse(413, '文件超过大小限制');
 }

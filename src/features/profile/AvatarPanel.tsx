@@ -1,11 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { uploadPlain } from '../../contract/file.ts';
+import { AVATAR_MAX_MB } from '../../contract/profile.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/config.ts';
 import { fileAddress } from '../../state/file-address.ts';
 import { notify } from '../../state/notices.ts';
-import { Permitted } from '../../state/Permitted.tsx';
-import { rolesFor } from '../../state/permissions.ts';
 import { showOwnUser } from '../../state/profile.ts';
 import type { ClientUser } from '../../state/session.ts';
 import { refuseFolders } from '../../state/upload-actions.ts';
@@ -37,15 +35,13 @@ export function AvatarPanel({ user }: { user: ClientUser }) {
       }
     >
       {user.avatar && <Thumbnail address={fileAddress(user.avatar)} icon="article" />}
-      <Permitted roles={rolesFor(uploadPlain)}>
-        <ImagePicker
-          label={user.avatar ? '更换头像' : '选择头像'}
-          sizes={[pictureSizes.avatar]}
-          maxMB={imageMaxMB}
-          onPicture={(picture) => void change(picture)}
-          onFolders={refuseFolders}
-        />
-      </Permitted>
+      <ImagePicker
+        label={user.avatar ? '更换头像' : '选择头像'}
+        sizes={[pictureSizes.avatar]}
+        maxMB={Math.min(imageMaxMB, AVATAR_MAX_MB)}
+        onPicture={(picture) => void change(picture)}
+        onFolders={refuseFolders}
+      />
       {refused && (
         <p className="field-error" role="alert">
           {refused}

@@ -1,7 +1,11 @@
-import { uploadPlain } from '../../contract/file.ts';
 import type { ServerUser } from '../../contract/login.ts';
 import type { ProfileFields } from '../../contract/profile.ts';
-import { profileAvatar, profilePassword, profileUpdate } from '../../contract/profile.ts';
+import {
+  profileAvatar,
+  profileAvatarUpload,
+  profilePassword,
+  profileUpdate,
+} from '../../contract/profile.ts';
 import { client } from '../../state/client.ts';
 
 /** What goes wrong is shown beside what was typed. */
@@ -18,6 +22,6 @@ export async function changeAvatar(picture: File | null): Promise<ServerUser> {
   if (!picture) return client.call(profileAvatar, { fileId: null }, QUIET);
   const body = new FormData();
   body.append('file', picture);
-  const { id } = await client.call(uploadPlain, null, { ...QUIET, params: { kind: 'file' }, body });
+  const { id } = await client.call(profileAvatarUpload, null, { ...QUIET, body });
   return client.call(profileAvatar, { fileId: id }, QUIET);
 }
