@@ -6,24 +6,27 @@ interface BranchHandleProps {
   /** What people call the row. */
   title: string;
   drag: BranchDrag;
+  disabled?: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus?: () => void;
 }
 
 /** What a row is moved by: dragged, or by the keys. */
-export const BranchHandle = ({ id, title, drag, onKeyDown, onFocus }: BranchHandleProps) => (
+export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) => (
   <button
     type="button"
     id={handleId(id)}
     className="branch-handle"
     aria-label={`移动 ${title}`}
-    onKeyDown={onKeyDown}
-    onFocus={onFocus}
-    {...drag.handle(id)}
+    {...rest}
+    {...(!rest.disabled && drag.handle(id))}
   >
     ⠿
   </button>
 );
+
+/** Above rows whose handles are disabled: why. */
+export const SortingNote = () => <p className="soft">当前离线：调整顺序需要连接服务器，不会排队</p>;
 
 /** The handle's id in the document, by which it keeps the focus. */
 export const handleId = (id: string): string => `branch-${id}`;

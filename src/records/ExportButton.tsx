@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../lib/save-file.ts';
 import { formatCount } from '../lib/sizes.ts';
 import { notify } from '../state/notices.ts';
+import { useOnlineOnly } from '../state/use-online-only.ts';
 import { Button } from '../ui/Button.tsx';
 import { exportList } from './export-list.ts';
 import type { Column, ListedRecord, ListKind } from './kind.ts';
@@ -16,6 +17,7 @@ interface ExportButtonProps {
 /** Writes everything that the list is narrowed to into a CSV file; another press stops it. */
 export function ExportButton({ kind, query, columns }: ExportButtonProps) {
   const [progress, setProgress] = useState<string | null>(null);
+  const { label, disabled } = useOnlineOnly('导出 CSV');
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const run = async () => {
@@ -36,8 +38,11 @@ export function ExportButton({ kind, query, columns }: ExportButtonProps) {
     }
   };
   return (
-    <Button onClick={() => (running.current ? running.current.abort() : void run())}>
-      {progress === null ? '导出 CSV' : `停止导出 ${progress}`}
+    <Button
+      disabled={disabled && progress === null}
+      onClick={() => (running.current ? running.current.abort() : void run())}
+    >
+      {progress === null ? label : `停止导出 ${progress}`}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import '../ui/lists.css';
 import './records.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useMayWrite } from '../state/may-write.ts';
+import { networkState } from '../state/network.ts';
 import { WindowedList } from '../ui/WindowedList.tsx';
-import { BranchHandle, branchOf, handleId } from './BranchHandle.tsx';
+import { BranchHandle, branchOf, handleId, SortingNote } from './BranchHandle.tsx';
 import type { ListedRecord, ListKind } from './kind.ts';
 import { useBranchDrag } from './use-branch-drag.ts';
 import { useOrder } from './use-order.ts';
@@ -36,7 +38,7 @@ interface OrderedListProps<Row> {
 /** Where a row stands, and how it goes elsewhere. */
 export interface RowPlace {
   at: number;
-  /** Null where the order cannot be changed. */
+  /** Null where the order cannot be changed now. */
   move: ((to: number) => void) | null;
 }
 
@@ -48,6 +50,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const { kind, isShown, reload, children } = props;
   const { sort } = kind.calls;
   const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
+  const { online } = useSnapshot(networkState);
   const { rows, move } = useOrder(kind, props.rows, reload, props.within);
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
@@ -76,6 +79,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   };
   return (
     <>
+      {maySort && !online && <SortingNote />}
       <WindowedList
         items={items}
         label={kind.label}
@@ -90,13 +94,14 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
                 id={row.id}
                 title={kind.titleOf(row)}
                 drag={drag}
+                disabled={!online}
                 onKeyDown={(event) => handleKey(event, row)}
                 onFocus={() => setFocused(row.id)}
               />
             )}
             {children(row, {
               at: placeOf(row.id),
-              move: maySort ? (to) => go(row, to) : null,
+              move: maySort && online ? (to) => go(row, to) : null,
             })}
           </div>
         )}

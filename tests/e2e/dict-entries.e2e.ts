@@ -150,7 +150,7 @@ test('S-DICT-2 without a network an entry cannot be deleted, and the menu says w
   await waitForKept(page, `record/dict/${id}`, '法院');
   await reloadOffline(page, `record/dict-entries/${id}`, '第 2 项');
   await page.getByRole('button', { name: '更多 第 2 项' }).click();
-  await expect(page.getByRole('menuitem', { name: '删除需要连接服务器' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: '删除（需要连接服务器）' })).toBeDisabled();
   await context.setOffline(false);
   await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeEnabled({
     timeout: 60_000,

@@ -59,6 +59,7 @@ test('S-API-5 a name that was changed without a network is on the server once, a
   const id = fileId(server.dataDir, name);
   for (const key of ['record/file-list', 'record/file/']) await waitForKept(page, key, name);
   await context.setOffline(true);
+  await expect(dialog.getByRole('button', { name: '删除（需要连接服务器）' })).toBeDisabled();
   const field = dialog.getByRole('textbox', { name: '名称' });
   const save = dialog.getByRole('button', { name: '保存名称和分组' });
   await field.fill('卷宗.txt');

@@ -1,11 +1,10 @@
-import { useSnapshot } from 'valtio';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { fileAddress } from '../../state/file-address.ts';
-import { networkState } from '../../state/network.ts';
 import { notify } from '../../state/notices.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askAddress } from './use-signed-address.ts';
 
@@ -30,7 +29,7 @@ export function FileActions({ file }: { file: LibraryFile }) {
 }
 
 function PrivateDownload({ file }: { file: LibraryFile }) {
-  const { online } = useSnapshot(networkState);
+  const { label, disabled } = useOnlineOnly('下载');
   const download = async () => {
     const link = document.createElement('a');
     link.href = (await askAddress(file)).address;
@@ -39,8 +38,8 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
   };
   return (
     // A failure is told by the app's policy.
-    <Button disabled={!online} onClick={() => void download().catch(() => undefined)}>
-      下载
+    <Button disabled={disabled} onClick={() => void download().catch(() => undefined)}>
+      {label}
     </Button>
   );
 }

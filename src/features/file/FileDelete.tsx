@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { fileLibrary } from '../../contract/file-library.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { RefusedDialog } from '../../records/RefusedDialog.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
-import { networkState } from '../../state/network.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { files } from './file.kind.ts';
@@ -17,7 +16,7 @@ interface FileDeleteProps {
 
 /** Puts a file into the recycle bin, or says where it is in use. */
 export function FileDelete({ file, onDeleted }: FileDeleteProps) {
-  const { online } = useSnapshot(networkState);
+  const { label, disabled } = useOnlineOnly('删除');
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const remove = async () => {
@@ -30,8 +29,8 @@ export function FileDelete({ file, onDeleted }: FileDeleteProps) {
   if (file.deletedAt !== null) return null;
   return (
     <MayWrite call={fileLibrary.delete}>
-      <Button tone="danger" disabled={!online} onClick={() => setAsking(true)}>
-        删除
+      <Button tone="danger" disabled={disabled} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       <DeleteDialog
         name={asking ? file.name : null}

@@ -1,24 +1,23 @@
-import { useSnapshot } from 'valtio';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { networkState } from '../../state/network.ts';
 import { Permitted } from '../../state/Permitted.tsx';
 import { rolesFor } from '../../state/permissions.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 
 /** What a browser can show of a file; a private one only when somebody asks for it. */
 export function FilePreview({ file }: { file: LibraryFile }) {
   const { shown, ask } = useSignedAddress(file);
-  const { online } = useSnapshot(networkState);
+  const { label, disabled } = useOnlineOnly('查看私有文件');
   if (!visible.has(file.kind)) return null;
   if (shown !== null) return <Shown file={file} address={shown} />;
   return (
     <div className="file-preview state">
       <p>私有文件只能通过限时地址查看，地址 5 分钟内有效，不会保存在本设备。</p>
       <Permitted roles={rolesFor(fileLibrary.address)}>
-        <Button disabled={!online} onClick={ask}>
-          {online ? '查看私有文件' : '查看私有文件需要连接服务器'}
+        <Button disabled={disabled} onClick={ask}>
+          {label}
         </Button>
       </Permitted>
     </div>

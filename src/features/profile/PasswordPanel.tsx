@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { newPassword } from '../../contract/profile.ts';
 import { notify } from '../../state/notices.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { useSending } from '../../state/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -21,8 +22,10 @@ const shown = [
 export function PasswordPanel({ userName }: { userName: string }) {
   const [passwords, setPasswords] = useState(empty);
   const { busy, problem, errors, refuse, send } = useSending();
+  const { label, disabled } = useOnlineOnly('修改密码');
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    if (disabled) return;
     const wrong = errorsIn(passwords);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (!(await send(() => changePassword(passwords.current, passwords.next)))) return;
@@ -50,8 +53,8 @@ export function PasswordPanel({ userName }: { userName: string }) {
           </p>
         )}
         <div>
-          <Button type="submit" tone="primary" disabled={busy}>
-            修改密码
+          <Button type="submit" tone="primary" disabled={busy || disabled}>
+            {label}
           </Button>
         </div>
       </form>
