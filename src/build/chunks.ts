@@ -39,7 +39,7 @@ export const startChunks = [
       'src/ui/(?:Age|Button|ConfirmDialog|Icon|LinkButton|MenuButton|PageHeader|Panel|States|use-loaded)',
       'src/lib/(?:app-path|colour|dates|sizes|tree)',
       'src/api/probe',
-      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-reply|waiting)',
+      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-online-only|use-reply|waiting)',
       'src/app/(?:paths|routes)',
       'src/state/(?:before-leaving|form-paths|install|may-write|MayWrite|Permitted|permissions|server-clock)',
       'src/contract/embedded',
@@ -94,7 +94,7 @@ export const startChunks = [
     /** Each list by itself is small, and the shell names every file that one of its screens needs. */
     name: 'lists',
     test: modules(
-      'src/records/(?:RecordList|RecordHome|RecordTable|ListToolbar|ExportButton)',
+      'src/records/(?:RecordList|RecordHome|RecordTable|ListToolbar|ExportButton|OrderLink)',
       'src/records/(?:Cell|BatchBar|PendingRecords|WaitingBadge|RefusedDialog|batch|columns|export-list|list-query)',
       'src/records/use-typing',
       'src/state/use-decrease',
@@ -117,8 +117,8 @@ export const startChunks = [
     /** What most lists have no use for: rows that are put in order. */
     name: 'trees',
     test: modules(
-      'src/records/(?:RecordTree|BranchHandle|use-(?:placing|sorting|branch-drag))',
-      'src/lib/tree-move',
+      'src/records/(?:RecordTree|RecordBranches|BranchHandle|use-(?:placing|sorting|branch-drag))',
+      'src/lib/tree-(?:move|rows)',
     ),
   },
   {

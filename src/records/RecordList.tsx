@@ -15,7 +15,14 @@ import { useColumns } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListedRecord, ListKind } from './kind.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { type ListQuery, PAGE_SIZE, queryFrom, requestFor, searchFor } from './list-query.ts';
+import {
+  addressOf,
+  type ListQuery,
+  PAGE_SIZE,
+  queryFrom,
+  requestFor,
+  searchFor,
+} from './list-query.ts';
 import { LoadedOrder, ORDERING, OrderLink } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import type { OrderSpec } from './RecordOrder.tsx';
@@ -66,12 +73,6 @@ const useQuery = ({ filters }: ListKind): ListQuery =>
     useSearch(),
     filters.map(({ name }) => name),
   );
-
-/** The address of what `query` finds, and of what else it holds. */
-function addressOf(path: string, query: ListQuery, more: Readonly<Record<string, string>> = {}) {
-  const params = [String(new URLSearchParams(more)), searchFor(query)].filter(Boolean).join('&');
-  return [path, params].filter(Boolean).join('?');
-}
 
 /** With filters, recycle bin, page, choice of columns, batches and export. */
 function PagedList(props: RecordListProps) {

@@ -1,195 +1,95 @@
-import '../ui/lists.css';
-import './records.css';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import type { Branch } from '../lib/tree.ts';
-import { moved, type Placement, type Step, stepped } from '../lib/tree-move.ts';
-import { useMayWrite } from '../state/may-write.ts';
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { ReplyView } from '../state/use-reply.ts';
 import { Button } from '../ui/Button.tsx';
-import { DeleteDialog } from '../ui/ConfirmDialog.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
-import { BranchHandle, branchOf, handleId } from './BranchHandle.tsx';
-import { batchActionsOf, type Refused, runBatch } from './batch.ts';
-import { Cell } from './Cell.tsx';
+import { EmptyState, KeptBanner, Skeleton } from '../ui/States.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import type { RecordKind } from './kind.ts';
-import { RefusedDialog } from './RefusedDialog.tsx';
-import { useBranchDrag } from './use-branch-drag.ts';
-import { type TreeRow, usePlacing } from './use-placing.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import { addressOf, type ListQuery, queryFrom } from './list-query.ts';
+import { PendingRecords } from './PendingRecords.tsx';
+import type { RecordBinProps } from './RecordBin.tsx';
+import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
+import type { TreeRow } from './use-placing.ts';
+import { Waiting } from './Waiting.tsx';
 
-interface RecordTreeProps {
+const loadBin = () => import('./RecordBin.tsx').then((m) => m.RecordBin);
+const nothing = {};
+
+interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> {
   kind: RecordKind;
-  rows: readonly TreeRow[];
-  /** Address of a record's form. */
-  linkOf: (id: string) => string;
-  /** Address of the form for a new record below another. */
-  addBelow: (parentId: string) => string;
-  reload: () => void;
+  /** All of them. */
+  reply: ReplyView<{ list: readonly TreeRow[] }>;
+  /** What they belong to, as their fields and a search say it. */
+  belonging?: Readonly<Record<string, string>>;
+  /** What the address holds besides the tree's own parameters. */
+  within?: Readonly<Record<string, string>>;
+  /** Said where there are none: what such records are for, and the first thing to do. */
+  empty: ReactNode;
 }
 
-const steps: Readonly<Record<string, Step>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-};
-
-/**
- * Records as a tree. A row's handle moves it with all that stands below: dragged, or by the arrow keys (up and down among
- * its siblings, right below the one before it, left out of its parent).
- */
-export function RecordTree({ kind, rows, linkOf, addBelow, reload }: RecordTreeProps) {
-  const { sort } = kind.calls;
-  const maySort = useMayWrite(sort ?? kind.calls.update) && sort !== undefined;
-  const { forest, place } = usePlacing(rows, sort, reload);
-  const refocus = useFocusAfter(forest);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
-  const [removing, setRemoving] = useState<TreeRow | null>(null);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const go = (id: string, placement: Placement | null) => {
-    if (!placement) return;
-    const row = rows.find((one) => one.id === id);
-    setSaid(`${row && kind.titleOf(row)} 已移到第 ${placement.ids.indexOf(id) + 1} 位`);
-    void place(placement);
-  };
-  const drag = useBranchDrag((id, { target, side }) => go(id, moved(forest, id, target, side)));
-  const handleKey = (event: KeyboardEvent, id: string) => {
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    refocus(id);
-    go(id, stepped(forest, id, step));
-  };
-  const toggle = (id: string) => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
-  };
-  const remove = async (row: TreeRow) => {
-    setRemoving(null);
-    const [action] = batchActionsOf(kind, false);
-    if (action) setRefused(await runBatch(kind, action, [row], reload).catch(() => []));
-  };
-
-  const list = (branches: readonly Branch<TreeRow>[], label?: string) => (
-    <ul className="branches" aria-label={label}>
-      {branches.map(({ row, children }) => {
-        const open = children.length === 0 ? null : !closed.has(row.id);
-        return (
-          <li key={row.id}>
-            <div {...branchOf(row.id, drag)}>
-              {maySort && (
-                <BranchHandle
-                  id={row.id}
-                  title={kind.titleOf(row)}
-                  drag={drag}
-                  onKeyDown={(event) => handleKey(event, row.id)}
-                />
-              )}
-              <OpenButton open={open} title={kind.titleOf(row)} onToggle={() => toggle(row.id)} />
-              <Link href={linkOf(row.id)}>{kind.titleOf(row)}</Link>
-              <Cells kind={kind} row={row} />
-              <RowMenu
-                kind={kind}
-                row={row}
-                addBelow={addBelow(row.id)}
-                onRemove={() => setRemoving(row)}
-              />
-            </div>
-            {open && list(children)}
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** Records of a kind by what the address says: as a tree, narrowed by a keyword, or their recycle bin. */
+export function RecordTree(props: RecordTreeProps) {
+  const { kind, reply, belonging = nothing, within = nothing } = props;
+  const [path, navigate] = useLocation();
+  const query = queryFrom(useSearch(), []);
+  const Bin = useLoaded<RecordBinProps>(loadBin, query.deleted);
+  const show = (next: ListQuery, replace: boolean) =>
+    navigate(addressOf(path, next, within), { replace });
+  const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   return (
     <>
-      {list(forest, `${kind.label}树`)}
-      <p className="sr-only" aria-live="polite">
-        {said}
-      </p>
-      <DeleteDialog
-        name={removing && kind.titleOf(removing)}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => removing && void remove(removing)}
-      />
-      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+      <ListToolbar
+        query={query}
+        filters={[]}
+        placeholder={kind.titleLabel ?? '标题'}
+        onChange={narrow}
+      >
+        <div className="page-actions toolbar-end">
+          <Button
+            aria-pressed={query.deleted}
+            onClick={() => narrow({ ...query, deleted: !query.deleted })}
+          >
+            回收站
+          </Button>
+        </div>
+      </ListToolbar>
+      {!query.deleted ? (
+        <Living {...props} belonging={belonging} keyword={query.keyword.trim()} />
+      ) : Bin ? (
+        <Bin
+          kind={kind}
+          query={query}
+          belonging={belonging}
+          onPage={(page) => show({ ...query, page }, false)}
+          onRestored={reply.reload}
+        />
+      ) : (
+        <Skeleton rows={8} />
+      )}
     </>
   );
 }
 
-/** A row that moves is drawn anew elsewhere: its handle keeps the focus, for the next step. */
-function useFocusAfter(forest: unknown): (id: string) => void {
-  const wanted = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new forest may have moved it
-  useEffect(() => {
-    if (wanted.current === null || document.activeElement !== document.body) return;
-    document.getElementById(handleId(wanted.current))?.focus();
-  }, [forest]);
-  return (id) => {
-    wanted.current = id;
-  };
-}
-
-interface OpenButtonProps {
-  /** Null: nothing stands below. */
-  open: boolean | null;
-  title: string;
-  onToggle: () => void;
-}
-
-function OpenButton({ open, title, onToggle }: OpenButtonProps) {
-  if (open === null) return <span className="branch-leaf" />;
+/** Those that are in use. */
+function Living(props: RecordTreeProps & { keyword: string }) {
+  const { kind, reply, belonging = nothing, linkOf, addAt, empty, keyword } = props;
+  const rows = reply.data?.list;
   return (
-    <Button
-      tone="plain"
-      shape="icon"
-      aria-label={`${open ? '收起' : '展开'} ${title}`}
-      aria-expanded={open}
-      onClick={onToggle}
-    >
-      {open ? '▾' : '▸'}
-    </Button>
-  );
-}
-
-const Cells = ({ kind, row }: { kind: RecordKind; row: TreeRow }) =>
-  kind.columns
-    .filter(({ optional }) => !optional)
-    .map(({ name, value, format }) => (
-      <span key={name} className="branch-cell">
-        <Cell value={value(row)} format={format} />
-      </span>
-    ));
-
-interface RowMenuProps {
-  kind: RecordKind;
-  row: TreeRow;
-  addBelow: string;
-  onRemove: () => void;
-}
-
-function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
-  const [, navigate] = useLocation();
-  const mayCreate = useMayWrite(kind.calls.create);
-  const mayDelete = useMayWrite(kind.calls.delete ?? kind.calls.update);
-  const actions = [
-    ...(mayCreate
-      ? [{ value: 'add', label: `新增下级${kind.label}`, onSelect: () => navigate(addBelow) }]
-      : []),
-    ...(mayDelete ? [{ value: 'delete', label: '删除', onSelect: onRemove }] : []),
-  ];
-  if (actions.length === 0) return null;
-  return (
-    <span className="branch-menu">
-      <MenuButton
-        shape="icon"
-        tone="plain"
-        aria-label={`更多 ${kind.titleOf(row)}`}
-        actions={actions}
-      >
-        ⋯
-      </MenuButton>
-    </span>
+    <>
+      <KeptBanner reply={reply} />
+      <PendingRecords kind={kind} linkOf={linkOf} within={belonging} onGone={reply.reload} />
+      {rows === undefined ? (
+        <Waiting reply={reply} />
+      ) : rows.length > 0 ? (
+        <RecordBranches
+          key={keyword}
+          {...{ kind, rows, keyword, linkOf, addAt }}
+          reload={reply.reload}
+        />
+      ) : (
+        <EmptyState title={`还没有${kind.label}`}>{empty}</EmptyState>
+      )}
+    </>
   );
 }

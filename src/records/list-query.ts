@@ -59,3 +59,13 @@ export const requestFor = (
   ...(deleted && { deleted }),
   ...(sort && { sort }),
 });
+
+/** The address of what `query` finds, and of what else it holds. */
+export function addressOf(
+  path: string,
+  query: ListQuery,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const params = [String(new URLSearchParams(more)), searchFor(query)].filter(Boolean).join('&');
+  return [path, params].filter(Boolean).join('?');
+}

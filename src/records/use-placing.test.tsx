@@ -7,7 +7,8 @@ import { usePlacing } from './use-placing.ts';
 const { answer, refuse, sent } = heldOrders();
 const root = reactRoot();
 const reload = vi.fn();
-const rowsOf = (ids: string) => [...ids].map((id) => ({ id, parentId: null, updatedAt: 1 }));
+const rowsOf = (ids: string) =>
+  [...ids].map((id) => ({ id, parentId: null, sort: 0, updatedAt: 1 }));
 
 afterEach(() => {
   reload.mockReset();

@@ -8,6 +8,8 @@ import { useSorting } from './use-sorting.ts';
 export interface TreeRow {
   id: string;
   parentId?: string | null;
+  /** Place among its siblings. */
+  sort: number;
   updatedAt: number;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
 import {
@@ -13,6 +14,7 @@ import {
   stored,
   text,
 } from '../support/record-pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { writesOf } from '../support/server-data.ts';
 
 const tree = (page: Page) => page.getByRole('list', { name: '栏目树' });
@@ -141,4 +143,58 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   await expect(page.getByText('名称不能为空')).toBeVisible();
   await expect(page.getByText('外链应以 https:// 或 / 开头')).toBeVisible();
   await expect(text(page, '名称')).toBeFocused();
+  await text(page, '名称').fill('有外链的栏目');
+  await text(page, '外链').fill('');
+  await save(page);
+  await expect(page.getByText('请填写外链的地址')).toBeVisible();
+  await expect(text(page, '外链')).toBeFocused();
+});
+
+test('a column counts the articles of those below it, on phones too; a keyword finds it where it stands', async ({
+  page,
+}) => {
+  const mark = randomUUID();
+  const [upper, lower, other] = [`总栏目 ${mark}`, `分栏目 ${mark}`, `旁边 ${mark}`];
+  const column = async (name: string, parentId: string | null) => {
+    const id = randomUUID();
+    await callApi(page, 'cata/create', { id, ...sampleOf('cata', { name, parentId }) });
+    return id;
+  };
+  const parentId = await column(upper, null);
+  const cataId = await column(lower, parentId);
+  await column(other, null);
+  await storeArticle(page, `甲 ${mark}`, { cataId });
+  await storeArticle(page, `乙 ${mark}`, { cataId: parentId });
+  await page.goto('/#/content/cata');
+  const row = (name: string) => page.locator('[data-branch]').filter({ hasText: name });
+  await expect(row(upper)).toContainText('2 篇文章');
+  await expect(row(lower)).toContainText('1 篇文章');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(`分栏目 ${mark}`);
+  await expect(tree(page).getByRole('link')).toHaveText([upper, lower]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(row(upper).getByText('2 篇文章')).toBeVisible();
+  await expect(row(upper).getByText('列表')).toBeVisible();
+  await page.getByRole('searchbox', { name: '关键词' }).fill(`没有 ${mark}`);
+  await expect(page.getByText('没有符合条件的栏目')).toBeVisible();
+});
+
+test('a new column stands after all others of its place', async ({ page, server }) => {
+  const mark = randomUUID();
+  const first = `头一个 ${mark}`;
+  await addCata(page, first);
+  await addCata(page, `第二个 ${mark}`);
+  await page.goto('/#/content/cata');
+  await expect
+    .poll(async () => (await tree(page).getByRole('link').allInnerTexts()).at(-1))
+    .toBe(`第二个 ${mark}`);
+  const parentId = cata(server.dataDir, first)?.id;
+  const below = { parentId, name: `已有的下级 ${mark}`, sort: 6 };
+  await callApi(page, 'cata/create', { id: randomUUID(), ...sampleOf('cata', below) });
+  await page.reload();
+  await expect(item(page, below.name)).toBeVisible();
+  await page.getByRole('button', { name: `更多 ${first}` }).click();
+  await page.getByRole('menuitem', { name: '新增下级栏目' }).click();
+  await saveAs(page, `新的下级 ${mark}`);
+  expect(cata(server.dataDir, `新的下级 ${mark}`)).toMatchObject({ sort: 7, parent_id: parentId });
 });

@@ -1,9 +1,11 @@
 import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
-import { usePreset } from '../../records/use-preset.ts';
+import { useTreePreset } from '../../records/use-tree-preset.ts';
 import { catas } from './cata.kind.ts';
+
+const NAMES = ['parentId'];
 
 /** 新增栏目 and 编辑栏目: one form, told apart by its path. */
 export function CataFormScreen() {
-  const preset = usePreset(['parentId']);
+  const preset = useTreePreset(NAMES);
   return <RecordFormScreen kind={catas} preset={preset} />;
 }

@@ -1,10 +1,10 @@
 import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
-import { usePreset } from '../../records/use-preset.ts';
+import { useTreePreset } from '../../records/use-tree-preset.ts';
 import { chapters } from './course.kind.ts';
 
 const NAMES = ['courseId', 'parentId'];
 
 /** 新增章节 and 编辑章节: one form, told apart by its path. */
 export const ChapterFormScreen = () => (
-  <RecordFormScreen kind={chapters} preset={usePreset(NAMES)} />
+  <RecordFormScreen kind={chapters} preset={useTreePreset(NAMES)} />
 );

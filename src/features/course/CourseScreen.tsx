@@ -1,14 +1,12 @@
 import { chapter } from '../../contract/course.ts';
-import { PendingRecords } from '../../records/PendingRecords.tsx';
+import { endOf } from '../../lib/tree-rows.ts';
 import { RecordHome } from '../../records/RecordHome.tsx';
 import { RecordTree } from '../../records/RecordTree.tsx';
-import { Waiting } from '../../records/Waiting.tsx';
 import { MayWrite } from '../../state/MayWrite.tsx';
 import { adderPath, editorPath } from '../../state/record-places.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { chapters, chaptersKey, courses } from './course.kind.ts';
 
 /** 课程章节: courses, and in each its chapters. */
@@ -27,32 +25,30 @@ const linkOf = (id: string): string => editorPath('chapter', id);
 
 function Chapters({ courseId }: { courseId: string }) {
   const reply = useReply(chapter.search, { page: 0, size: 9999, courseId }, chaptersKey(courseId));
+  const addAt = (parentId: string | null, sort: number): string =>
+    adderPath('chapter', {
+      courseId,
+      ...(parentId !== null && { parentId }),
+      sort: String(sort),
+    });
   return (
     <Panel
       title="章节"
       actions={
         <MayWrite call={chapter.create}>
-          <LinkButton href={adderPath('chapter', { courseId })}>新增章节</LinkButton>
+          <LinkButton href={addAt(null, endOf(reply.data?.list ?? [], null))}>新增章节</LinkButton>
         </MayWrite>
       }
     >
-      <KeptBanner reply={reply} />
-      <PendingRecords kind={chapters} linkOf={linkOf} within={{ courseId }} onGone={reply.reload} />
-      {reply.data === undefined ? (
-        <Waiting reply={reply} />
-      ) : reply.data.list.length > 0 ? (
-        <RecordTree
-          kind={chapters}
-          rows={reply.data.list}
-          linkOf={linkOf}
-          addBelow={(parentId) => adderPath('chapter', { courseId, parentId })}
-          reload={reply.reload}
-        />
-      ) : (
-        <EmptyState title="还没有章节">
-          <p>章节可以是图文、视频、音频或文档。</p>
-        </EmptyState>
-      )}
+      <RecordTree
+        kind={chapters}
+        reply={reply}
+        belonging={{ courseId }}
+        within={{ edit: courseId }}
+        linkOf={linkOf}
+        addAt={addAt}
+        empty={<p>章节可以是图文、视频、音频或文档。</p>}
+      />
     </Panel>
   );
 }

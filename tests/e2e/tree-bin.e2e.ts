@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { callApi } from '../support/api-calls.ts';
+import { expect, login, test } from '../support/fixtures.ts';
+import { main } from '../support/record-pages.ts';
+import { type EntityName, sampleOf } from '../support/record-samples.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+});
+
+/** A record on the server; gives its id. */
+async function store(page: Page, kind: EntityName, change: object): Promise<string> {
+  const id = randomUUID();
+  await callApi(page, `${kind}/create`, { id, ...sampleOf(kind, { ...change }) });
+  return id;
+}
+
+/** Brings the chosen records of the recycle bin back. */
+async function restore(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: `选择 ${name}` }).setChecked(true);
+  }
+  await page.getByRole('button', { name: '恢复' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
+}
+
+interface Story {
+  what: string;
+  kind: 'cata' | 'chapter';
+  /** The field that it is known by. */
+  title: string;
+  tree: string;
+  /** What it belongs to, and the screen that has the tree. */
+  prepare(page: Page): Promise<{ belongs: object; place: string }>;
+}
+
+const stories: readonly Story[] = [
+  {
+    what: 'columns',
+    kind: 'cata',
+    title: 'name',
+    tree: '栏目树',
+    prepare: async () => ({ belongs: {}, place: '/#/content/cata' }),
+  },
+  {
+    what: 'chapters',
+    kind: 'chapter',
+    title: 'title',
+    tree: '章节树',
+    async prepare(page) {
+      const courseId = await store(page, 'course', { title: `课程 ${randomUUID()}` });
+      await store(page, 'chapter', { courseId, title: '留下的章节' });
+      return { belongs: { courseId }, place: `/#/content/course?edit=${courseId}` };
+    },
+  },
+];
+
+for (const { what, kind, title, tree, prepare } of stories) {
+  test(`deleted ${what} stay in the recycle bin; the upper comes back before the lower, or with it`, async ({
+    page,
+  }) => {
+    const { belongs, place } = await prepare(page);
+    const mark = randomUUID();
+    const [upper, lower, other] = [`上级 ${mark}`, `下级 ${mark}`, `别的 ${mark}`];
+    const parentId = await store(page, kind, { ...belongs, [title]: upper });
+    const childId = await store(page, kind, { ...belongs, [title]: lower, parentId });
+    const otherId = await store(page, kind, { ...belongs, [title]: other });
+    await callApi(page, `${kind}/delete`, { ids: [childId, parentId, otherId] });
+
+    await page.goto(place);
+    const branches = page.getByRole('list', { name: tree });
+    await expect(branches).toBeVisible();
+    await expect(branches).not.toContainText(mark);
+    await main(page).getByRole('button', { name: '回收站' }).click();
+    await page.getByRole('searchbox', { name: '关键词' }).fill(mark);
+    const bin = page.getByRole('table').last();
+    await expect(bin.getByRole('row')).toHaveCount(4);
+    await expect(bin.getByRole('columnheader', { name: '删除时间' })).toBeVisible();
+    await expect(bin.getByRole('row', { name: upper })).toContainText('今天');
+    await expect(bin.getByRole('link')).toHaveCount(0);
+
+    await restore(page, lower);
+    const refused = page.getByRole('dialog', { name: '1 条没有完成' });
+    await expect(refused).toContainText(`「${upper}」也在回收站，请先恢复`);
+    await refused.getByRole('button', { name: '知道了' }).click();
+    await restore(page, lower, upper);
+    await expect(bin.getByRole('row')).toHaveCount(2);
+    await page.reload();
+    await expect(bin.getByRole('row', { name: other })).toBeVisible();
+    await main(page).getByRole('button', { name: '回收站' }).click();
+    await expect(branches.getByRole('link')).toHaveText([upper, lower]);
+  });
+}
