@@ -2,7 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import type { Place } from '../support/place.ts';
-import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
+import {
+  arrive,
+  leave,
+  offlinePlaces,
+  openLoginErrors,
+  places,
+  seeAll,
+} from '../support/places.ts';
 import { smallTargets } from '../support/targets.ts';
 
 const WIDTHS = [360, 768, 1440];
@@ -77,6 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(LONG);
       consoleWatch.allowNetworkErrors();
       await arrive(page);
+      await seeAll(page);
       await server.stop('SIGKILL');
       for (const width of WIDTHS) await look(page, offlinePlaces, width, true);
     });

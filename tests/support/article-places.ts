@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { callApi, storeArticle } from './api-calls.ts';
 import { go, type Place, settle } from './place.ts';
 
 /** The first of the example articles that stand there. */
@@ -51,6 +52,27 @@ export const articlePlaces: readonly Place[] = [
       await openArticle(page, 'pending');
       await page.getByRole('button', { name: '退回', exact: true }).click();
       await expect(page.getByRole('textbox', { name: '退回原因' })).toBeVisible();
+    },
+  },
+  {
+    name: 'article-withdraw',
+    floats: true,
+    async open(page) {
+      await openArticle(page, 'published');
+      await page.getByRole('button', { name: '定时下线', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: '下线时间' })).toBeVisible();
+    },
+  },
+  {
+    name: 'article-bin',
+    async open(page) {
+      await go(page, '/content/article?deleted=1');
+      if ((await page.getByRole('table').count()) > 0) return;
+      const id = await storeArticle(page, '已经不用的旧文（2024 年版）');
+      await callApi(page, 'article/delete', { ids: [id] });
+      await go(page, '/dashboard');
+      await go(page, '/content/article?deleted=1');
+      await expect(page.getByRole('table')).toBeVisible();
     },
   },
   {

@@ -1,8 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { callApi } from './api-calls.ts';
 import { go, type Place, screen, settle } from './place.ts';
+import { sampleOf } from './record-samples.ts';
 
-/** Courses, extension content and dictionaries. */
+const COLUMN = randomUUID();
+
+/** Columns, courses, extension content and dictionaries. */
 export const contentPlaces: readonly Place[] = [
+  {
+    name: 'cata',
+    async open(page) {
+      await go(page, '/content/cata?deleted=1');
+      const isNew = (await page.getByText('回收站是空的').count()) > 0;
+      if (isNew) await callApi(page, 'cata/create', { ...sampleOf('cata'), id: COLUMN });
+      else await callApi(page, 'cata/restore', { ids: [COLUMN] });
+      await go(page, `/cata/edit?id=${COLUMN}`);
+      await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue(/./);
+      await settle(page);
+    },
+    // The tree is empty for the other pictures, and the recycle bin is not.
+    leave: async (page) => void (await callApi(page, 'cata/delete', { ids: [COLUMN] })),
+  },
+  screen('cata-bin', '/content/cata?deleted=1'),
   screen('course-list', '/content/course'),
   screen('course-order', '/content/course?order=1'),
   screen('course-new', '/content/course?add=1'),
@@ -16,6 +36,16 @@ export const contentPlaces: readonly Place[] = [
     },
   },
   screen('chapter-new', '/course/add'),
+  {
+    name: 'chapter',
+    async open(page) {
+      await go(page, '/content/course');
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('list', { name: '章节树' }).getByRole('link').first().click();
+      await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
   screen('expand-list', '/content/expands'),
   screen('expand-new', '/expands/addContent'),
   {
@@ -29,6 +59,15 @@ export const contentPlaces: readonly Place[] = [
   },
   screen('expand-models', '/content/expands?view=models'),
   {
+    name: 'expand-model',
+    async open(page) {
+      await go(page, '/content/expands?view=models');
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  {
     name: 'expand-model-errors',
     async open(page) {
       await go(page, '/content/expands?view=models&add=1');
@@ -39,6 +78,7 @@ export const contentPlaces: readonly Place[] = [
     },
   },
   screen('dict-list', '/system/dict'),
+  screen('dict-new', '/system/dict?add=1'),
   screen('dict-entries', '/system/dict?view=entries'),
   {
     name: 'dict',
@@ -56,6 +96,16 @@ export const contentPlaces: readonly Place[] = [
       await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
       await page.getByRole('link', { name: '已发布', exact: true }).click();
       await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  {
+    name: 'dict-entry-new',
+    async open(page) {
+      await go(page, '/system/dict');
+      await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
+      await page.getByRole('link', { name: '新增字典项' }).click();
+      await expect(page.getByRole('textbox', { name: '标签' })).toBeVisible();
       await settle(page);
     },
   },

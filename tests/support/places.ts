@@ -199,6 +199,11 @@ export const offlinePlaces: readonly Place[] = [
   screen('offline-dashboard', '/dashboard'),
   screen('offline-article-list', '/content/article'),
   screen('offline-files', '/resource/file'),
+  screen('offline-cata-tree', '/content/cata'),
+  screen('offline-course-list', '/content/course'),
+  screen('offline-expand-list', '/content/expands'),
+  screen('offline-dict-list', '/system/dict'),
+  screen('offline-profile', '/profile/index'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
 
@@ -213,6 +218,13 @@ export async function openLoginErrors(page: Page): Promise<void> {
   await page.goto('/#/login');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('密码不能为空')).toBeVisible();
+}
+
+/** What is shown without a server is seen once before. */
+export async function seeAll(page: Page): Promise<void> {
+  for (const path of ['cata', 'course', 'expands']) await go(page, `/content/${path}`);
+  await go(page, '/system/dict');
+  await go(page, '/profile/index');
 }
 
 /** Signed in, with the list seen once and the app kept, so that they can be shown without a server. */
