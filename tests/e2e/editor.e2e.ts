@@ -136,6 +136,15 @@ test('what is pasted from Word and WeChat is clean, and what stays behind is sai
     notices.getByText('粘贴的内容中有 2 张图片、1 个音视频或嵌入页面没有带入'),
   ).toBeVisible();
   await expect(editorOf(page).getByText('试用期被辞退怎么办？')).toBeVisible();
+  await notices.getByRole('button').first().click();
+  // The bytes of one picture come with it; those of the other do not.
+  const html =
+    '<img src="https://example.com/1.png"><img alt="副本" src="https://example.com/2.png">';
+  const picture = { name: '正本.png', type: 'image/png', base64: PIXEL };
+  await bring(editorOf(page), 'paste', { html, picture });
+  await expect(notices.getByText('粘贴的内容中有 1 张图片没有带入')).toBeVisible();
+  await expect(notices.getByText('副本')).toBeVisible();
+  await expect(editorOf(page).locator('img')).toHaveCount(1);
   await save(page);
   const [body] = bodyOf(server.dataDir, title);
   expect(body).not.toMatch(/mso|style=|<span|<section|<o:|mmbiz|javascript/i);

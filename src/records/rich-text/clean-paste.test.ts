@@ -84,6 +84,33 @@ describe('cleanPaste', () => {
     expect(pasted.lost).toEqual(['']);
   });
 
+  it('finds pictures of boxes, and those that have only a choice of sizes', () => {
+    const data = `data:image/png;base64,${PIXEL}`;
+    const pasted = cleanPaste(fixture('pictures').replaceAll('PIXEL', data), none);
+    expect(pasted.html.replace(/\s*\n\s*/g, '')).toBe(
+      [
+        '<img data-picture="0">题图',
+        '<p>横幅</p>',
+        '<p>标语</p>',
+        '<p>印章<img alt="印章" data-picture="1"></p>',
+        '<p>签名<picture><source><img alt="签名" data-picture="2"></picture></p>',
+        '<p>现场</p>',
+        '<p>流程</p>',
+      ].join(''),
+    );
+    expect(pasted.pictures).toHaveLength(3);
+    expect(pasted.lost).toEqual(['', '', '', '现场照片', '办案流程', '']);
+  });
+
+  it('leaves pictures of this service where they are, whatever names them', () => {
+    const isOurs = (address: string) => address.startsWith('/files/');
+    const named = '<p>图</p><img src="data:," data-src="/files/1"><img srcset="/files/2 2x">';
+    expect(cleanPaste(named, isOurs)).toMatchObject({
+      html: '<p>图</p><img src="/files/1"><img src="/files/2">',
+      lost: [],
+    });
+  });
+
   it('leaves pictures of this service where they are', () => {
     const isOurs = (address: string) => address.startsWith('/files/');
     const pasted = cleanPaste('<p>图</p><img src="/files/1" style="width:1px">', isOurs);

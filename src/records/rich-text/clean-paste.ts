@@ -1,4 +1,5 @@
 import { inert } from './inert.ts';
+import { showPictures, takePictures } from './pasted-pictures.ts';
 import { listsOf } from './word-lists.ts';
 
 /** What a clipboard held, as far as a text can take it over. */
@@ -15,7 +16,7 @@ export interface Pasted {
   hasText: boolean;
 }
 
-const NO_TEXT = 'style, script, meta, link, title, head, xml, template, noscript, svg, math';
+const NO_TEXT = 'style, script, meta, link, title, head, xml, template, noscript, math';
 const MEDIA = 'iframe, video, audio, object, embed, mpvoice, mpvideo, mp-common-videosnap';
 const BLOCK =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, thead, tbody, tr, td, th, blockquote, figure, pre, hr, section, article, div, img';
@@ -25,8 +26,10 @@ const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g
 /** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` says which pictures may stay where they are. */
 export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
   const { body } = new DOMParser().parseFromString(inert(html), 'text/html');
+  showPictures(body);
   const media = body.querySelectorAll(MEDIA).length;
   for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
+  const found = takePictures(body, isOurs);
   // Word's own, such as `o:p`.
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
@@ -36,7 +39,6 @@ export function cleanPaste(html: string, isOurs: (address: string) => boolean): 
   for (const element of body.querySelectorAll('h1, h5, h6, .MsoTitle')) renameHeading(element);
   for (const element of body.querySelectorAll<HTMLElement>('*')) applyStyle(element);
   flatten(body);
-  const found = takePictures(body, isOurs);
   dropEmpty(body);
   const hasText = (body.textContent ?? '').trim() !== '';
   return { html: body.innerHTML, media, hasText, ...found };
@@ -88,7 +90,16 @@ function applyStyle(element: HTMLElement): void {
 }
 
 /** Attributes that are looked at later; the editor's own rules drop what is wrong with them. */
-const KEPT = new Set(['class', 'href', 'src', 'data-src', 'alt', 'colspan', 'rowspan', 'start']);
+const KEPT = new Set([
+  'class',
+  'href',
+  'src',
+  'data-picture',
+  'alt',
+  'colspan',
+  'rowspan',
+  'start',
+]);
 
 /** Declarations of what was a `style` attribute. */
 function styleOf(element: Element): Record<string, string> {
@@ -133,46 +144,10 @@ function flatten(body: HTMLElement): void {
       unwrap(box);
     } else {
       const paragraph = body.ownerDocument.createElement('p');
-      paragraph.className = box.className;
+      if (box.className) paragraph.className = box.className;
       paragraph.append(...box.childNodes);
       box.replaceWith(paragraph);
     }
-  }
-}
-
-function takePictures(body: HTMLElement, isOurs: (address: string) => boolean) {
-  const pictures: File[] = [];
-  const lost: string[] = [];
-  for (const picture of [...body.querySelectorAll('img')]) {
-    const source = picture.getAttribute('data-src') || picture.getAttribute('src') || '';
-    picture.removeAttribute('data-src');
-    const file = fileOf(source, pictures.length + 1);
-    if (isOurs(source)) continue;
-    if (file) {
-      picture.removeAttribute('src');
-      picture.setAttribute('data-picture', String(pictures.push(file) - 1));
-    } else {
-      // Data that shows nothing holds a place until a script has fetched the picture.
-      if (source !== '') lost.push(picture.getAttribute('alt') ?? '');
-      picture.remove();
-    }
-  }
-  return { pictures, lost };
-}
-
-const DATA = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/i;
-
-/** The file in a data address of a kind that may be uploaded. */
-function fileOf(address: string, number: number): File | null {
-  const [, kind = '', data = ''] = DATA.exec(address) ?? [];
-  if (!data) return null;
-  try {
-    const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (sign) => sign.charCodeAt(0));
-    const isPng = kind.toLowerCase() === 'png';
-    const name = `粘贴的图片 ${number}.${isPng ? 'png' : 'jpg'}`;
-    return new File([bytes], name, { type: isPng ? 'image/png' : 'image/jpeg' });
-  } catch {
-    return null;
   }
 }
 

@@ -13,8 +13,9 @@ export async function takeOver(
 ): Promise<void> {
   const pasted = cleanPaste(html, isPicture);
   // One picture copied from a page: its bytes are there, its address is of no use.
-  if (images.length > 0 && !pasted.hasText) return insertPictures(editor, images);
-  tellLost(pasted);
+  const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
+  tellLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
+  if (found > 0) return insertPictures(editor, images);
   await insertText(editor, pasted);
 }
 
