@@ -19,7 +19,7 @@ import { handleArticleSearch } from './article/search.ts';
 import { handleArticleSlug } from './article/slug.ts';
 import { cataHandlers } from './cata/cata.ts';
 import { chapterHandlers, courseHandlers } from './course/course.ts';
-import { handleDashboardFigures } from './dashboard/figures.ts';
+import { handleDashboardSummary } from './dashboard/summary.ts';
 import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
 import { handleChunk } from './file/chunk.ts';
@@ -42,7 +42,7 @@ export const handlers: Handlers = {
   profileAvatarUpload: handleAvatarUpload,
   profilePassword: handleProfilePassword,
   dictList: handleDictList,
-  dashboardFigures: handleDashboardFigures,
+  dashboardSummary: handleDashboardSummary,
   articleSearch: handleArticleSearch,
   articleGet: handleArticleGet,
   articleCreate: handleArticleCreate,

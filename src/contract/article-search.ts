@@ -47,7 +47,7 @@ export const articleRow = v.object({
  * and of all that hold them the newest 1,000 are found. `status` finds
  * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `due`
  * published ones whose advice is outdated or will be within so many days, the most urgent first; `from` and `to` bound the
- * time of the last change.
+ * time of the last change, `published` finds what was first published on the day that begins then.
  */
 export const articleSearch = endpoint({
   ...articleSearching,
@@ -61,6 +61,7 @@ export const articleSearch = endpoint({
     due: v.optional(daysAhead),
     from: v.optional(instant),
     to: v.optional(instant),
+    published: v.optional(instant),
     deleted: v.optional(v.boolean()),
     sort: v.optional(v.picklist(['updatedAt', 'title', 'sort'])),
   }),

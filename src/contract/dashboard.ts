@@ -8,9 +8,9 @@ export const CHART_DAYS = 30;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Where the articles stand. `today` is when the caller's day began: only their device knows its time zone. */
-export const dashboardFigures = endpoint({
+export const dashboardSummary = endpoint({
   method: 'POST',
-  path: '{base}/dashboard/figures',
+  path: '{base}/dashboard/summary',
   access: 'session',
   permission: 'article:search',
   audit: null,
@@ -20,6 +20,7 @@ export const dashboardFigures = endpoint({
   reply: v.object({
     pending: count,
     drafts: count,
+    /** First published today. */
     publishedToday: count,
     /** Published, and outdated or so within 30 days; the most urgent are named. */
     due: count,

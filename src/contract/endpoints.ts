@@ -5,7 +5,7 @@ import * as articleFlow from './article-flow.ts';
 import { articleSearch } from './article-search.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
-import { dashboardFigures } from './dashboard.ts';
+import { dashboardSummary } from './dashboard.ts';
 import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
 import * as dictRecord from './dict-record.ts';
@@ -33,7 +33,7 @@ export const endpoints = {
   profileAvatarUpload: profile.profileAvatarUpload,
   profilePassword: profile.profilePassword,
   dictList: dict.dictList,
-  dashboardFigures,
+  dashboardSummary,
   articleSearch,
   articleGet,
   articleCreate: article.articleCreate,

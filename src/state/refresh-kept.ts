@@ -4,7 +4,7 @@ import { articleRecent } from '../contract/article-recent.ts';
 import { articleSearch } from '../contract/article-search.ts';
 import { cata } from '../contract/cata.ts';
 import { chapter, course } from '../contract/course.ts';
-import { dashboardFigures } from '../contract/dashboard.ts';
+import { dashboardSummary } from '../contract/dashboard.ts';
 import { dict, dictDetail } from '../contract/dict-record.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { expand, expandModel } from '../contract/expand.ts';
@@ -25,7 +25,7 @@ const readable: readonly Endpoint[] = [
   articleGet,
   articleHistory,
   articleVersion,
-  dashboardFigures,
+  dashboardSummary,
   profileGet,
   fileLibrary.search,
   fileLibrary.get,

@@ -7,38 +7,41 @@ import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 const DAY = 24 * 60 * 60_000;
 
 onEachDatabase((server) => {
-  const figuresOf = ({ client }: Visitor) => {
+  const summaryOf = ({ client }: Visitor) => {
     // A day that begins half past two somewhere.
     const now = server().deps.now();
-    return client.call(endpoints.dashboardFigures, { today: now - 2.5 * 60 * 60_000 });
+    return client.call(endpoints.dashboardSummary, { today: now - 2.5 * 60 * 60_000 });
   };
 
   it('counts drafts, what waits for review and what was published, by days', async () => {
     const author = await writer(server());
-    const before = await figuresOf(author);
+    const before = await summaryOf(author);
     expect(before.days).toHaveLength(30);
     await createArticle(author);
     await step(author, 'Submit', await createArticle(author));
     await published(server());
-    const after = await figuresOf(author);
+    const after = await summaryOf(author);
     expect(after.drafts - before.drafts).toBe(1);
     expect(after.pending - before.pending).toBe(1);
     expect(after.publishedToday - before.publishedToday).toBe(1);
     expect(after.days.at(-1)).toBe(after.publishedToday);
+    const day = { page: 0, size: 1, published: server().deps.now() - 2.5 * 60 * 60_000 };
+    const { total } = await author.client.call(endpoints.articleSearch, day);
+    expect(total).toBe(after.publishedToday);
     server().advance(DAY);
     // The session of yesterday is over.
-    const tomorrow = await figuresOf(await author.signIn(author.userName));
+    const tomorrow = await summaryOf(await author.signIn(author.userName));
     expect(tomorrow.publishedToday).toBe(0);
     expect(tomorrow.days.at(-2)).toBe(after.publishedToday);
   });
 
   it('counts the change of a published article by where it stands', async () => {
     const { author, article } = await published(server());
-    const before = await figuresOf(author);
+    const before = await summaryOf(author);
     const changed = await changeArticle(author, article, { body: '改过的正文' });
-    expect((await figuresOf(author)).drafts - before.drafts).toBe(1);
+    expect((await summaryOf(author)).drafts - before.drafts).toBe(1);
     await step(author, 'Submit', changed);
-    const { drafts, pending } = await figuresOf(author);
+    const { drafts, pending } = await summaryOf(author);
     expect(drafts).toBe(before.drafts);
     expect(pending - before.pending).toBe(1);
   });
@@ -48,13 +51,13 @@ onEachDatabase((server) => {
     const { boss, article } = await published(server(), {
       ...{ title: '即将复核', validUntil: now + 3 * DAY, reviewDue: now + 90 * DAY },
     });
-    const { due, dueFirst } = await figuresOf(boss);
+    const { due, dueFirst } = await summaryOf(boss);
     expect(due).toBeGreaterThan(0);
     expect(dueFirst).toContainEqual({
       ...{ id: article.id, title: '即将复核', dueAt: now + 3 * DAY },
     });
     await step(boss, 'Withdraw', article);
-    expect((await figuresOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
+    expect((await summaryOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
   });
 
   it('goes by the dates that readers see until a change of them is published', async () => {
@@ -67,7 +70,7 @@ onEachDatabase((server) => {
       const { list } = await boss.client.call(endpoints.articleSearch, {
         ...{ page: 0, size: 100, due: 30 },
       });
-      const { dueFirst } = await figuresOf(boss);
+      const { dueFirst } = await summaryOf(boss);
       return [list, dueFirst].map((rows) => rows.some(({ id }) => id === article.id));
     };
     expect(await isNamed()).toEqual([true, true]);
@@ -78,6 +81,6 @@ onEachDatabase((server) => {
 
   it('is for those who may see articles', async () => {
     const stranger = await server().userWith();
-    await expect(figuresOf(stranger)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(summaryOf(stranger)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

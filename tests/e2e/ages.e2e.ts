@@ -5,7 +5,11 @@ import { waitForInstall } from '../support/pages.ts';
 const HOUR = 60 * 60_000;
 
 /** Makes what the device keeps of the signed-in user as old as this, by the server's clock. */
-async function age(page: Page, kept: 'menu' | 'dict', milliseconds: number): Promise<void> {
+async function age(
+  page: Page,
+  kept: 'menu' | 'dict' | 'record/dashboard',
+  milliseconds: number,
+): Promise<void> {
   await page.evaluate(
     async ([prefix, older]) => {
       // biome-ignore lint/style/noRestrictedGlobals: makes older what no verb of the app makes older
@@ -103,4 +107,31 @@ test('S-PWA-3 S-API-5 every cached view says from when it is; a dictionary older
   await page.goto('/#/storage');
   const row = page.getByRole('row').filter({ hasText: '菜单和字典' });
   await expect(row.locator('time')).toHaveCount(2);
+});
+
+test('S-PWA-3 figures that the device kept on an earlier day say which day they are of', async ({
+  page: first,
+  context,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await first.goto('/');
+  await login(first);
+  const overview = (page: Page) => page.getByRole('region', { name: '文章概况' });
+  await expect(overview(first).getByRole('link', { name: /^今日发布/ })).toBeVisible();
+  await expect(overview(first).getByText(/^近 30 天首次发布/)).toBeVisible();
+  await waitForInstall(first);
+  await server.stop('SIGKILL');
+  await age(first, 'record/dashboard', 48 * HOUR);
+  const page = await reopen(context, '/#/dashboard');
+  const [month, day] = await page.evaluate((older) => {
+    const date = new Date(Date.now() - older);
+    return [date.getMonth() + 1, date.getDate()];
+  }, 48 * HOUR);
+  await expect(
+    overview(page).getByRole('link', { name: new RegExp(`^${month}月${day}日发布`) }),
+  ).toBeVisible();
+  await expect(overview(page).getByText(`截至${month}/${day}的 30 天首次发布`)).toBeVisible();
+  await expect(overview(page).getByText('今日发布')).toHaveCount(0);
 });

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+
+const overviewOf = (page: Page) => page.getByRole('region', { name: '文章概况' });
+const numberIn = (text: string): number => Number(text.replace(/\D/g, ''));
+
+/** Writes an article and takes it through review to its readers. */
+async function publish(page: Page, title: string, more = {}): Promise<void> {
+  const id = await storeArticle(page, title, more);
+  await callApi(page, 'article/submit', { ids: [id] });
+  await callApi(page, 'article/approve', { id, version: 2 });
+  await callApi(page, 'article/publish', { ids: [id] });
+}
 
 test('S-PWA-2 the dashboard tells where the articles stand, and offline how old that is', async ({
   page,
@@ -12,10 +24,10 @@ test('S-PWA-2 the dashboard tells where the articles stand, and offline how old 
   await page.goto('/');
   await login(page);
   await waitForInstall(page);
-  const overview = page.getByRole('region', { name: '文章概况' });
+  const overview = overviewOf(page);
   await expect(overview.getByText('近 30 天首次发布')).toBeVisible();
   const drafts = overview.getByRole('link', { name: /^草稿/ });
-  const before = Number((await drafts.innerText()).replace(/\D/g, ''));
+  const before = numberIn(await drafts.innerText());
 
   await page.goto('/#/article/add');
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('首页上的草稿');
@@ -36,9 +48,7 @@ test('S-PWA-2 the dashboard tells where the articles stand, and offline how old 
 test('即将到期 leads to the articles that are due, the most urgent first', async ({ page }) => {
   await page.goto('/');
   await login(page);
-  const figure = page
-    .getByRole('region', { name: '文章概况' })
-    .getByRole('link', { name: /^即将到期/ });
+  const figure = overviewOf(page).getByRole('link', { name: /^即将到期/ });
   await expect(figure).toBeVisible();
   const day = 24 * 60 * 60_000;
   const dueIn = (days: number) => ({
@@ -46,12 +56,14 @@ test('即将到期 leads to the articles that are due, the most urgent first', a
     reviewDue: Date.now() + days * day,
   });
   const [late, soon, far] = [dueIn(-1), dueIn(3), dueIn(60)];
-  for (const { title, reviewDue } of [far, soon, late]) {
-    const id = await storeArticle(page, title, { reviewDue });
-    await callApi(page, 'article/submit', { ids: [id] });
-    await callApi(page, 'article/approve', { id, version: 2 });
-    await callApi(page, 'article/publish', { ids: [id] });
-  }
+  for (const { title, reviewDue } of [far, soon, late]) await publish(page, title, { reviewDue });
+  await page.reload();
+  const due = page.getByRole('region', { name: '需要复核的文章' });
+  await expect(due.getByRole('listitem').filter({ hasText: late.title })).toContainText('已到期');
+  await expect(due.getByRole('listitem').filter({ hasText: soon.title })).not.toContainText(
+    '已到期',
+  );
+  await expect(due.getByRole('link', { name: far.title })).toHaveCount(0);
   await figure.click();
   const table = page.getByRole('table');
   await expect(page.getByRole('combobox', { name: '复核' })).toHaveValue('30');
@@ -62,4 +74,66 @@ test('即将到期 leads to the articles that are due, the most urgent first', a
   await page.getByRole('combobox', { name: '复核' }).selectOption({ label: '已到期' });
   await expect(table.getByRole('link', { name: soon.title })).toHaveCount(0);
   await expect(table.getByRole('link', { name: late.title })).toBeVisible();
+});
+
+test('what was published today is counted, drawn, and found behind its figure', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await login(page);
+  const figure = overviewOf(page).getByRole('link', { name: /^今日发布/ });
+  await expect(figure).toBeVisible();
+  const title = `今天发布 ${randomUUID()}`;
+  await publish(page, title);
+  await storeArticle(page, '还没有发布的');
+  await page.reload();
+  const count = numberIn(await figure.innerText());
+  await expect(overviewOf(page).getByRole('img', { name: `${count} 篇` })).toBeVisible();
+  await figure.click();
+  await expect(page.getByLabel('首次发布')).not.toHaveValue('');
+  await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();
+  await expect(page.getByRole('main').getByText(`共 ${count} 条`)).toBeVisible();
+});
+
+test('the dashboard asks again when it is seen again after a while', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await login(page);
+  const drafts = overviewOf(page).getByRole('link', { name: /^草稿/ });
+  const before = numberIn(await drafts.innerText());
+  const title = `别处写的 ${randomUUID()}`;
+  await storeArticle(page, title);
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await setHidden(true);
+  await page.clock.fastForward('01:30');
+  await setHidden(false);
+  await expect(drafts).toContainText(String(before + 1));
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+});
+
+test('S-PWA-2 the dashboard counts what waits on this device, and says when nothing does', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await page.goto('/');
+  await login(page);
+  await waitForInstall(page);
+  const panel = page.getByRole('region', { name: '等待同步' });
+  await expect(panel.getByText('全部内容都已在服务器上。')).toBeVisible();
+  await page.goto('/#/article/add');
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('离线写的');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
+  await page.goto('/#/dashboard');
+  await expect(panel.getByRole('link', { name: /^待同步的修改/ })).toContainText('1');
+  await expect(panel.getByText('网络恢复后会自动发送')).toBeVisible();
+  await context.setOffline(false);
+  await expect(panel.getByText('全部内容都已在服务器上。')).toBeVisible({ timeout: 60_000 });
 });

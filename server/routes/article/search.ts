@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Call, Deps, Handler } from '../../http/call.ts';
 import { findByText } from '../../search/article-texts.ts';
 import { isDue } from './due.ts';
+import { isFirstPublished } from './first-published.ts';
 import { flagsOf } from './row.ts';
 
 type Asked = Call<typeof articleSearch>['input'];
@@ -83,7 +84,7 @@ async function countOf(matching: Matching): Promise<number> {
 }
 
 function match({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Asked) {
-  const { status, cataId, flag, author, due, from, to, deleted = false } = asked;
+  const { status, cataId, flag, author, due, from, to, published, deleted = false } = asked;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
   if (status) {
     query = query.where((where) =>
@@ -98,6 +99,7 @@ function match({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Asked) {
   if (due !== undefined) query = query.where(isDue(now(), due));
   if (from !== undefined) query = query.where('updatedAt', '>=', from);
   if (to !== undefined) query = query.where('updatedAt', '<', to);
+  if (published !== undefined) query = query.where(isFirstPublished(published, 1));
   return query;
 }
 

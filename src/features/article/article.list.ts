@@ -88,6 +88,7 @@ export const listedArticles = recordKind(calls, {
     { name: 'due', label: '复核', options: { choices: dueWithin }, ask: daysAhead },
     { name: 'from', label: '修改于', options: { day: true }, ask: dayBegins(0) },
     { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
+    { name: 'published', label: '首次发布', options: { day: true }, ask: dayBegins(0) },
   ],
   groups: [],
 });

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { dashboardFigures } from '../../contract/dashboard.ts';
+import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { toLocalInput } from '../../lib/dates.ts';
 import type { ReplyView } from '../../state/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,16 +13,20 @@ const PublicationChart = lazy(() =>
   import('./PublicationChart.tsx').then((m) => ({ default: m.PublicationChart })),
 );
 
-const listOf = (status: string): string => `/content/article?status=${status}`;
+const listOf = (filter: Record<string, string>): string =>
+  `/content/article?${new URLSearchParams(filter)}`;
+const dayName = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
 
 interface ArticleFiguresProps {
-  reply: ReplyView<ReplyOf<typeof dashboardFigures>>;
-  /** When the day began, milliseconds. */
+  reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
+  /** When the day that they are of began, milliseconds: what this device kept may be of an earlier one than today. */
+  day: number;
+  /** When today began, milliseconds. */
   today: number;
 }
 
 /** What waits for somebody, what is due for review, and what the last days brought. */
-export function ArticleFigures({ reply: { data, loading }, today }: ArticleFiguresProps) {
+export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
   if (!data && !loading) return null;
   if (!data) {
     return (
@@ -30,17 +35,23 @@ export function ArticleFigures({ reply: { data, loading }, today }: ArticleFigur
       </Panel>
     );
   }
+  const earlier = day === today ? null : dayName.format(day);
+  const published = toLocalInput(day).slice(0, 10);
   return (
     <>
       <Panel title="文章概况">
         <div className="figures-row">
-          <Figure label="待审" count={data.pending} href={listOf('pending')} />
-          <Figure label="草稿" count={data.drafts} href={listOf('draft')} />
-          <Figure label="今日发布" count={data.publishedToday} href={listOf('published')} />
-          <Figure label="即将到期" count={data.due} href="/content/article?due=30" />
+          <Figure label="待审" count={data.pending} href={listOf({ status: 'pending' })} />
+          <Figure label="草稿" count={data.drafts} href={listOf({ status: 'draft' })} />
+          <Figure
+            label={`${earlier ?? '今日'}发布`}
+            count={data.publishedToday}
+            href={listOf({ published })}
+          />
+          <Figure label="即将到期" count={data.due} href={listOf({ due: '30' })} />
         </div>
         <Suspense fallback={<div className="chart" />}>
-          <PublicationChart days={data.days} today={today} />
+          <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
         </Suspense>
       </Panel>
       {data.dueFirst.length > 0 && (

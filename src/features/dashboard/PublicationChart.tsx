@@ -8,15 +8,17 @@ interface PublicationChartProps {
   /** Publications of each day, the oldest first. */
   days: readonly number[];
   /** When the last of them began, milliseconds. */
-  today: number;
+  last: number;
+  /** Whether that is today. */
+  upToNow: boolean;
 }
 
 /** First publications of the last days as bars. */
-export function PublicationChart({ days, today }: PublicationChartProps) {
+export function PublicationChart({ days, last, upToNow }: PublicationChartProps) {
   const most = Math.max(1, ...days);
   const total = days.reduce((sum, count) => sum + count, 0);
   const bars = days.map((count, at) => ({
-    date: short.format(today - (days.length - 1 - at) * DAY),
+    date: short.format(last - (days.length - 1 - at) * DAY),
     count,
     x: at * STEP,
     height: Math.max(2, (count / most) * HEIGHT),
@@ -25,7 +27,7 @@ export function PublicationChart({ days, today }: PublicationChartProps) {
   return (
     <figure>
       <figcaption className="soft small">
-        近 {days.length} 天首次发布 {total} 篇
+        {upToNow ? '近' : `截至${bars.at(-1)?.date}的`} {days.length} 天首次发布 {total} 篇
       </figcaption>
       <svg
         role="img"

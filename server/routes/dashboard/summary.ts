@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { CHART_DAYS, type dashboardFigures } from '../../../src/contract/dashboard.ts';
+import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
 import type { Deps, Handler } from '../../http/call.ts';
 import { dueArticles } from '../article/due.ts';
+import { DAY, isFirstPublished } from '../article/first-published.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Days ahead that a review is announced. */
 const AHEAD = 30;
 const NAMED = 5;
 
-export const handleDashboardFigures: Handler<typeof dashboardFigures> = async ({
+export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   deps,
   input: { today },
 }) => {
@@ -57,8 +57,7 @@ async function countDays({ db }: Deps, today: number): Promise<number[]> {
     .selectFrom('articles')
     .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('deletedAt', 'is', null)
-    .where('firstPublishedAt', '>=', start)
-    .where('firstPublishedAt', '<', today + DAY)
+    .where(isFirstPublished(start, CHART_DAYS))
     .groupBy(day)
     .execute();
   const days = Array.from({ length: CHART_DAYS }, () => 0);
