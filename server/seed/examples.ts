@@ -42,7 +42,8 @@ const emptyChapter = {
   status: 'on',
 } as const;
 
-const text = { type: 'text', required: false, maxLength: 60, dict: '', initial: '' } as const;
+const unbounded = { min: null, max: null, dict: '', initial: '' };
+const text = { ...unbounded, type: 'text', required: false, maxLength: 60 } as const;
 const linkFields: FieldDefinition[] = [
   { ...text, label: '单位', key: 'unit', required: true },
   { ...text, label: '说明', key: 'note', type: 'textarea', maxLength: 200 },

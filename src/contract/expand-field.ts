@@ -55,6 +55,9 @@ export const fieldKey = v.pipe(
   v.check((key) => !(key in {}), '这个键不能使用'),
 );
 
+/** The smallest or the largest number; null: there is none. Models of an earlier version of the app do not say it. */
+const bound = (label: string) => v.optional(v.nullable(v.number(`${label}应为数字`)), null);
+
 /** One field of a model. */
 export const fieldDefinition = v.pipe(
   v.strictObject({
@@ -69,13 +72,16 @@ export const fieldDefinition = v.pipe(
       v.minValue(0, '最多字数不能为负数'),
       v.maxValue(20_000, '最多字数不能超过 20000'),
     ),
+    min: bound('最小值'),
+    max: bound('最大值'),
     /** Code of the dictionary that a select offers. */
     dict: text(64, '字典'),
     /** What a new entry begins with, as text; see {@link initialOf}. */
     initial: text(2000, '默认值'),
   }),
   v.check(({ type, dict }) => type !== 'select' || dict !== '', '请选择字典'),
-  v.check(fitsItself, '默认值不符合字段的类型或字数'),
+  v.check(({ min, max }) => min === null || max === null || min <= max, '最小值不能大于最大值'),
+  v.check(fitsItself, '默认值不符合字段的类型或限制'),
 );
 export interface FieldDefinition {
   label: string;
@@ -83,6 +89,8 @@ export interface FieldDefinition {
   type: FieldType;
   required: boolean;
   maxLength: number;
+  min: number | null;
+  max: number | null;
   dict: string;
   initial: string;
 }
@@ -121,12 +129,16 @@ export function problemsOf(
 }
 
 function problemOf(
-  { type, required, maxLength }: FieldDefinition,
+  { type, required, maxLength, min = null, max = null }: FieldDefinition,
   value: EntryValue,
 ): string | null {
   if (value === null || value === '') return required ? '不能为空' : null;
   const [fits, message] = types[type];
   if (!fits(value)) return message;
+  if (typeof value === 'number') {
+    if (min !== null && value < min) return `不能小于 ${min}`;
+    return max !== null && value > max ? `不能大于 ${max}` : null;
+  }
   const tooLong = maxLength > 0 && typeof value === 'string' && value.length > maxLength;
   return tooLong ? `不能超过 ${maxLength} 个字` : null;
 }

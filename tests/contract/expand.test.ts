@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callsOf, MISSING, make } from '../support/record-calls.ts';
-import { entityNames } from '../support/record-samples.ts';
+import { entityNames, sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 import { plain } from './upload-helpers.ts';
 
@@ -49,6 +49,14 @@ onEachDatabase((server) => {
       [field('a', 'text', { initial: '长长', maxLength: 1 })],
       'fields.0',
     ],
+    ['a bound that is no number', [field('a', 'number', { min: '1' })], 'fields.0.min'],
+    ['bounds that leave nothing', [field('a', 'number', { min: 2, max: 1 })], 'fields.0'],
+    ['a default out of its bounds', [field('a', 'number', { initial: '5', max: 4 })], 'fields.0'],
+    [
+      'a default that its dictionary does not offer',
+      [field('a', 'select', { dict: 'yes_no', initial: 'perhaps' })],
+      'fields.0.initial',
+    ],
     ['a file as default', [field('a', 'image', { initial: MISSING })], 'fields.0'],
     ['more of a field than there is', [field('a', 'text', { script: 'x' })], 'fields.0.script'],
     ['too many fields', Array.from({ length: 61 }, (_, at) => field(`a${at}`, 'text')), 'fields'],
@@ -63,12 +71,16 @@ onEachDatabase((server) => {
     ['switch', false, 'false'],
     ['link', 'https://example.org/', 'javascript:alert(1)'],
     ['link', '/a', '//evil.example'],
-    ['select', 'a', 1],
+    ['select', 'yes', 1],
+    ['select', 'no', 'perhaps'],
+    ['select', '', 'constructor'],
+    ['number', 0.5, 0],
+    ['number', 99, 100],
     ['textarea', '两\n行', true],
     ['image', null, 'a.png'],
   ])('keeps of type %s %j, not %j', async (type, good, bad) => {
     const user = await staff(server());
-    const add = await modelWith(user, field('a', type, { dict: 'yes_no' }));
+    const add = await modelWith(user, field('a', type, { dict: 'yes_no', min: 0.5, max: 99 }));
     expect(await add({ a: good })).toMatchObject({ data: { a: good } });
     await expect(add({ a: bad })).rejects.toMatchObject(refusing('data.a'));
   });
@@ -81,6 +93,34 @@ onEachDatabase((server) => {
     expect(made.files).toMatchObject([{ id: file.id, name: '章程.txt' }]);
     expect((await callsOf('expand', user).get(made.id)).files).toMatchObject([{ id: file.id }]);
     await expect(add({ paper: MISSING })).rejects.toMatchObject(refusing('data.paper'));
+  });
+
+  it('keeps what a dictionary no longer offers where it stands, and takes it nowhere else', async () => {
+    const user = await staff(server());
+    const code = `dict_${randomUUID().replaceAll('-', '_')}`;
+    const dict = await make('dict', user, { code });
+    const option = await make('dictDetail', user, { dictId: dict.id, value: 'old' });
+    const fields = [field('kind', 'select', { dict: code, initial: 'old' })];
+    const model = await make('expandModel', user, { fields });
+    const add = () => make('expand', user, { modelId: model.id, data: { kind: 'old' } });
+    const entry = await add();
+    await callsOf('dictDetail', user).remove(option.id);
+    await expect(add()).rejects.toMatchObject(refusing('data.kind'));
+    const sample = sampleOf('expand', { modelId: model.id, title: '改了标题' });
+    const change = { ...sample, id: entry.id, version: 1, data: { kind: 'old' } };
+    expect(await callsOf('expand', user).update(change)).toMatchObject({ title: '改了标题' });
+    const same = {
+      ...sampleOf('expandModel', { code: model.code, fields }),
+      id: model.id,
+      version: 1,
+    };
+    expect(await callsOf('expandModel', user).update(same)).toMatchObject({ version: 2 });
+  });
+
+  it('takes a model without bounds, as apps of before send it, and its entries', async () => {
+    const user = await staff(server());
+    const add = await modelWith(user, field('a', 'number'));
+    expect(await add({ a: -1e9 })).toMatchObject({ data: { a: -1e9 } });
   });
 
   it('holds an entry to the model as it is now', async () => {

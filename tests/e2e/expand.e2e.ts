@@ -120,7 +120,7 @@ test('what is wrong with a model is said at the field that has it', async ({ pag
   await text(page, '键').fill('years');
   await text(page, '默认值').fill('三');
   await save(page);
-  await expect(lastField(page).getByText('默认值不符合字段的类型或字数')).toBeVisible();
+  await expect(lastField(page).getByText('默认值不符合字段的类型或限制')).toBeVisible();
   await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: '字典' });
   await save(page);
   await expect(lastField(page).getByText('请选择字典')).toBeVisible();

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dict } from '../../contract/dict-record.ts';
 import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
+import { useDict } from '../../state/dict.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -19,6 +20,9 @@ const typeNames: Readonly<Record<FieldDefinition['type'], string>> = {
 
 const isWritten = (type: FieldDefinition['type']): boolean =>
   type === 'text' || type === 'textarea';
+
+/** What a field says besides its label, key and type. */
+export const unlimited = { maxLength: 0, min: null, max: null, dict: '', initial: '' };
 
 interface DefinitionFieldsProps {
   definition: FieldDefinition;
@@ -58,12 +62,7 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
         disabled={readOnly}
         error={errorOf('type')}
         onChange={({ target }) =>
-          set({
-            type: target.value as FieldDefinition['type'],
-            dict: '',
-            initial: '',
-            maxLength: 0,
-          })
+          set({ ...unlimited, type: target.value as FieldDefinition['type'] })
         }
       >
         {Object.entries(typeNames).map(([value, name]) => (
@@ -76,7 +75,7 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
         <DictChoice
           value={definition.dict}
           readOnly={readOnly}
-          onChange={(code) => set({ dict: code })}
+          onChange={(code) => set({ dict: code, initial: '' })}
         />
       )}
       {isWritten(type) && (
@@ -90,7 +89,18 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
           onChange={({ target }) => set({ maxLength: Number(target.value.replaceAll(/\D/g, '')) })}
         />
       )}
-      {!isFileType(type) && <Initial {...props} />}
+      {type === 'number' &&
+        (['min', 'max'] as const).map((name) => (
+          <Bound
+            key={name}
+            label={name === 'min' ? '最小值' : '最大值'}
+            value={definition[name] ?? null}
+            error={errorOf(name)}
+            readOnly={readOnly}
+            onChange={(bound) => set({ [name]: bound })}
+          />
+        ))}
+      {!isFileType(type) && (type !== 'select' || definition.dict !== '') && <Initial {...props} />}
       <Switch
         label="必填"
         checked={required}
@@ -102,9 +112,37 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
   );
 }
 
+interface BoundProps {
+  label: string;
+  value: number | null;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: number | null) => void;
+}
+
+/** The smallest or the largest number; empty: there is none. */
+function Bound({ value, readOnly, onChange, ...frame }: BoundProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...frame}
+      hint="不填为不限"
+      inputMode="decimal"
+      value={typed ?? (value === null ? '' : String(value))}
+      readOnly={readOnly}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const number = Number(target.value);
+        if (Number.isFinite(number)) onChange(target.value.trim() === '' ? null : number);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 /** What a new entry begins with. */
 function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsProps) {
-  const { type, initial } = definition;
+  const { type, dict, initial } = definition;
   const field = { label: '默认值', value: initial, error: errorOf('initial') };
   const set = (text: string) => onChange({ ...definition, initial: text });
   if (type === 'switch') {
@@ -115,6 +153,7 @@ function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsPr
       </Select>
     );
   }
+  if (type === 'select') return <DictInitial {...field} {...{ dict, readOnly }} onChange={set} />;
   return (
     <TextField
       {...field}
@@ -122,6 +161,32 @@ function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsPr
       readOnly={readOnly}
       onChange={({ target }) => set(target.value)}
     />
+  );
+}
+
+interface DictInitialProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  dict: string;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of a dictionary's values. One that it does not offer (any more) stays chosen. */
+function DictInitial({ dict, readOnly, onChange, ...frame }: DictInitialProps) {
+  const { entries } = useDict(dict);
+  const isKnown = frame.value === '' || entries.some(({ value }) => value === frame.value);
+  return (
+    <Select {...frame} disabled={readOnly} onChange={({ target }) => onChange(target.value)}>
+      <option value="">无</option>
+      {!isKnown && <option value={frame.value}>{frame.value}</option>}
+      {entries.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -3,16 +3,14 @@ import { useId } from 'react';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
 import type { ControlProps } from '../../records/kind.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DefinitionFields } from './DefinitionFields.tsx';
+import { DefinitionFields, unlimited } from './DefinitionFields.tsx';
 
 const fresh: FieldDefinition = {
   label: '',
   key: '',
   type: 'text',
   required: false,
-  maxLength: 0,
-  dict: '',
-  initial: '',
+  ...unlimited,
 };
 
 /** The fields of a model, in the order in which its entries' forms show them. */

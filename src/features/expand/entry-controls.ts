@@ -31,8 +31,12 @@ export function controlOf({ type, dict }: FieldDefinition): Control {
 }
 
 /** What is said below it. */
-export function hintOf({ type, maxLength }: FieldDefinition): string | undefined {
+export function hintOf(definition: FieldDefinition): string | undefined {
+  const { type, maxLength, min = null, max = null } = definition;
   if (type === 'link') return '以 https:// 或 / 开头';
+  if (min !== null && max !== null) return `${min} 到 ${max}`;
+  if (min !== null) return `不小于 ${min}`;
+  if (max !== null) return `不大于 ${max}`;
   return maxLength > 0 ? `不超过 ${maxLength} 个字` : undefined;
 }
 

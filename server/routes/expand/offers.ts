@@ -1,0 +1,22 @@
+import type { Db } from '../../records/kind.ts';
+
+/** Whether the dictionary of this code offers a value: it is one of its entries that are in use. */
+export async function offers(db: Db, code: string, value: string): Promise<boolean> {
+  const dict = await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'dict')
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!dict) return false;
+  const entry = await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'dictDetail')
+    .where('code', '=', `${dict.id}:${value}`)
+    .where('status', '=', 'on')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
