@@ -16,7 +16,7 @@ export interface ArticleText {
 }
 
 /** Nobody looks through more: who gets so many asks for something narrower. */
-const MOST_FOUND = 1000;
+export const MOST_FOUND = 1000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -49,7 +49,7 @@ type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
 /**
  * Ids of the articles among `articles` that hold every word of the keyword in title, summary, author or text: the newest
- * change first, at most {@link MOST_FOUND}.
+ * change first, at most {@link MOST_FOUND}, and one more where there are more.
  */
 export async function findByText(db: Db, articles: Articles, keyword: string): Promise<string[]> {
   const words = wordsOf(keyword);
@@ -72,7 +72,7 @@ export async function findByText(db: Db, articles: Articles, keyword: string): P
   const newest = isSqlite(db)
     ? query.orderBy('articleTexts.seq', 'desc')
     : query.orderBy('articles.updatedAt', 'desc').orderBy('articles.id');
-  const rows = await newest.limit(MOST_FOUND).execute();
+  const rows = await newest.limit(MOST_FOUND + 1).execute();
   return rows.map(({ articleId }) => articleId);
 }
 

@@ -44,7 +44,7 @@ export const articleRow = v.object({
 
 /**
  * Newest change first, unless `sort` says otherwise; each word of `keyword` must stand in title, summary, author or text,
- * and of all that hold them the newest 1,000 are found. `status` finds
+ * and of all that hold them the newest 1,000 are found; `more`: there are others. `status` finds
  * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `due`
  * published ones whose advice is outdated or will be within so many days, the most urgent first; `from` and `to` bound the
  * time of the last change, `published` finds what was first published on the day that begins then.
@@ -65,5 +65,5 @@ export const articleSearch = endpoint({
     deleted: v.optional(v.boolean()),
     sort: v.optional(v.picklist(['updatedAt', 'title', 'sort'])),
   }),
-  reply: pageOf(articleRow),
+  reply: v.object({ ...pageOf(articleRow).entries, more: v.optional(v.boolean()) }),
 });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { indexArticle } from '../../server/search/article-texts.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 
@@ -61,6 +62,32 @@ onEachDatabase((server) => {
       const { list, total } = await search(await editor(server()), { status: 'published' });
       expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['published']));
       expect(total).toBe(list.length);
+    });
+
+    it('finds the newest 1,000 that hold a keyword, and says that there are more', async () => {
+      const user = await editor(server());
+      const mark = randomUUID().replaceAll('-', '');
+      const { id } = await create(user, { title: mark });
+      const { db } = server().deps;
+      const row = await db
+        .selectFrom('articles')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const addOthers = (count: number) =>
+        db.transaction().execute(async (all) => {
+          for (let added = 0; added < count; added += 1) {
+            const other = { ...row, id: randomUUID() };
+            await all.insertInto('articles').values(other).execute();
+            await indexArticle(all, other);
+          }
+        });
+      await addOthers(999);
+      const all = await search(user, { keyword: mark });
+      expect([all.total, all.more]).toEqual([1000, undefined]);
+      await addOthers(1);
+      const cut = await search(user, { keyword: mark, page: 19 });
+      expect([cut.total, cut.more, cut.list.length]).toEqual([1000, true, 50]);
     });
 
     it('finds the keyword in title, summary and author, whatever its case', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { articleSearch } from '../../../src/contract/article-search.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Call, Deps, Handler } from '../../http/call.ts';
-import { findByText } from '../../search/article-texts.ts';
+import { findByText, MOST_FOUND } from '../../search/article-texts.ts';
 import { isDue } from './due.ts';
 import { isFirstPublished } from './first-published.ts';
 import { flagsOf } from './row.ts';
@@ -46,10 +46,12 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps,
   const matching = match(deps, input);
   const found = keyword?.trim() ? await findByText(deps.db, matching, keyword) : null;
   if (found?.length === 0) return { list: [], total: 0 };
-  const total = found?.length ?? (await countOf(matching));
-  const all = found ? matching.where('id', 'in', found) : matching;
+  const newest = found?.slice(0, MOST_FOUND);
+  const total = newest?.length ?? (await countOf(matching));
+  const all = newest ? matching.where('id', 'in', newest) : matching;
   const rows = await pageOf(deps, input, all, total);
-  return { list: rows.map(listedRow), total };
+  const more = found !== null && found.length > total;
+  return { list: rows.map(listedRow), total, ...(more && { more }) };
 };
 
 /**
