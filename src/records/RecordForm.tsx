@@ -10,6 +10,7 @@ import { isDirty } from '../state/record-editor.ts';
 import { markTag, nameTag } from '../state/tags.ts';
 import { allArrived } from '../state/uploads.ts';
 import type { RecordEditor } from '../state/use-record-editor.ts';
+import { Age } from '../ui/Age.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -145,7 +146,19 @@ export function RecordForm(props: RecordFormProps) {
           </div>
         </Group>
       ))}
+      {record && <Made {...record} />}
     </form>
+  );
+}
+
+/** Who made a record and who changed it last, and when; another server may not say it. */
+function Made({ createdBy, createdAt, updatedBy, updatedAt }: AnyFields) {
+  if (!createdAt || !updatedAt) return null;
+  return (
+    <p className="soft small">
+      {String(createdBy)} 创建于 <Age at={Number(createdAt)} />，{String(updatedBy)} 修改于{' '}
+      <Age at={Number(updatedAt)} />
+    </p>
   );
 }
 
