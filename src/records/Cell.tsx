@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/sizes.ts';
 import { useDict } from '../state/dict.ts';
 import { Age } from '../ui/Age.tsx';
 import { choiceOf, textOf } from './format.ts';
@@ -13,6 +14,7 @@ export function Cell({
 }) {
   if (value === null || value === '') return '—';
   if (format === 'time') return <Age at={Number(value)} />;
+  if (format === 'count') return formatCount(Number(value));
   if (format === 'price' && value === 0) return '免费';
   if (typeof format === 'string') return textOf(value, format);
   if ('dict' in format) return <DictTag {...format} value={String(value)} />;

@@ -12,7 +12,7 @@ import { useTyping } from './use-typing.ts';
 interface ListToolbarProps {
   query: ListQuery;
   filters: readonly Filter[];
-  /** By what else than time they can be put in order. */
+  /** How they can be put in order. */
   orders?: readonly Choice[] | undefined;
   /** What the keyword is looked for in. */
   placeholder: string;
@@ -47,13 +47,13 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       ))}
       {orders && (
-        <FilterSelect
+        <Select
           label="排序"
-          none="最新在前"
-          options={orders}
           value={query.sort}
-          onChange={(sort) => onChange({ ...query, sort })}
-        />
+          onChange={(event) => onChange({ ...query, sort: event.target.value })}
+        >
+          {orders.map(optionOf)}
+        </Select>
       )}
       {children}
     </search>
@@ -93,12 +93,16 @@ interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {
   label: string;
   options: readonly { value: string; label: string }[];
   hint?: ReactNode;
-  /** What choosing nothing means. */
-  none?: string;
 }
 
+const optionOf = ({ value, label }: Choice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 function FilterSelect(props: FilterSelectProps) {
-  const { label, options, hint, none = '全部', value, onChange } = props;
+  const { label, options, hint, value, onChange } = props;
   return (
     <Select
       label={label}
@@ -106,12 +110,8 @@ function FilterSelect(props: FilterSelectProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{none}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <option value="">全部</option>
+      {options.map(optionOf)}
     </Select>
   );
 }

@@ -4,14 +4,11 @@ import { Pager } from '../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../ui/States.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { batchActionsOf } from './batch.ts';
-import type { Column, ListedRecord, RecordKind } from './kind.ts';
+import { columnsIn } from './columns.ts';
+import type { ListedRecord, RecordKind } from './kind.ts';
 import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { Waiting } from './Waiting.tsx';
-
-interface Binned extends ListedRecord {
-  deletedAt: number;
-}
 
 export interface RecordBinProps {
   kind: RecordKind;
@@ -24,14 +21,7 @@ export interface RecordBinProps {
 }
 
 const none: ReadonlySet<string> = new Set();
-const columns: readonly Column<ListedRecord>[] = [
-  {
-    name: 'deletedAt',
-    label: '删除时间',
-    value: (row) => (row as Binned).deletedAt,
-    format: 'time',
-  },
-];
+const columns = columnsIn([], true);
 
 /** The recycle bin of records that are shown as a tree: a flat list, what was deleted last first. */
 export function RecordBin({ kind, query, belonging, onPage, onRestored }: RecordBinProps) {
@@ -42,7 +32,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
     `record/${kind.entity}-bin?${new URLSearchParams(belonging)}&${searchFor(query)}`,
   );
   const [selected, setSelected] = useState(none);
-  const page = reply.data as { list: readonly Binned[]; total: number } | undefined;
+  const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
   const rows = page?.list ?? [];
   const handleDone = () => {
     reply.reload();

@@ -11,7 +11,7 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
 import type { ColumnsPopupProps } from './ColumnsPopup.tsx';
-import { useColumns } from './columns.ts';
+import { columnsIn, useColumns } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListedRecord, ListKind } from './kind.ts';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -68,11 +68,15 @@ export function RecordList(props: RecordListProps) {
 }
 
 /** What the address says of a list. */
-const useQuery = ({ filters }: ListKind): ListQuery =>
-  queryFrom(
-    useSearch(),
-    filters.map(({ name }) => name),
-  );
+const useQuery = (kind: ListKind): ListQuery => queryFrom(useSearch(), kind);
+
+/** A page of records, as every search answers it. */
+interface Found {
+  list: readonly ListedRecord[];
+  total: number;
+  /** There are more than `total`, which nobody looks through. */
+  more?: boolean;
+}
 
 /** With filters, recycle bin, page, choice of columns, batches and export. */
 function PagedList(props: RecordListProps) {
@@ -106,8 +110,9 @@ function PagedList(props: RecordListProps) {
     navigate(addressOf(path, next, within), { replace });
   };
   const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
-  const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
+  const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
+  const columns = columnsIn(shown, query.deleted);
   return (
     <>
       <ListToolbar
@@ -132,7 +137,7 @@ function PagedList(props: RecordListProps) {
             {...{ kind, order, filters: query.filters }}
             href={addressOf(path, query, { ...within, [ORDERING]: '1' })}
           />
-          <ExportButton kind={kind} query={query} columns={shown} />
+          <ExportButton kind={kind} query={query} columns={columns} />
         </div>
       </ListToolbar>
       <KeptBanner reply={reply} />
@@ -151,7 +156,7 @@ function PagedList(props: RecordListProps) {
           <Records
             kind={kind}
             rows={rows}
-            columns={shown}
+            columns={columns}
             linkOf={query.deleted ? null : linkOf}
             selected={selected}
             onSelect={setSelected}
@@ -166,6 +171,7 @@ function PagedList(props: RecordListProps) {
             page={query.page}
             pages={Math.ceil(page.total / PAGE_SIZE)}
             total={page.total}
+            more={page.more}
             onPage={(next) => show({ ...query, page: next }, false)}
           />
         )}

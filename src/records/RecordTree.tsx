@@ -32,7 +32,7 @@ interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> 
 export function RecordTree(props: RecordTreeProps) {
   const { kind, reply, belonging = nothing, within = nothing } = props;
   const [path, navigate] = useLocation();
-  const query = queryFrom(useSearch(), []);
+  const query = queryFrom(useSearch(), kind);
   const Bin = useLoaded<RecordBinProps>(loadBin, query.deleted);
   const show = (next: ListQuery, replace: boolean) =>
     navigate(addressOf(path, next, within), { replace });

@@ -1,8 +1,38 @@
 import { useState } from 'react';
 import { parseJson } from '../lib/parse-json.ts';
-import type { Column, ListedRecord, ListKind } from './kind.ts';
+import type { Choice, Column, ListedRecord, ListKind } from './kind.ts';
 
 type AnyColumn = Column<ListedRecord>;
+
+/** How records of which people give the order can be put in another. */
+export const orders: readonly Choice[] = [
+  { value: '', label: '按排序' },
+  { value: 'updatedAt', label: '最近修改' },
+  { value: 'title', label: '标题' },
+];
+
+/** Who made a record, and when. */
+export const madeColumns: readonly Column<{ createdBy: string; createdAt: number }>[] = [
+  { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+  {
+    name: 'createdAt',
+    label: '创建时间',
+    value: ({ createdAt }) => createdAt,
+    format: 'time',
+    optional: true,
+  },
+];
+
+const deletedColumn: AnyColumn = {
+  name: 'deletedAt',
+  label: '删除时间',
+  value: ({ deletedAt = null }) => deletedAt,
+  format: 'time',
+};
+
+/** The columns of a page: the recycle bin also says of each record when it went there. */
+export const columnsIn = (shown: readonly AnyColumn[], bin: boolean): readonly AnyColumn[] =>
+  bin ? [...shown, deletedColumn] : shown;
 
 /** Names of the columns that are shown, in their order. The device keeps it, as it keeps the size of the type. */
 const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;

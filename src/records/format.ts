@@ -1,6 +1,6 @@
 import { formatFullTime } from '../lib/dates.ts';
 import { formatLength } from '../lib/media-length.ts';
-import { formatBytes, formatCount } from '../lib/sizes.ts';
+import { formatBytes } from '../lib/sizes.ts';
 import { labelIn } from '../state/dict.ts';
 import type { CellValue, Choice, Format } from './kind.ts';
 
@@ -31,7 +31,6 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
     case 'yesNo':
       return value ? '是' : '否';
     case 'count':
-      return formatCount(Number(value));
     case 'text':
       return String(value);
   }

@@ -178,7 +178,7 @@ export interface ListSpec<Row> {
   Picture?: ComponentType<{ row: Row }>;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** By what else than time the records can be put in order. */
+  /** How the records can be put in order; the first is how they come, and says ''. */
   orders?: readonly Choice[];
 }
 
@@ -204,6 +204,8 @@ export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> ext
 export interface ListedRecord {
   id: string;
   updatedAt: number;
+  /** When it went to the recycle bin. */
+  deletedAt?: number | null;
 }
 export type AnyFields = Record<string, unknown>;
 

@@ -2,6 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { queryFrom, requestFor, searchFor } from './list-query.ts';
 
+const kind = {
+  filters: [{ name: 'status', label: '状态', options: { choices: [] } }],
+  orders: [
+    { value: '', label: '最新在前' },
+    { value: 'title', label: '标题' },
+  ],
+};
 const plain = { keyword: '', page: 1, deleted: false, sort: '', filters: {} };
 
 describe('a list’s query in the address', () => {
@@ -15,13 +22,22 @@ describe('a list’s query in the address', () => {
     ['page=1e99', plain],
     ['page=<script>&deleted=yes', plain],
     ['cata=x&__proto__=y', plain],
+    ['sort=title', { ...plain, sort: 'title' }],
+    ['sort=title%27--', plain],
+    ['sort=toString', plain],
   ])('%s', (search, query) => {
-    expect(queryFrom(search, ['status'])).toEqual(query);
+    expect(queryFrom(search, kind)).toEqual(query);
   });
 
   it('comes back from the address it was put in, and defaults stay out of it', () => {
-    const query = { ...plain, keyword: '50%&a=b#c', filters: { status: 'published' }, page: 2 };
-    expect(queryFrom(searchFor(query), ['status'])).toEqual(query);
+    const query = {
+      ...plain,
+      keyword: '50%&a=b#c',
+      filters: { status: 'published' },
+      page: 2,
+      sort: 'title',
+    };
+    expect(queryFrom(searchFor(query), kind)).toEqual(query);
     expect(searchFor(plain)).toBe('');
   });
 

@@ -1,4 +1,4 @@
-import type { Filter } from './kind.ts';
+import type { Filter, ListKind } from './kind.ts';
 
 /** What a list shows, as kept in its address. */
 export interface ListQuery {
@@ -14,19 +14,20 @@ export interface ListQuery {
 
 export const PAGE_SIZE = 20;
 
-/** Reads a list's query out of an address; anything hostile or missing gives the default. Other parameters stay alone. */
-export function queryFrom(search: string, filterNames: readonly string[]): ListQuery {
+/** Reads a kind's query out of an address; anything hostile or missing gives the default. Other parameters stay alone. */
+export function queryFrom(search: string, kind: Pick<ListKind, 'filters' | 'orders'>): ListQuery {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));
-  const filters = filterNames.flatMap((name) => {
+  const filters = kind.filters.flatMap(({ name }) => {
     const value = params.get(name)?.slice(0, 64);
     return value ? [[name, value]] : [];
   });
+  const sort = kind.orders?.find(({ value }) => value === params.get('sort'))?.value ?? '';
   return {
     keyword: (params.get('keyword') ?? '').slice(0, 120),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     deleted: params.get('deleted') === '1',
-    sort: (params.get('sort') ?? '').slice(0, 32),
+    sort,
     filters: Object.fromEntries(filters),
   };
 }

@@ -90,6 +90,12 @@ export const listedArticles = recordKind(calls, {
     { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
     { name: 'published', label: '首次发布', options: { day: true }, ask: dayBegins(0) },
   ],
+  orders: [
+    { value: '', label: '默认' },
+    { value: 'updatedAt', label: '最近修改' },
+    { value: 'title', label: '标题' },
+    { value: 'sort', label: '排序' },
+  ],
   groups: [],
 });
 

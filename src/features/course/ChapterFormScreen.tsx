@@ -1,6 +1,6 @@
 import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
 import { useTreePreset } from '../../records/use-tree-preset.ts';
-import { chapters } from './course.kind.ts';
+import { chapters } from './chapter.kind.ts';
 
 const NAMES = ['courseId', 'parentId'];
 

@@ -7,7 +7,8 @@ import { adderPath, editorPath } from '../../state/record-places.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { chapters, chaptersKey, courses } from './course.kind.ts';
+import { chapters, chaptersKey } from './chapter.kind.ts';
+import { courses } from './course.kind.ts';
 
 /** 课程章节: courses, and in each its chapters. */
 export const CourseScreen = () => (

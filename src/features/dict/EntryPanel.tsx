@@ -27,7 +27,7 @@ export interface EntryPanelProps {
 /** The entries of a dictionary, to be searched, ordered and opened. */
 export function EntryPanel({ dictId }: EntryPanelProps) {
   const [path, navigate] = useLocation();
-  const { keyword } = queryFrom(useSearch(), []);
+  const { keyword } = queryFrom(useSearch(), dictEntries);
   const request = useMemo(() => ({ dictId, page: 0, size: SIZE }), [dictId]);
   const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
   useDictNews(reply.reload);

@@ -1,5 +1,6 @@
 import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict-record.ts';
 import { onOff } from '../../records/choices.ts';
+import { madeColumns, orders } from '../../records/columns.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 
 type Dict = RowOf<typeof dict>;
@@ -30,8 +31,10 @@ export const dicts = recordKind(dict, {
     { name: 'note', label: '描述', value: ({ note }) => note, optional: true },
     { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },
     { name: 'version', label: '版本', value: ({ version }) => version, optional: true },
+    ...madeColumns,
   ],
   filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
+  orders,
   groups: [
     {
       fields: [

@@ -9,7 +9,7 @@ import { rolesFor } from '../../state/permissions.ts';
 import { adderPath, editorPath } from '../../state/record-places.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { expandsWith } from './expand.kind.ts';
+import { listedExpandsWith } from './expand.list.ts';
 import { expandModels } from './model.kind.ts';
 import { type Model, useModels } from './models.ts';
 
@@ -39,7 +39,7 @@ function Entries() {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const models = useModels().data?.list ?? none;
-  const kind = useMemo(() => expandsWith(models), [models]);
+  const kind = useMemo(() => listedExpandsWith(models), [models]);
   const modelId = query.get('modelId');
   return (
     <>

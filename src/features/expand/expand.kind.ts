@@ -10,7 +10,7 @@ import {
   recordKind,
 } from '../../records/kind.ts';
 import { isReference } from '../../state/named-file.ts';
-import { allModels, type Model } from './models.ts';
+import type { Model } from './models.ts';
 
 type Fields = FieldsOf<typeof expand>;
 
@@ -21,33 +21,15 @@ const ModelControl = loadedControl<ControlProps<string>>(() =>
   import('./ModelControl.tsx').then((m) => m.ModelControl),
 );
 
-/** 扩展内容, for its list and its form; the models tell what an entry's data is. */
+/** 扩展内容 as its form has it; the models tell what an entry's data is. */
 export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
   recordKind(expand, {
     entity: 'expand',
     label: '扩展内容',
     titleOf: ({ title }) => title,
     nameOf: ({ title }) => title,
-    columns: [
-      { name: 'model', label: '模型', value: ({ modelId }) => nameIn(models, modelId) },
-      { name: 'position', label: '位置', value: ({ position }) => position },
-      { name: 'startsAt', label: '开始', value: ({ startsAt }) => startsAt, format: 'time' },
-      { name: 'endsAt', label: '结束', value: ({ endsAt }) => endsAt, format: 'time' },
-      { name: 'sort', label: '排序', value: ({ sort }) => sort },
-      { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
-      { name: 'link', label: '链接', value: ({ link }) => link, optional: true },
-      {
-        name: 'updatedAt',
-        label: '修改时间',
-        value: ({ updatedAt }) => updatedAt,
-        format: 'time',
-        optional: true,
-      },
-    ],
-    filters: [
-      { name: 'modelId', label: '模型', options: { records: allModels } },
-      { name: 'status', label: '状态', options: { choices: onOff } },
-    ],
+    columns: [],
+    filters: [],
     groups: [
       {
         fields: [
@@ -106,9 +88,6 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
     rules: expandFields,
     check: (fields) => ({ ...timesOf(fields), ...dataProblems(models, fields) }),
   });
-
-const nameIn = (models: readonly Model[], id: string): string =>
-  models.find((model) => model.id === id)?.name ?? '';
 
 const timesOf = ({ startsAt, endsAt }: Fields): Record<string, string> =>
   startsAt !== null && endsAt !== null && endsAt <= startsAt

@@ -1,6 +1,7 @@
 import { expandModel, expandModelFields } from '../../contract/expand.ts';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
 import { onOff } from '../../records/choices.ts';
+import { madeColumns, orders } from '../../records/columns.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import { type ControlProps, recordKind } from '../../records/kind.ts';
 
@@ -29,8 +30,10 @@ export const expandModels = recordKind(expandModel, {
     { name: 'entries', label: '内容', value: ({ entryCount }) => entryCount, format: 'count' },
     { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
     { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
+    ...madeColumns,
   ],
   filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
+  orders,
   groups: [
     {
       fields: [

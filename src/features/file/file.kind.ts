@@ -83,6 +83,7 @@ export const files = listKind(fileLibrary, {
     },
   ],
   orders: [
+    { value: '', label: '最新在前' },
     { value: 'name', label: '名称' },
     { value: 'size', label: '大小' },
   ],

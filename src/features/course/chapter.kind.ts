@@ -1,0 +1,135 @@
+import { chapter, chapterFields, course } from '../../contract/course.ts';
+import { onOff } from '../../records/choices.ts';
+import { loadedControl } from '../../records/controls/loaded-control.tsx';
+import {
+  type AnyFields,
+  type Choice,
+  type ControlProps,
+  type RowOf,
+  recordKind,
+} from '../../records/kind.ts';
+
+const VideoControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./ChapterFile.tsx').then((m) => m.VideoControl),
+);
+const AudioControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./ChapterFile.tsx').then((m) => m.AudioControl),
+);
+const DocumentControl = loadedControl<ControlProps<string | null>>(() =>
+  import('./ChapterFile.tsx').then((m) => m.DocumentControl),
+);
+
+const types: readonly Choice[] = [
+  { value: 'article', label: '图文' },
+  { value: 'video', label: '视频' },
+  { value: 'audio', label: '音频' },
+  { value: 'document', label: '文档' },
+];
+
+/** All courses, to choose one from. */
+const allCourses = {
+  search: course.search,
+  cacheKey: 'record/course-all',
+  titleOf: ({ title }: RowOf<typeof course>) => title,
+};
+
+/** Under this key the chapters of a course are kept for reading without a network. */
+export const chaptersKey = (courseId: string): string => `record/chapters/${courseId}`;
+
+/** The chapters of the course that a form names, to choose one from. */
+const chaptersOf = ({ courseId }: AnyFields) => ({
+  search: chapter.search,
+  request: courseId ? { courseId: String(courseId) } : null,
+  cacheKey: chaptersKey(String(courseId)),
+  titleOf: ({ title }: RowOf<typeof chapter>) => title,
+});
+
+const hasLength = ({ type }: { type: string }): boolean => type === 'video' || type === 'audio';
+
+/** 章节, for its tree and its form. */
+export const chapters = recordKind(chapter, {
+  entity: 'chapter',
+  label: '章节',
+  titleOf: ({ title }) => title,
+  nameOf: ({ title }) => title,
+  columns: [
+    { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: types } },
+    {
+      name: 'duration',
+      label: '时长',
+      value: ({ duration }) => duration || null,
+      format: 'duration',
+    },
+    { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+  ],
+  filters: [],
+  groups: [
+    {
+      fields: [
+        {
+          name: 'courseId',
+          label: '课程',
+          control: { type: 'record', source: () => allCourses },
+          required: true,
+        },
+        {
+          name: 'parentId',
+          label: '上级章节',
+          control: { type: 'record', source: chaptersOf, none: '无' },
+        },
+        { name: 'title', label: '标题', control: { type: 'text' }, required: true },
+        { name: 'type', label: '类型', control: { type: 'choice', choices: types } },
+        { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
+        { name: 'sort', label: '排序', control: { type: 'number' } },
+        {
+          name: 'videoId',
+          label: '视频',
+          control: { type: 'custom', Custom: VideoControl },
+          when: ({ type }) => type === 'video',
+        },
+        {
+          name: 'audioId',
+          label: '音频',
+          control: { type: 'custom', Custom: AudioControl },
+          when: ({ type }) => type === 'audio',
+        },
+        {
+          name: 'documentId',
+          label: '文档',
+          control: { type: 'custom', Custom: DocumentControl },
+          when: ({ type }) => type === 'document',
+        },
+        {
+          name: 'duration',
+          label: '时长',
+          control: { type: 'number', unit: '秒' },
+          when: hasLength,
+        },
+        {
+          name: 'previewSeconds',
+          label: '试看',
+          control: { type: 'number', unit: '秒' },
+          when: hasLength,
+        },
+        { name: 'body', label: '正文', control: { type: 'richText' } },
+        { name: 'handoutIds', label: '讲义', control: { type: 'files', button: '添加讲义' } },
+      ],
+    },
+  ],
+  empty: {
+    courseId: '',
+    parentId: null,
+    title: '',
+    type: 'video',
+    body: '',
+    videoId: null,
+    audioId: null,
+    documentId: null,
+    duration: 0,
+    handoutIds: [],
+    previewSeconds: 0,
+    sort: 0,
+    status: 'on',
+  },
+  rules: chapterFields,
+});
