@@ -60,7 +60,10 @@ test('marks, headings, lists and quotes are put on and taken off by the toolbar'
 test('a step is undone and done again, a line is drawn', async ({ page, server }) => {
   const id = await choose(page, '乙');
   await expect(tool(page, '撤销')).toHaveAttribute('aria-disabled', 'true');
+  const place = await tool(page, '撤销').boundingBox();
   await page.keyboard.type('丙');
+  await expect(page.getByText('请先保存，再提交、审核或发布')).toBeVisible();
+  expect(await tool(page, '撤销').boundingBox(), 'nothing moves by typing').toEqual(place);
   await tool(page, '撤销').click();
   await expect(editorOf(page)).toHaveText('乙');
   await tool(page, '重做').click();

@@ -78,7 +78,8 @@ function Notes({ article, blocked }: { article: Article; blocked: string | null 
     blocked,
   ].filter(Boolean);
   return (
-    <div className="choice-row soft">
+    // One line is kept for them: the first key would else move what is about to be clicked.
+    <div className="choice-row soft" style={{ minHeight: '1lh' }}>
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
