@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { saveToServer, text as textBox } from '../support/record-pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
 
 test('the oldest of many versions is found, compared and brought back', async ({ page }) => {
   await page.goto('/#/dashboard');
@@ -30,4 +33,53 @@ test('the oldest of many versions is found, compared and brought back', async ({
   await history.getByRole('button', { name: '恢复为新草稿' }).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('很多版本');
   await expect(page.getByRole('textbox', { name: '摘要' })).toHaveValue('最初的摘要');
+});
+
+test('what is another besides the text is told in words or by its name, and comes back with a version', async ({
+  page,
+}) => {
+  await page.goto('/#/dashboard');
+  await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const cataId = randomUUID();
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: '后来的栏目' }), id: cataId });
+  const text = {
+    ...{ title: '若 a<b 且 b>c', summary: '', author: '', coverId: null, attachmentIds: [] },
+    ...{ body: '<p>正文</p>', slug: '', seoTitle: '旧标题', tags: ['离婚', '抚养'] },
+    ...{ flags: ['headline', 'pinned'], regions: [], cataId: null },
+    validUntil: Date.parse('2030-05-01T08:00:00+08:00'),
+  };
+  const id = await storeArticle(page, text.title, text);
+  await callApi(page, 'article/update', {
+    ...{ ...text, id, version: 1, cataId, body: '<p><strong>正文</strong></p>' },
+    ...{ slug: `later-${id}`, seoTitle: '新标题', tags: ['离婚'], flags: ['headline'] },
+    ...{ regions: ['北京', '上海'], validUntil: Date.parse('2031-05-01T08:00:00+08:00') },
+  });
+  await page.goto(`/#/article/update?id=${id}`);
+  await page.getByRole('button', { name: '历史', exact: true }).click();
+  const history = page.getByRole('dialog', { name: '版本历史' });
+  await history.getByRole('button', { name: '比较版本 2', exact: true }).click();
+  await expect(history.getByText('与当前内容相同')).toBeVisible();
+  await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
+  const terms = ['标签', '属性', '适用地区', '有效截至日', 'SEO 标题'];
+  await expect(history.getByRole('term')).toHaveText(terms);
+  await expect(history.locator('del')).toHaveText(['，抚养', '，置顶', '2030', '旧']);
+  await expect(history.locator('ins')).toHaveText(['北京，上海', '2031', '新']);
+  await expect(history.getByText('另有不同：正文、主栏目')).toBeVisible();
+
+  await history.getByRole('button', { name: '恢复为新草稿' }).click();
+  await expect(history).toBeHidden();
+  await saveToServer(page);
+  await page.reload();
+  for (const group of ['栏目与属性', '法律信息', '网址与搜索引擎']) {
+    await page.getByText(group, { exact: true }).click();
+  }
+  await expect(textBox(page, '标题')).toHaveValue('若 a<b 且 b>c');
+  await expect(textBox(page, '标签')).toHaveValue('离婚，抚养');
+  await expect(page.getByRole('combobox', { name: '主栏目' })).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: '置顶' })).toBeChecked();
+  await expect(textBox(page, '适用地区')).toHaveValue('');
+  await expect(textBox(page, '有效截至日')).toHaveValue('2030-05-01T08:00');
+  await expect(textBox(page, 'SEO 标题')).toHaveValue('旧标题');
+  await expect(textBox(page, '别名')).toHaveValue(`later-${id}`);
 });

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type ArticleStep, articleHistory, articleVersion } from '../../contract/article-flow.ts';
-import { plainTextOf } from '../../contract/rich-text-form.ts';
-import { formatOf, textFields } from '../../records/fields.ts';
-import { textOf } from '../../records/format.ts';
-import type { AnyFields, CellValue } from '../../records/kind.ts';
+import { fieldsOf, sayOf } from '../../records/fields.ts';
+import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 import type { AboveProps } from '../../records/RecordForm.tsx';
+import { saidBy } from '../../records/said.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/notices.ts';
 import { useReply } from '../../state/use-reply.ts';
@@ -38,7 +37,8 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
     chosen === null ? null : { id, version: chosen },
     `record/article-version/${id}/${chosen}`,
   );
-  const earlier = chosen === null ? undefined : version.data;
+  // The address stays once it was published, whatever an earlier text said.
+  const earlier = chosen !== null && version.data && { ...version.data.fields, slug: fields.slug };
   const handleRestore = (restored: AnyFields) => {
     editor.change(restored);
     notify({ title: '已恢复为新草稿，保存后生效', kind: 'success' });
@@ -54,11 +54,7 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
         <>
           <Button onClick={onClose}>关闭</Button>
           {earlier && (
-            <Button
-              tone="primary"
-              // The address stays once it was published, whatever an earlier text said.
-              onClick={() => handleRestore({ ...earlier.fields, slug: fields.slug })}
-            >
+            <Button tone="primary" onClick={() => handleRestore(earlier)}>
               恢复为新草稿
             </Button>
           )}
@@ -82,7 +78,7 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
         <Waiting reply={history} />
       )}
       {chosen !== null && !earlier && <Waiting reply={version} />}
-      {earlier && <Differences before={earlier.fields} after={fields} />}
+      {earlier && <Differences before={earlier} after={fields} />}
     </DialogFrame>
   );
 }
@@ -118,26 +114,38 @@ const Steps = ({ steps, chosen, onChoose }: StepsProps) => (
   </ul>
 );
 
-/** Fields of which the text is another; struck through is what was, underlaid what stands in the form. */
+/** Fields with another value: struck through is what it was, underlaid what stands in the form; what no words tell apart is named. */
 function Differences({ before, after }: { before: AnyFields; after: AnyFields }) {
-  const changed = textFields(articles)
-    .map(({ name, label, control }) => {
-      const said = (fields: AnyFields) =>
-        plainTextOf(textOf((fields[name] ?? '') as CellValue, formatOf(control)));
-      return { name, label, was: said(before), is: said(after) };
-    })
-    .filter(({ was, is }) => was !== is);
-  if (changed.length === 0) return <p className="soft">文字与当前内容相同。</p>;
+  const changed = fieldsOf(articles)
+    // Lists of words and ids have no commas in them.
+    .filter(({ name }) => String(before[name]) !== String(after[name]))
+    .map((field) => ({ ...field, was: wordsOf(field, before), is: wordsOf(field, after) }));
+  if (changed.length === 0) return <p className="soft">与当前内容相同。</p>;
+  const named = changed.filter(({ was, is }) => was === is);
   return (
-    <dl className="lost-text">
-      {changed.map(({ name, label, was, is }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>
-            <TextDiff before={was} after={is} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="lost-text">
+        {changed
+          .filter((field) => !named.includes(field))
+          .map(({ name, label, was, is }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <TextDiff before={was} after={is} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {named.length > 0 && (
+        <p className="soft">另有不同：{named.map(({ label }) => label).join('、')}</p>
+      )}
+    </>
   );
+}
+
+/** What a field says; nothing where it holds ids, which tell people nothing. */
+function wordsOf({ name, control }: FieldSpec<AnyFields>, fields: AnyFields): string {
+  const value = fields[name] ?? '';
+  const isIds = control.type === 'picture' || control.type === 'record' || Array.isArray(value);
+  return isIds && !sayOf(control) ? '' : saidBy(control, value);
 }

@@ -78,6 +78,8 @@ function RecordsControl({ source, value, onChange, ...rest }: RecordsControlProp
   );
 }
 
+/** What stands between words. */
+const COMMA = '，';
 /** What people put between words. */
 const BETWEEN = /[,，、;；\n]+/;
 
@@ -94,7 +96,7 @@ function WordsControl(props: ControlProps<readonly string[]>) {
     <TextField
       {...frameOf(props)}
       hint={props.hint ?? '用逗号分隔'}
-      value={typed ?? value.join('，')}
+      value={typed ?? value.join(COMMA)}
       readOnly={readOnly}
       onChange={handleChange}
       onBlur={() => setTyped(null)}
@@ -108,6 +110,8 @@ export const anyOf = (choices: readonly Choice[]): Control => ({
   Custom: (props: ControlProps<readonly string[]>) => (
     <ChoicesControl {...props} choices={choices} />
   ),
+  say: (value: readonly string[]) =>
+    value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(COMMA),
 });
 
 /** A field that holds ids of other records. */
@@ -117,4 +121,8 @@ export const recordsOf = (source: RecordSource): Control => ({
 });
 
 /** A field that holds short texts. */
-export const words: Control = { type: 'custom', Custom: WordsControl };
+export const words: Control = {
+  type: 'custom',
+  Custom: WordsControl,
+  say: (value: readonly string[]) => value.join(COMMA),
+};
