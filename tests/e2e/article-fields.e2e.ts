@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { textFile } from '../support/queue.ts';
 import { sampleOf } from '../support/record-samples.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -61,12 +62,14 @@ test('every field of an article is saved, and stands there again when it is open
   await expect(page.getByText('5/30 字')).toBeVisible();
   await expect(page.getByText('51 字，超出建议的 50 字，搜索结果中会被截断')).toBeVisible();
   await expect(page.getByText('80/80 字')).toBeVisible();
+  await page.getByLabel('添加图片、视频或文件').setInputFiles(textFile('判决书.txt'));
   await button(page, '保存').click();
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
 
   await page.reload();
   await expect(box(page, '标题')).toBeVisible();
   await unfold(page);
+  await expect(page.getByRole('list', { name: '附件列表' })).toContainText('判决书.txt');
   for (const [name, text] of Object.entries(texts)) {
     await expect(box(page, name), name).toHaveValue(text);
   }
@@ -102,4 +105,35 @@ test('the change of a published article is thrown away, and what readers see com
   await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
   await page.reload();
   await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
+});
+
+test('S-API-5 a conflict about tags and attributes is told in words', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  await enter(page);
+  const text = { summary: '', body: '<p>正文</p>', author: '', coverId: null, attachmentIds: [] };
+  const title = `冲突${randomUUID().slice(0, 8)}`;
+  const id = await storeArticle(page, title, text);
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(box(page, '标题')).toHaveValue(title);
+  await callApi(page, 'article/update', {
+    ...{ ...text, title, id, version: 1 },
+    ...{ tags: ['继承', '遗嘱'], flags: ['pinned'] },
+  });
+  await page.getByText('栏目与属性', { exact: true }).click();
+  await box(page, '标签').fill('继承，房产');
+  await page.getByRole('checkbox', { name: '头条' }).check();
+  await button(page, '保存').click();
+  await button(page, '逐项比较').click();
+  const dialog = page.getByRole('dialog', { name: '逐项比较' });
+  await expect(dialog.locator('del')).toHaveText(['房产', '头条']);
+  await expect(dialog.locator('ins')).toHaveText(['遗嘱', '置顶']);
+  for (const side of await dialog.getByRole('radio', { name: '用admin的' }).all()) {
+    await side.check();
+  }
+  await dialog.getByRole('button', { name: '按选择保存' }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+  await expect(box(page, '标签')).toHaveValue('继承，遗嘱');
 });

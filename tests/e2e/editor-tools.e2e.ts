@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
+import { drawn } from '../support/pictures.ts';
 import { editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
+
+const QUARTERS = ['red', 'green', 'blue', 'white'] as const;
 
 /** Opens the form of a new article with the text chosen that it was given. */
 async function choose(page: Page, text: string): Promise<string> {
@@ -73,6 +76,36 @@ test('a step is undone and done again, a line is drawn', async ({ page, server }
   await tool(page, '分隔线').click();
   await page.keyboard.type('丁');
   expect(await saved(page, server.dataDir, id)).toBe('<p>丙</p><hr><p>丁</p>');
+});
+
+test('a link is put on a text and taken off, a picture is chosen from the device', async ({
+  page,
+  server,
+}) => {
+  const id = await choose(page, '依据');
+  const link = page.getByRole('dialog', { name: '链接' });
+  await tool(page, '链接').click();
+  await link.getByRole('textbox', { name: '链接地址' }).fill('https://flk.npc.gov.cn');
+  await link.getByRole('button', { name: '确定' }).click();
+  const html = '<p><a href="https://flk.npc.gov.cn">依据</a></p>';
+  expect(await saved(page, server.dataDir, id)).toBe(html);
+  await expect(tool(page, '链接')).toHaveAttribute('aria-pressed', 'true');
+  await tool(page, '链接').click();
+  await expect(link.getByRole('textbox')).toHaveValue('https://flk.npc.gov.cn');
+  await link.getByRole('textbox').fill('');
+  await link.getByRole('button', { name: '确定' }).click();
+  expect(await saved(page, server.dataDir, id)).toBe('<p>依据</p>');
+
+  await editorOf(page).press('Control+End');
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, '插入图片').click();
+  await (await chooser).setFiles(
+    await drawn(page, '现场.png', { width: 40, height: 30, quarters: QUARTERS }),
+  );
+  await expect(editorOf(page).locator('img')).toBeVisible();
+  expect(await saved(page, server.dataDir, id)).toMatch(
+    /^<p>依据<\/p><img src="[^"]+\/file\/content\/[0-9a-f-]{36}" alt="">/,
+  );
 });
 
 test('columns come and go in a table, cells are made one and two again, a heading line is none', async ({
