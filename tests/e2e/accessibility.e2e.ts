@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { withEmbedded } from '../support/embedded-places.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Place } from '../support/place.ts';
 import {
@@ -94,6 +95,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeAll(page);
       await server.stop('SIGKILL');
       for (const width of WIDTHS) await look(page, offlinePlaces, width, true);
+    });
+
+    test('S-CFG-2 nor have the frames of other services', async ({ page }) => {
+      await withEmbedded(page, async (list) => {
+        for (const width of WIDTHS) await look(page, list, width, true);
+      });
     });
   });
 }

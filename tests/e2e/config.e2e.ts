@@ -1,43 +1,15 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { configFile, otherService, withServer } from '../support/configured-server.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, picker } from '../support/queue.ts';
-import { ServerProcess } from '../support/server-process.ts';
 import { addUserWith, USER_PASSWORD } from '../support/users.ts';
 
-const BUILT = new URL('../../dist/client/app-config.json', import.meta.url).pathname;
 const notice = (page: Page) => page.getByRole('region', { name: '通知' });
 const main = (page: Page) => page.getByRole('main');
-
-type Change = Record<string, unknown>;
-
-async function configFile(change: Change): Promise<string> {
-  const config = JSON.parse(await readFile(BUILT, 'utf8'));
-  for (const [name, value] of Object.entries(change)) {
-    config[name] = typeof value === 'object' ? { ...config[name], ...value } : value;
-  }
-  return JSON.stringify(config);
-}
-
-/** Runs with a server whose data folder holds a configuration of its own. */
-async function withServer(
-  change: Change,
-  run: (server: ServerProcess) => Promise<void>,
-): Promise<void> {
-  const server = await ServerProcess.create();
-  try {
-    await writeFile(join(server.dataDir, 'app-config.json'), await configFile(change));
-    await server.restart();
-    await run(server);
-  } finally {
-    await server.dispose();
-  }
-}
 
 test('S-CFG-1 title, times, limits and defaults are those of the file', async ({ page }) => {
   const change = {
@@ -153,20 +125,6 @@ for (const [what, file, said] of [
     await notice(page).getByRole('button', { name: '关闭通知' }).click();
     await expect(notice(page).locator('.notice')).toHaveCount(0);
   });
-}
-
-/** Another service with one page, as a SQL monitor or an API documentation is. */
-async function otherService(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.end(
-      '<!doctype html><title>x</title><h1>慢查询</h1><p id=out>成功</p>' +
-        '<script>try { top.hacked = 1 } catch { out.textContent = "被拒绝" }</script>',
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 test('S-CFG-2 the SQL monitor opens inside the layout, in a frame that reaches nothing of ours', async ({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { withEmbedded } from '../support/embedded-places.ts';
 import { test } from '../support/fixtures.ts';
 import type { Place } from '../support/place.ts';
 import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
@@ -49,5 +50,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await server.stop('SIGKILL');
       await shootAll(page, offlinePlaces);
     });
+
+    test('pictures of other services', ({ page }) =>
+      withEmbedded(page, (list) => shootAll(page, list)));
   });
 }

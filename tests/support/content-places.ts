@@ -47,6 +47,16 @@ export const contentPlaces: readonly Place[] = [
     },
   },
   screen('expand-list', '/content/expands'),
+  {
+    name: 'expand-order',
+    async open(page) {
+      await go(page, '/content/expands');
+      await page.getByRole('combobox', { name: '模型' }).selectOption({ index: 1 });
+      await page.getByRole('link', { name: '调整顺序' }).click();
+      await expect(page.getByRole('heading', { name: '调整顺序' })).toBeVisible();
+      await settle(page);
+    },
+  },
   screen('expand-new', '/expands/addContent'),
   {
     name: 'expand',
