@@ -155,7 +155,7 @@ export function RecordForm(props: RecordFormProps) {
 function Made({ createdBy, createdAt, updatedBy, updatedAt }: AnyFields) {
   if (!createdAt || !updatedAt) return null;
   return (
-    <p className="soft small">
+    <p className="soft small form-foot">
       {String(createdBy)} 创建于 <Age at={Number(createdAt)} />，{String(updatedBy)} 修改于{' '}
       <Age at={Number(updatedAt)} />
     </p>

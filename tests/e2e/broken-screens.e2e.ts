@@ -13,6 +13,7 @@ const update = (page: Page) => page.getByRole('region', { name: '通知' }).getB
 async function start(page: Page, address: string): Promise<void> {
   await page.goto(`/#${address}`);
   await login(page);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 }
 

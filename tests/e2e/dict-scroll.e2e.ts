@@ -82,8 +82,11 @@ test('S-DICT-2 a press that began while the list stood still is a click, whateve
   page,
   server,
 }) => {
-  const { link } = await openEntries(page, server.dataDir);
+  const { list, link } = await openEntries(page, server.dataDir);
   await link(3).hover();
+  // That may have scrolled; a frame later the list knows.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))));
+  await expect(list).not.toHaveAttribute('data-moving');
   await page.mouse.down();
   // Scrolled in each frame: the list moves until the button is released.
   await page.evaluate(() => {
