@@ -34,7 +34,7 @@ export async function withServer(
 }
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta name="viewport" content="width=device-width">
-<title>x</title><main><h1>慢查询</h1><p>最近一小时没有超过 1 秒的语句。</p><p id="out">成功</p></main>
+<title>x</title><main aria-label="慢查询"><h1>慢查询</h1><p>最近一小时没有超过 1 秒的语句。</p><p id="out">成功</p></main>
 <script>try { top.hacked = 1 } catch { out.textContent = "被拒绝" }</script>`;
 
 /** Another service with one page, as a SQL monitor or an API documentation is. */
