@@ -43,7 +43,10 @@ const stories: readonly Story[] = [
     kind: 'cata',
     title: 'name',
     tree: '栏目树',
-    prepare: async () => ({ belongs: {}, place: '/#/content/cata' }),
+    async prepare(page) {
+      await store(page, 'cata', { name: '留下的栏目' });
+      return { belongs: {}, place: '/#/content/cata' };
+    },
   },
   {
     what: 'chapters',
