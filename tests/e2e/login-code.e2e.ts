@@ -1,12 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 
 test.use({ captcha: 'always' });
 
-test('S-SESS-1 the picture code must be given; a click renews the picture', async ({ page }) => {
+/** The login with its picture, as nobody reads a code before it is there. */
+async function openLogin(page: Page) {
   await page.goto('/#/login');
   const picture = page.getByRole('button', { name: '换一张验证码图片' });
   const image = picture.locator('img');
   await expect(image).toHaveAttribute('src', /./);
+  return { picture, image };
+}
+
+test('S-SESS-1 the picture code must be given; a click renews the picture', async ({ page }) => {
+  const { picture, image } = await openLogin(page);
   await login(page, 'any-password');
   await expect(page.getByText('验证码不能为空')).toBeVisible();
 
@@ -18,9 +25,7 @@ test('S-SESS-1 the picture code must be given; a click renews the picture', asyn
 test('S-SESS-1 a refused login renews the picture, keeps the name, clears the code', async ({
   page,
 }) => {
-  await page.goto('/#/login');
-  const image = page.getByRole('button', { name: '换一张验证码图片' }).locator('img');
-  await expect(image).toHaveAttribute('src', /./);
+  const { image } = await openLogin(page);
   const before = await image.getAttribute('src');
   const code = page.getByRole('textbox', { name: '验证码' });
   await code.fill('????');
@@ -54,7 +59,7 @@ test('S-SESS-1 the first visit draws the row of the code at once: nothing moves'
 test('S-SESS-2 S-SESS-1 the request carries every field that the server knows', async ({
   page,
 }) => {
-  await page.goto('/#/login');
+  await openLogin(page);
   await page.getByRole('textbox', { name: '用户名' }).fill(' admin ');
   await page.getByRole('textbox', { name: '密码' }).fill(' with spaces ');
   const code = page.getByRole('textbox', { name: '验证码' });
