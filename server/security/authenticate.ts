@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { CODE, HEADER } from '../../src/contract/codes.ts';
@@ -13,6 +14,8 @@ const MINUTE = 60_000;
 const ABSOLUTE = 12 * 60 * MINUTE;
 /** Calls closer together than this are noted as one, milliseconds: a session ends that much early at most. */
 const NOTED_AS_ONE = 10_000;
+/** Sessions that one statement looks up. */
+const MOST_AT_ONCE = 50;
 
 /** Milliseconds without a call after which a session ends: the limit that the app is configured with (S-SESS-7). */
 const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes * MINUTE;
@@ -35,7 +38,7 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
  * given to also holds the companion cookie.
  */
 export async function sessionOf(deps: Deps, token: string, companion: string) {
-  const [session] = await livingSessions(deps, [hashToken(token)]);
+  const session = await lookUp(deps).load(hashToken(token));
   const { companionHash = null } = session ?? {};
   return companionHash === null || hashToken(companion) === companionHash ? session : undefined;
 }
@@ -56,6 +59,26 @@ export async function isSignedIn(
 /** Those of the sessions that are not over. */
 export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
   living(deps).where('tokenHash', 'in', tokenHashes).execute();
+
+const lookUps = new WeakMap<Deps, DataLoader<string, Session | undefined>>();
+
+/** Looks sessions up: those of calls that arrive together with one statement; none is kept. */
+function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
+  const known = lookUps.get(deps);
+  if (known) return known;
+  const made = new DataLoader<string, Session | undefined>(
+    async (hashes) => {
+      const sessions = await livingSessions(deps, [...new Set(hashes)]);
+      const byHash = new Map(sessions.map((session) => [session.tokenHash, session]));
+      return hashes.map((hash) => byHash.get(hash));
+    },
+    { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn: setImmediate },
+  );
+  lookUps.set(deps, made);
+  return made;
+}
+
+type Session = Awaited<ReturnType<typeof livingSessions>>[number];
 
 const living = (deps: Deps) =>
   deps.db

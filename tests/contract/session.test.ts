@@ -28,6 +28,37 @@ onEachDatabase((server) => {
       await expect(menu(visitor)).rejects.toMatchObject({ kind: 'session-ended' });
     });
 
+    it('is its own where many call at the same moment, whoever else calls', async () => {
+      const owner = await server().admin();
+      const others = await Promise.all(Array.from({ length: 3 }, () => server().admin()));
+      const nobody = server().visitor();
+      nobody.token = 'A'.repeat(43);
+      const thief = server().visitor();
+      thief.token = owner.token;
+      // More than one statement looks up.
+      const callers = Array.from({ length: 20 }, () => [owner, nobody, ...others, thief]).flat();
+      const answers = await Promise.all(
+        callers.map((caller) =>
+          menu(caller).then(
+            () => 'its menu',
+            ({ kind }) => kind,
+          ),
+        ),
+      );
+      const refused = [nobody, thief];
+      expect(answers).toEqual(
+        callers.map((caller) => (refused.includes(caller) ? 'session-ended' : 'its menu')),
+      );
+      await others[0]?.client.call(logout, {});
+      const late = await Promise.allSettled([owner, ...others].map(menu));
+      expect(late.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+    });
+
     it('is worth nothing without its companion cookie', async () => {
       const owner = await server().admin();
       const thief = server().visitor();
