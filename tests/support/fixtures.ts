@@ -3,21 +3,17 @@ import { ConsoleWatch } from './console-watch.ts';
 import { browserArgs } from './find-browser.ts';
 import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
 
-interface WorkerFixtures {
+interface Fixtures {
   /** `CAPTCHA` of the server: `test.use({ captcha: 'always' })`. */
   captcha: 'always' | 'adaptive' | 'off';
-  /** This worker's own server process, running at the start of each test. */
-  workerServer: ServerProcess;
-}
-
-interface Fixtures {
+  /** A server process of this test's own, with data of its own. */
   server: ServerProcess;
   /** Fails the test on an unexpected console error; its methods say what the test expects. */
   consoleWatch: ConsoleWatch;
 }
 
 /** Playwright's test with a real server, and failing on unexpected console errors and page errors. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const { CHROME_PATH = '' } = process.env;
@@ -25,23 +21,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  captcha: ['off', { option: true, scope: 'worker' }],
-  workerServer: [
-    async ({ captcha }, use) => {
-      const server = await ServerProcess.create({ CAPTCHA: captcha });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  server: async ({ workerServer }, use, info) => {
-    const before = workerServer.log.length;
-    await workerServer.start();
-    await use(workerServer);
+  captcha: ['off', { option: true }],
+  server: async ({ captcha }, use, info) => {
+    const server = await ServerProcess.create({ CAPTCHA: captcha });
+    await use(server);
     if (info.status !== info.expectedStatus) {
-      const body = workerServer.log.slice(before);
-      await info.attach('server log', { body, contentType: 'text/plain' });
+      await info.attach('server log', { body: server.log, contentType: 'text/plain' });
     }
+    await server.dispose();
   },
   baseURL: async ({ server }, use) => use(server.url),
   consoleWatch: [
