@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { frameOf } from '../../records/controls/typed.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { client } from '../../state/client.ts';
-import { networkState } from '../../state/network.ts';
+import { useOnlineOnly } from '../../state/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 
 /** The article's address; the server suggests one in pinyin that no other article has. */
 export function SlugField(props: ControlProps<string>) {
   const { value, readOnly, onChange, recordId } = props;
-  const { online } = useSnapshot(networkState);
+  const { label, disabled } = useOnlineOnly('按标题生成拼音别名');
   const [asking, setAsking] = useState(false);
   const title = String(props.fields.title ?? '').trim();
   const suggest = async () => {
@@ -36,8 +35,8 @@ export function SlugField(props: ControlProps<string>) {
       />
       {!readOnly && (
         <p>
-          <Button disabled={asking || !online || title === ''} onClick={() => void suggest()}>
-            按标题生成拼音别名
+          <Button disabled={asking || disabled || title === ''} onClick={() => void suggest()}>
+            {label}
           </Button>
         </p>
       )}
