@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { forgetUses } from '../files/note-uses.ts';
 import type { Deps } from '../http/call.ts';
-import { holdTree } from '../records/place.ts';
+import { holdKind } from '../records/place.ts';
 
 type Db = Kysely<Database>;
 
@@ -38,7 +38,7 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
 
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
 async function destroySlice(db: Db, before: number): Promise<number> {
-  await holdTree(db, 'recycle-bin');
+  await holdKind(db, 'recycle-bin');
   // Held as well: nobody brings them back from here on.
   const held = await db
     .updateTable('records')

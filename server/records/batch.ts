@@ -1,7 +1,7 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../http/refusal.ts';
 import type { Author, Db, RecordKind, RecordRow } from './kind.ts';
-import { checkPlace, holdTree, parentBack, refuseFull } from './place.ts';
+import { checkPlace, holdKind, parentBack, refuseFull } from './place.ts';
 import { countBy, rowOf } from './read.ts';
 import { refuseTaken } from './write.ts';
 
@@ -16,7 +16,7 @@ export const deleteRecords = <Fields>(
 ): Promise<BatchResult[]> =>
   eachOf(db, kind, ids, author, async (row) => {
     if (row.deletedAt !== null) return;
-    await holdTree(db, kind.name);
+    await holdKind(db, kind.name);
     await refuseUsed(db, row.id);
     await kind.mayDelete?.(db, row.id);
     await touch(db, row, author, { deletedAt: author.now });
@@ -65,7 +65,7 @@ export async function sortRecords<Fields>(
   author: Author,
 ): Promise<BatchResult[]> {
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
-  await holdTree(db, kind.name);
+  await holdKind(db, kind.name);
   const rows = await rowsOf(db, kind, ids);
   const [first] = rows;
   if (rows.some(({ groupId }) => groupId !== first?.groupId)) {

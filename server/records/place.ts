@@ -4,8 +4,11 @@ import type { Db, RecordColumns, RecordKind } from './kind.ts';
 /** Deeper trees help nobody; it also ends the walk where a table was broken from outside. */
 const DEEPEST = 20;
 
-/** Holds every other change of the kind's tree until this transaction ends: two moves could make a circle together. */
-export async function holdTree(db: Db, kind: string): Promise<void> {
+/**
+ * Holds every other change of the kind's places until this transaction ends: two moves could make a circle together, two new
+ * records be the last that a group has room for.
+ */
+export async function holdKind(db: Db, kind: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name: `tree:${kind}`, value: '' })
@@ -34,7 +37,7 @@ async function checkParent<Fields>(
   ids: readonly string[],
   { groupId, parentId }: { groupId: string | null; parentId: string },
 ): Promise<void> {
-  await holdTree(db, name);
+  await holdKind(db, name);
   let next: string | null = parentId;
   for (let depth = 1; next !== null; depth += 1) {
     if (ids.includes(next)) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
@@ -54,6 +57,7 @@ export async function refuseFull<Fields>(
   groupId: string | null,
 ): Promise<void> {
   if (!group?.most || (await living(db, name, id))?.groupId === groupId) return;
+  await holdKind(db, name);
   const { count } = await db
     .selectFrom('records')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,7 +81,7 @@ export async function parentBack<Fields>(
 ): Promise<string | null> {
   if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);
   if (parentId === null) return null;
-  await holdTree(db, name);
+  await holdKind(db, name);
   await refuseBinned(db, name, parentId, `上级${label}`);
   const parent = await living(db, name, parentId);
   return parent?.groupId === groupId ? parentId : null;

@@ -143,5 +143,15 @@ onEachDatabase((server) => {
       await expect(add('c')).resolves.toMatchObject({ version: 1 });
       expect(await calls.restore(b)).toMatchObject([full]);
     });
+
+    it('S-DICT-2 are 9,999 at most where many come at the same moment', async () => {
+      const { dict, calls, add } = await dictOf(server());
+      await fillDict(server(), dict.id, 9998);
+      const answers = await Promise.allSettled(
+        ['a', 'b', 'c', 'd', 'e'].map((value) => add(value)),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await calls.search({ dictId: dict.id })).total).toBe(9999);
+    });
   });
 });
