@@ -41,6 +41,8 @@ export interface RecordKind<Fields> {
     most?: number;
   };
   columns(fields: Fields): RecordColumns;
+  /** A keyword is looked for in the code too, behind this text. */
+  codeAfter?: string;
   /** Fields that hold the id of a stored file, a list of them, or null. */
   files: readonly (keyof Fields & string)[];
   /** What else may be the id of a stored file, deeper inside; what is none does no harm. `check` has to look at it. */

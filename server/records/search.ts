@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { says } from '../db/says.ts';
 import type { Database } from '../db/schema.ts';
@@ -40,7 +40,7 @@ export async function searchRecords<Fields>(
 
 function match<Fields>(
   db: Db,
-  { name, group }: RecordKind<Fields>,
+  { name, group, codeAfter }: RecordKind<Fields>,
   asked: RecordSearch,
 ): SelectQueryBuilder<Database, 'records', object> {
   const { keyword, status, deleted = false } = asked;
@@ -51,5 +51,10 @@ function match<Fields>(
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
     .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))
-    .$if(Boolean(keyword), (query) => query.where(says('title', keyword ?? '')));
+    .$if(Boolean(keyword), (query) => query.where(finds(keyword ?? '', codeAfter)));
 }
+
+const finds = (keyword: string, codeAfter: string | undefined): RawBuilder<boolean> =>
+  codeAfter === undefined
+    ? says('title', keyword)
+    : sql`(${says('title', keyword)} or ${says('code', keyword, codeAfter)})`;

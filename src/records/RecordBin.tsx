@@ -15,7 +15,7 @@ export interface RecordBinProps {
   query: ListQuery;
   /** What the records belong to. */
   belonging: Readonly<Record<string, string>>;
-  onPage: (page: number) => void;
+  onPage: (page: number, isGone: boolean) => void;
   /** Some of them are in use again. */
   onRestored: () => void;
 }

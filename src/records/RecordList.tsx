@@ -172,7 +172,7 @@ function PagedList(props: RecordListProps) {
             pages={Math.ceil(page.total / PAGE_SIZE)}
             total={page.total}
             more={page.more}
-            onPage={(next) => show({ ...query, page: next }, false)}
+            onPage={(next, isGone) => show({ ...query, page: next }, isGone)}
           />
         )}
       </Panel>

@@ -61,7 +61,7 @@ export function RecordTree(props: RecordTreeProps) {
           kind={kind}
           query={query}
           belonging={belonging}
-          onPage={(page) => show({ ...query, page }, false)}
+          onPage={(page, isGone) => show({ ...query, page }, isGone)}
           onRestored={reply.reload}
         />
       ) : (

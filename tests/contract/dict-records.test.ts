@@ -68,6 +68,25 @@ onEachDatabase((server) => {
       await expect(rename).rejects.toMatchObject({ code: 2003, message: '内置字典的编码不能修改' });
     });
 
+    it('are found by name and code, their entries by label and value', async () => {
+      const user = await staff(server());
+      const mark = `z${randomUUID().slice(0, 8)}`;
+      const { id } = await make('dict', user, { name: '找得到', code: `by_${mark}` });
+      await make('dictDetail', user, { dictId: id, label: `甲 ${mark}`, value: 'a:1' });
+      await make('dictDetail', user, { dictId: id, label: '乙', value: `${mark}:2` });
+      await make('dictDetail', user, { dictId: id, label: '丙', value: 'c_3' });
+      const found = async (kind: 'dict' | 'dictDetail', keyword: string) =>
+        (await callsOf(kind, user).search({ keyword })).list.map(
+          ({ name, label }) => name ?? label,
+        );
+      expect(await found('dict', `BY_${mark}`)).toEqual(['找得到']);
+      expect(await found('dictDetail', mark.toUpperCase())).toEqual([`甲 ${mark}`, '乙']);
+      // Neither the id of a dictionary, which stands before a value, nor what joins the two is anybody's value.
+      expect(await found('dictDetail', id)).toEqual([]);
+      expect(await found('dictDetail', `${id.slice(-4)}:`)).toEqual([]);
+      expect(await found('dictDetail', 'c%3')).toEqual([]);
+    });
+
     it('of 9,999 entries come in one answer', async () => {
       const user = await staff(server());
       const { id } = await make('dict', user);

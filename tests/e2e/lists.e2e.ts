@@ -79,6 +79,17 @@ test('a list is turned page by page; back and reload keep the page', async ({ pa
   await expect(titles(page)).toHaveCount(20);
 });
 
+test('a page whose last record is deleted gives way to the one before it', async ({ page }) => {
+  const names = Array.from({ length: 21 }, (_, at) => String(at + 1).padStart(2, '0'));
+  const mark = await openCourses(page, names, '&sort=title&page=2');
+  await page.getByRole('checkbox', { name: `选择 ${mark}21` }).check();
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(titles(page)).toHaveCount(20);
+  await expect(pager(page)).toContainText('1 / 1');
+  await expect(page).not.toHaveURL(/page=2/);
+});
+
 test('the recycle bin says when a record went there; who made it, and when, is a column to choose', async ({
   page,
 }) => {

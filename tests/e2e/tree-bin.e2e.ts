@@ -93,6 +93,10 @@ for (const { what, kind, title, tree, prepare } of stories) {
     await expect(bin.getByRole('row')).toHaveCount(2);
     await page.reload();
     await expect(bin.getByRole('row', { name: other })).toBeVisible();
+    // A page that is not there any more gives way to the last one that is.
+    await page.goto(`${page.url()}&page=3`);
+    await expect(bin.getByRole('row', { name: other })).toBeVisible();
+    await expect(page).not.toHaveURL(/page=3/);
     await main(page).getByRole('button', { name: '回收站' }).click();
     await expect(branches.getByRole('link')).toHaveText([upper, lower]);
   });

@@ -15,6 +15,7 @@ export const dictKind: RecordKind<FieldsOf<typeof dict>> = {
   name: 'dict',
   label: '字典',
   columns: ({ name, code, sort, status }) => ({ title: name, code, sort, status }),
+  codeAfter: '',
   files: [],
   async check(db, { code }, id) {
     const before = await codeOf(db, id);
@@ -64,6 +65,7 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
     groupId: dictId,
     code: `${dictId}:${value}`,
   }),
+  codeAfter: ':',
   files: [],
   async wrote(db, rows, author) {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));

@@ -23,7 +23,7 @@ export function DictScreen() {
       kind={dicts}
       title="字典管理"
       order={{}}
-      placeholder="名称"
+      placeholder="名称、编码"
       useNews={useDictNews}
       empty={<p>字典是表单里可选的内容，如文章状态、来源。换个筛选条件，或者新增一个。</p>}
     >

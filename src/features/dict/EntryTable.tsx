@@ -43,7 +43,7 @@ export function EntryTable() {
         kind={kind}
         linkOf={linkOf}
         within={ofEntries}
-        placeholder="标签"
+        placeholder="标签、值"
         actions={switching}
         useNews={useDictNews}
         empty={<p>字典项是表单里可以选择的内容。</p>}
