@@ -1,27 +1,17 @@
 import '../ui/lists.css';
 import './records.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useMayWrite } from '../state/may-write.ts';
 import { networkState } from '../state/network.ts';
 import { WindowedList } from '../ui/WindowedList.tsx';
 import { BranchHandle, branchOf, handleId, SortingNote } from './BranchHandle.tsx';
 import type { ListedRecord, ListKind } from './kind.ts';
-import { useBranchDrag } from './use-branch-drag.ts';
+import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
 
 /** Height of a row before it was measured, pixels. */
 const ROW = 45;
-/** How far the keys of a row's handle move it. */
-const steps: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 interface OrderedListProps<Row> {
   kind: ListKind;
   /** All records, in their order. */
@@ -58,25 +48,15 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
   const items = useMemo(() => (isShown ? rows.filter(isShown) : rows), [rows, isShown]);
   const placeOf = (id: string): number => places.get(id) ?? 0;
-  const go = (row: Row, to: number) => {
-    const at = Math.min(Math.max(to, 0), rows.length - 1);
-    setSaid(`${kind.titleOf(row)} 已移到第 ${at + 1} 位`);
-    move(row.id, at);
-  };
-  const drag = useBranchDrag(
-    (id, { target, side }) => {
+  const { drag, handleKey, go } = useListDrag({
+    placeOf,
+    count: rows.length,
+    move(id, to) {
       const row = rows[placeOf(id)];
-      const to = placeOf(target) + (side === 'after' ? 1 : 0);
-      if (row) go(row, to > placeOf(id) ? to - 1 : to);
+      if (row) setSaid(`${kind.titleOf(row)} 已移到第 ${to + 1} 位`);
+      move(id, to);
     },
-    { flat: true },
-  );
-  const handleKey = (event: KeyboardEvent, row: Row) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    go(row, placeOf(row.id) + step);
-  };
+  });
   return (
     <>
       {maySort && !online && <SortingNote />}
@@ -95,13 +75,13 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
                 title={kind.titleOf(row)}
                 drag={drag}
                 disabled={!online}
-                onKeyDown={(event) => handleKey(event, row)}
+                onKeyDown={(event) => handleKey(event, row.id)}
                 onFocus={() => setFocused(row.id)}
               />
             )}
             {children(row, {
               at: placeOf(row.id),
-              move: maySort && online ? (to) => go(row, to) : null,
+              move: maySort && online ? (to) => go(row.id, to) : null,
             })}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { dict } from '../../contract/dict-record.ts';
 import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
+import type { branchOf } from '../../records/BranchHandle.tsx';
 import { useDict } from '../../state/dict.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -26,6 +27,8 @@ export const unlimited = { maxLength: 0, min: null, max: null, dict: '', initial
 
 interface DefinitionFieldsProps {
   definition: FieldDefinition;
+  /** What its element says of itself while fields are dragged. */
+  branch: ReturnType<typeof branchOf>;
   /** From 1. */
   place: number;
   error: string | undefined;
@@ -38,7 +41,7 @@ interface DefinitionFieldsProps {
 
 /** One field of a model. What its type has no use for is not asked. */
 export function DefinitionFields(props: DefinitionFieldsProps) {
-  const { definition, place, error, errorOf, readOnly, onChange, children } = props;
+  const { definition, branch, place, error, errorOf, readOnly, onChange, children } = props;
   const { label, type, required, maxLength } = definition;
   const set = (change: Partial<FieldDefinition>) => onChange({ ...definition, ...change });
   const textOf = (name: 'label' | 'key') => ({
@@ -49,7 +52,7 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   return (
-    <fieldset className="definition">
+    <fieldset {...branch} className="definition">
       <legend>
         字段 {place}
         {label && `：${label}`}

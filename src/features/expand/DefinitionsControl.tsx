@@ -1,7 +1,9 @@
 import './expand.css';
 import { useId } from 'react';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
+import { BranchHandle, branchOf, handleId } from '../../records/BranchHandle.tsx';
 import type { ControlProps } from '../../records/kind.ts';
+import { useListDrag } from '../../records/use-list-drag.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionFields, unlimited } from './DefinitionFields.tsx';
 
@@ -17,14 +19,22 @@ const fresh: FieldDefinition = {
 export function DefinitionsControl(props: ControlProps<readonly FieldDefinition[]>) {
   const { value: definitions, error, errors, readOnly, onChange } = props;
   const id = useId();
-  const handleId = (at: number, way: number) => `${id}-${at}-${way}`;
+  const idOf = (at: number) => `${id}${at}`;
+  const stepId = (at: number, way: number) => `${idOf(at)}-${way}`;
+  const placeOf = (field: string) => Number(field.slice(id.length));
   /** What is drawn stays and shows another field: the focus goes with the field, for the next step. */
-  const move = (at: number, way: -1 | 1) => {
-    const [field, other] = [definitions[at], definitions[at + way]];
-    if (!field || !other) return;
-    onChange(definitions.with(at, other).with(at + way, field));
-    document.getElementById(handleId(at + way, way))?.focus();
+  const put = (from: number, to: number, focused: string) => {
+    const field = definitions[from];
+    if (!field || !definitions[to] || from === to) return;
+    onChange(definitions.toSpliced(from, 1).toSpliced(to, 0, field));
+    document.getElementById(focused)?.focus();
   };
+  const step = (at: number, way: -1 | 1) => put(at, at + way, stepId(at + way, way));
+  const { drag, handleKey } = useListDrag({
+    placeOf,
+    count: definitions.length,
+    move: (field, to) => put(placeOf(field), to, handleId(idOf(to))),
+  });
   const isOwn = !Object.keys(errors).some((path) => path.startsWith('fields.'));
   return (
     <>
@@ -33,6 +43,7 @@ export function DefinitionsControl(props: ControlProps<readonly FieldDefinition[
           // biome-ignore lint/suspicious/noArrayIndexKey: a field has no name of its own while it is written
           key={at}
           definition={definition}
+          branch={branchOf(idOf(at), drag)}
           place={at + 1}
           error={errors[`fields.${at}`]}
           errorOf={(name) => errors[`fields.${at}.${name}`]}
@@ -41,10 +52,16 @@ export function DefinitionsControl(props: ControlProps<readonly FieldDefinition[
         >
           {!readOnly && (
             <>
-              <Button id={handleId(at, -1)} onClick={() => move(at, -1)}>
+              <BranchHandle
+                id={idOf(at)}
+                title={definition.label || `字段 ${at + 1}`}
+                drag={drag}
+                onKeyDown={(event) => handleKey(event, idOf(at))}
+              />
+              <Button id={stepId(at, -1)} onClick={() => step(at, -1)}>
                 上移
               </Button>
-              <Button id={handleId(at, 1)} onClick={() => move(at, 1)}>
+              <Button id={stepId(at, 1)} onClick={() => step(at, 1)}>
                 下移
               </Button>
               <Button onClick={() => onChange(definitions.toSpliced(at, 1))}>删除字段</Button>
