@@ -114,6 +114,15 @@ test('S-DICT-1 what is switched off is not offered any more, and older records s
   const off = { id: dictId, version, name: title, code, note, sort, status: 'off' };
   await callApi(page, '/dict/update', off);
   await expect(courts(page), 'the whole dictionary is').toHaveText(['未选择']);
+
+  await page.goto('/#/content/expands?view=models');
+  await main(page).getByRole('link', { name }).click();
+  const dicts = main(page).getByRole('combobox', { name: '字典' });
+  const chosen = dicts.getByRole('option', { name: String(title) });
+  await expect(dicts, 'a model keeps the one that it has').toHaveValue(String(code));
+  await expect(chosen).toBeAttached();
+  await dicts.selectOption({ label: '是否' });
+  await expect(chosen, 'it is not offered any more').toHaveCount(0);
 });
 
 test('S-DICT-1 a list shows the values of a dictionary as tags in its colours, those that are switched off too', async ({

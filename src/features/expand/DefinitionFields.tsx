@@ -178,12 +178,12 @@ interface DictInitialProps {
 
 /** One of a dictionary's values. One that it does not offer (any more) stays chosen. */
 function DictInitial({ dict, readOnly, onChange, ...frame }: DictInitialProps) {
-  const { entries } = useDict(dict);
+  const { entries, labelOf } = useDict(dict);
   const isKnown = frame.value === '' || entries.some(({ value }) => value === frame.value);
   return (
     <Select {...frame} disabled={readOnly} onChange={({ target }) => onChange(target.value)}>
       <option value="">无</option>
-      {!isKnown && <option value={frame.value}>{frame.value}</option>}
+      {!isKnown && <option value={frame.value}>{labelOf(frame.value)}</option>}
       {entries.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -201,10 +201,10 @@ interface DictChoiceProps {
   onChange: (code: string) => void;
 }
 
-/** A dictionary by its code. One that cannot be found (any more) stays chosen. */
+/** A dictionary by its code, of those in use. One that was switched off, or cannot be found (any more), stays chosen. */
 function DictChoice({ value, readOnly, onChange }: DictChoiceProps) {
   const { data } = useReply(dict.search, allDicts, 'record/dict-all');
-  const dicts = data?.list ?? [];
+  const dicts = data?.list.filter(({ code, status }) => status === 'on' || code === value) ?? [];
   const isKnown = value === '' || dicts.some(({ code }) => code === value);
   return (
     <Select
