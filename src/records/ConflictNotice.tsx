@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
-import type { Conflict } from '../state/conflicts.ts';
+import type { Conflict, Overlap } from '../state/conflicts.ts';
 import type { OutboxEntry } from '../state/outbox.ts';
 import { settle } from '../state/settle.ts';
 import { Button } from '../ui/Button.tsx';
-import type { ConflictPopupProps } from '../ui/ConflictPopup.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import type { ConflictPopupProps } from './ConflictPopup.tsx';
 import { fieldOf } from './fields.ts';
 import { type RecordKind, thisOf } from './kind.ts';
-import { saidBy } from './said.ts';
 
 export interface ConflictNoticeProps {
   kind: RecordKind;
@@ -18,7 +17,7 @@ export interface ConflictNoticeProps {
   onSettled: () => void;
 }
 
-const loadPopup = () => import('../ui/ConflictPopup.tsx').then((m) => m.ConflictPopup);
+const loadPopup = () => import('./ConflictPopup.tsx').then((m) => m.ConflictPopup);
 
 /** Somebody else changed the same fields: mine, theirs, or one by one. */
 export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {
@@ -29,8 +28,7 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
   const decide = async (isTheirs: (field: string) => boolean) => {
     close();
     const won = overlaps.filter(({ field }) => isTheirs(field));
-    const theirs = Object.fromEntries(won.map((one) => [one.field, one.theirs]));
-    await settle(entry, { ...merged, ...theirs });
+    await settle(entry, { ...merged, ...theirsOf(won) });
     onSettled();
   };
   return (
@@ -44,12 +42,10 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
         <Popup
           open={comparing}
           by={by}
-          fields={overlaps.map(({ field, mine, theirs }) => ({
-            name: field,
-            label: labelOf(kind, field),
-            mine: said(kind, field, mine, files),
-            theirs: said(kind, field, theirs, files),
-          }))}
+          fields={overlaps.flatMap(({ field }) => fieldOf(kind, field) ?? [])}
+          mine={merged}
+          theirs={{ ...merged, ...theirsOf(overlaps) }}
+          files={files}
           onSettle={(theirs) => void decide((field) => theirs.has(field))}
           onCancel={close}
         />
@@ -60,19 +56,5 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
 
 const labelOf = (kind: RecordKind, field: string): string => fieldOf(kind, field)?.label ?? field;
 
-/** A field's value for people: files by their names, one in each line. */
-function said(
-  kind: RecordKind,
-  field: string,
-  value: unknown,
-  files: readonly FileRecord[],
-): string {
-  const control = fieldOf(kind, field)?.control;
-  if (control?.type === 'picture' || control?.type === 'files') {
-    const ids = [value ?? []].flat();
-    return ids.map((id) => files.find((file) => file.id === id)?.name ?? String(id)).join('\n');
-  }
-  const isPlain = control?.type !== 'custom' || !control.say;
-  if (isPlain && typeof value === 'object' && value !== null) return JSON.stringify(value, null, 1);
-  return control ? saidBy(control, value) : String(value ?? '');
-}
+const theirsOf = (overlaps: readonly Overlap[]) =>
+  Object.fromEntries(overlaps.map(({ field, theirs }) => [field, theirs]));

@@ -2,7 +2,7 @@ import { useLostTexts } from '../state/conflicts.ts';
 import { Age } from '../ui/Age.tsx';
 import { textFields } from './fields.ts';
 import type { RecordKind } from './kind.ts';
-import { saidBy } from './said.ts';
+import { saidIn } from './said.ts';
 
 interface LostTextsProps {
   kind: RecordKind;
@@ -26,10 +26,10 @@ export function LostTexts({ kind, id, settled }: LostTextsProps) {
           <dl className="lost-text">
             {textFields(kind)
               .filter(({ name }) => fields[name])
-              .map(({ name, label, control }) => (
-                <div key={name}>
-                  <dt className="soft">{label}</dt>
-                  <dd>{saidBy(control, fields[name])}</dd>
+              .map((field) => (
+                <div key={field.name}>
+                  <dt className="soft">{field.label}</dt>
+                  <dd>{saidIn(field, fields)}</dd>
                 </div>
               ))}
           </dl>

@@ -21,8 +21,7 @@ export const textFields = (kind: RecordKind): AnyField[] =>
 const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
 
 /** How a control of its own kind tells a value in words. */
-export const sayOf = (control: Control | undefined): ((value: never) => string) | undefined =>
-  control?.type === 'custom' ? control.say : undefined;
+export const sayOf = (control: Control) => (control.type === 'custom' ? control.say : undefined);
 
 /** How a control's value reads. */
 export function formatOf(control: Control): Format {

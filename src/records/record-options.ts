@@ -17,16 +17,18 @@ const INDENT = '　';
  * The records of a source as options, children indented below their parent. `without`: the record that is being placed;
  * it and all below it are left out.
  */
-export function useRecordOptions(
-  { search, request, cacheKey, titleOf }: RecordSource,
-  without?: string,
-): readonly RecordOption[] {
+export function useRecordOptions(source: RecordSource, without?: string): readonly RecordOption[] {
+  const forest = useRecordForest(source);
+  return optionsOf(forest, (row) => source.titleOf(row as never), without);
+}
+
+/** The records of a source, each with those below it. */
+export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
   // Whoever may not read them chooses none; asking would be refused, and turn them away from where they are.
   const mayRead = usePermission(['admin', search.permission ?? 'admin']);
   const asked = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
   const { data } = useReply(search, asked, cacheKey);
-  const rows = (data as { list: readonly Placed[] } | undefined)?.list ?? [];
-  return optionsOf(treeOf(rows), (row) => titleOf(row as never), without);
+  return treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []);
 }
 
 function optionsOf(

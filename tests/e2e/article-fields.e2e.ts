@@ -107,7 +107,7 @@ test('the change of a published article is thrown away, and what readers see com
   await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
 });
 
-test('S-API-5 a conflict about tags and attributes is told in words', async ({
+test('S-API-5 a conflict about columns, tags and attributes is told in words', async ({
   page,
   consoleWatch,
 }) => {
@@ -116,22 +116,37 @@ test('S-API-5 a conflict about tags and attributes is told in words', async ({
   const text = { summary: '', body: '<p>正文</p>', author: '', coverId: null, attachmentIds: [] };
   const title = `冲突${randomUUID().slice(0, 8)}`;
   const id = await storeArticle(page, title, text);
+  const [upper, lower] = [randomUUID(), randomUUID()];
+  const column = (own: string, parentId: string | null, name: string) =>
+    callApi(page, 'cata/create', { id: own, ...sampleOf('cata', { parentId, name }) });
+  await column(upper, null, `上级${upper}`);
+  await column(lower, upper, `下级${lower}`);
   await page.goto(`/#/article/update?id=${id}`);
   await expect(box(page, '标题')).toHaveValue(title);
   await callApi(page, 'article/update', {
-    ...{ ...text, title, id, version: 1 },
+    ...{ ...text, title, id, version: 1, cataId: lower, cataIds: [upper] },
     ...{ tags: ['继承', '遗嘱'], flags: ['pinned'] },
   });
   await page.getByText('栏目与属性', { exact: true }).click();
+  await page.getByRole('combobox', { name: '主栏目' }).selectOption(upper);
+  await page.getByRole('combobox', { name: '附加栏目' }).selectOption(lower);
   await box(page, '标签').fill('继承，房产');
   await page.getByRole('checkbox', { name: '头条' }).check();
   await button(page, '保存').click();
   await button(page, '逐项比较').click();
   const dialog = page.getByRole('dialog', { name: '逐项比较' });
-  await expect(dialog.locator('del')).toHaveText(['房产', '头条']);
-  await expect(dialog.locator('ins')).toHaveText(['遗嘱', '置顶']);
-  for (const side of await dialog.getByRole('radio', { name: '用admin的' }).all()) {
-    await side.check();
+  const side = (name: string) => dialog.getByRole('group', { name });
+  const path = `上级${upper} / 下级${lower}`;
+  await expect(side('主栏目').locator('p')).toHaveText(path);
+  await expect(side('主栏目').locator('ins')).toContainText('下级');
+  await expect(side('附加栏目').locator('p')).toHaveText(path);
+  await expect(side('附加栏目').locator('del')).toContainText('下级');
+  await expect(side('标签').locator('del')).toHaveText('房产');
+  await expect(side('标签').locator('ins')).toHaveText('遗嘱');
+  await expect(side('属性').locator('del')).toHaveText('头条');
+  await expect(side('属性').locator('ins')).toHaveText('置顶');
+  for (const theirs of await dialog.getByRole('radio', { name: '用admin的' }).all()) {
+    await theirs.check();
   }
   await dialog.getByRole('button', { name: '按选择保存' }).click();
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');

@@ -61,11 +61,11 @@ test('what is another besides the text is told in words or by its name, and come
   await history.getByRole('button', { name: '比较版本 2', exact: true }).click();
   await expect(history.getByText('与当前内容相同')).toBeVisible();
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
-  const terms = ['标签', '属性', '适用地区', '有效截至日', 'SEO 标题'];
+  const terms = ['主栏目', '标签', '属性', '适用地区', '有效截至日', 'SEO 标题'];
   await expect(history.getByRole('term')).toHaveText(terms);
-  await expect(history.locator('del')).toHaveText(['，抚养', '，置顶', '2030', '旧']);
-  await expect(history.locator('ins')).toHaveText(['北京，上海', '2031', '新']);
-  await expect(history.getByText('另有不同：正文、主栏目')).toBeVisible();
+  await expect(history.locator('del')).toHaveText(['未选择', '，抚养', '，置顶', '2030', '旧']);
+  await expect(history.locator('ins')).toHaveText(['后来的栏目', '北京，上海', '2031', '新']);
+  await expect(history.getByText('另有不同：正文')).toBeVisible();
 
   await history.getByRole('button', { name: '恢复为新草稿' }).click();
   await expect(history).toBeHidden();

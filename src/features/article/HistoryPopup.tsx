@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { type ArticleStep, articleHistory, articleVersion } from '../../contract/article-flow.ts';
-import { fieldsOf, sayOf } from '../../records/fields.ts';
+import type { FileRecord } from '../../contract/file.ts';
+import { FieldDiff } from '../../records/FieldDiff.tsx';
+import { fieldsOf } from '../../records/fields.ts';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 import type { AboveProps } from '../../records/RecordForm.tsx';
-import { saidBy } from '../../records/said.ts';
+import { holdsFiles, saidIn, sourceOf } from '../../records/said.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/notices.ts';
 import { useReply } from '../../state/use-reply.ts';
@@ -12,7 +14,6 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { KeptBanner } from '../../ui/States.tsx';
-import { TextDiff } from '../../ui/TextDiff.tsx';
 import { articles } from './article.kind.ts';
 
 interface HistoryPopupProps extends AboveProps {
@@ -118,20 +119,19 @@ const Steps = ({ steps, chosen, onChoose }: StepsProps) => (
 function Differences({ before, after }: { before: AnyFields; after: AnyFields }) {
   const changed = fieldsOf(articles)
     // Lists of words and ids have no commas in them.
-    .filter(({ name }) => String(before[name]) !== String(after[name]))
-    .map((field) => ({ ...field, was: wordsOf(field, before), is: wordsOf(field, after) }));
+    .filter(({ name }) => String(before[name]) !== String(after[name]));
   if (changed.length === 0) return <p className="soft">与当前内容相同。</p>;
-  const named = changed.filter(({ was, is }) => was === is);
+  const named = changed.filter((field) => isAlike(field, before, after));
   return (
     <>
       <dl className="lost-text">
         {changed
           .filter((field) => !named.includes(field))
-          .map(({ name, label, was, is }) => (
-            <div key={name}>
-              <dt>{label}</dt>
+          .map((field) => (
+            <div key={field.name}>
+              <dt>{field.label}</dt>
               <dd>
-                <TextDiff before={was} after={is} />
+                <FieldDiff field={field} before={before} after={after} files={noFiles} />
               </dd>
             </div>
           ))}
@@ -143,9 +143,11 @@ function Differences({ before, after }: { before: AnyFields; after: AnyFields })
   );
 }
 
-/** What a field says; nothing where it holds ids, which tell people nothing. */
-function wordsOf({ name, control }: FieldSpec<AnyFields>, fields: AnyFields): string {
-  const value = fields[name] ?? '';
-  const isIds = control.type === 'picture' || control.type === 'record' || Array.isArray(value);
-  return isIds && !sayOf(control) ? '' : saidBy(control, value);
+/** A version does not tell the names of its files. */
+const noFiles: readonly FileRecord[] = [];
+
+/** Whether a field says the same though its values differ. */
+function isAlike(field: FieldSpec<AnyFields>, before: AnyFields, after: AnyFields): boolean {
+  if (sourceOf(field.control, after)) return false;
+  return holdsFiles(field.control) || saidIn(field, before) === saidIn(field, after);
 }

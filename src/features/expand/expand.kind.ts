@@ -4,12 +4,15 @@ import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import {
+  type AnyFields,
   type ControlProps,
   type FieldsOf,
   type RecordKind,
   recordKind,
+  type SayField,
 } from '../../records/kind.ts';
 import { isReference } from '../../state/named-file.ts';
+import { controlOf } from './entry-controls.ts';
 import type { Model } from './models.ts';
 
 type Fields = FieldsOf<typeof expand>;
@@ -54,7 +57,7 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
             control: {
               type: 'custom',
               Custom: EntryFields,
-              say: (data: EntryData) => sayData(models, data),
+              say: (data: EntryData, fields, sayPart) => sayData(models, data, fields, sayPart),
             },
           },
         ],
@@ -104,12 +107,21 @@ function dataProblems(models: readonly Model[], { modelId, data }: Fields): Reco
   return Object.fromEntries(problems.filter(([path]) => !waits(path)));
 }
 
-/** An entry's data in words, a line for each field. */
-function sayData(models: readonly Model[], data: EntryData): string {
-  const labels = new Map(
-    models.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
-  );
+/** An entry's data in words, a line for each field; without its model's id, by what all models have. */
+function sayData(
+  models: readonly Model[],
+  data: EntryData,
+  { modelId }: AnyFields,
+  sayPart: SayField,
+): string {
+  const own = models.filter(({ id }) => modelId === undefined || id === modelId);
+  const known = new Map(own.flatMap(({ fields }) => fields.map((one) => [one.key, one])));
   return Object.entries(data)
-    .map(([key, value]) => `${labels.get(key) ?? key}：${value ?? ''}`)
+    .map(([name, value]) => {
+      const field = known.get(name);
+      if (!field) return `${name}：${value ?? ''}`;
+      const { label } = field;
+      return `${label}：${sayPart({ name, label, control: controlOf(field) }, data)}`;
+    })
     .join('\n');
 }

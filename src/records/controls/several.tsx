@@ -117,6 +117,7 @@ export const anyOf = (choices: readonly Choice[]): Control => ({
 /** A field that holds ids of other records. */
 export const recordsOf = (source: RecordSource): Control => ({
   type: 'custom',
+  source,
   Custom: (props: ControlProps<readonly string[]>) => <RecordsControl {...props} source={source} />,
 });
 

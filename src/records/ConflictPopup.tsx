@@ -1,36 +1,36 @@
-import './conflict.css';
-import { useState } from 'react';
-import { Button } from './Button.tsx';
-import { DialogFrame } from './DialogFrame.tsx';
-import { TextDiff } from './TextDiff.tsx';
-
-/** A field that both sides changed. */
-export interface ConflictField {
-  name: string;
-  label: string;
-  /** As texts, for people. */
-  mine: string;
-  theirs: string;
-}
+import '../ui/conflict.css';
+import { type ReactNode, useState } from 'react';
+import type { FileRecord } from '../contract/file.ts';
+import { Button } from '../ui/Button.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { FieldDiff } from './FieldDiff.tsx';
+import type { AnyFields, FieldSpec } from './kind.ts';
 
 export interface ConflictPopupProps {
   open: boolean;
   /** Who else changed the record. */
   by: string;
-  fields: readonly ConflictField[];
+  /** Fields that both sides changed. */
+  fields: readonly FieldSpec<AnyFields>[];
+  /** All fields of the record, as either side has them. */
+  mine: AnyFields;
+  theirs: AnyFields;
+  /** Records of the stored files that either side names. */
+  files: readonly FileRecord[];
   /** Names of the fields in which the other side wins. */
   onSettle: (theirs: ReadonlySet<string>) => void;
   onCancel: () => void;
 }
 
 /** Both sides of a conflict, field by field, each to be decided. */
-export function ConflictPopup({ open, by, fields, onSettle, onCancel }: ConflictPopupProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (name: string, chosen: boolean) => {
-    const next = new Set(theirs);
-    if (chosen) next.add(name);
+export function ConflictPopup(props: ConflictPopupProps) {
+  const { open, by, fields, mine, theirs, files, onSettle, onCancel } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (name: string, isTheirs: boolean) => {
+    const next = new Set(chosen);
+    if (isTheirs) next.add(name);
     else next.delete(name);
-    setTheirs(next);
+    setChosen(next);
   };
   return (
     <DialogFrame
@@ -41,7 +41,7 @@ export function ConflictPopup({ open, by, fields, onSettle, onCancel }: Conflict
       actions={
         <>
           <Button onClick={onCancel}>取消</Button>
-          <Button tone="primary" onClick={() => onSettle(theirs)}>
+          <Button tone="primary" onClick={() => onSettle(chosen)}>
             按选择保存
           </Button>
         </>
@@ -56,26 +56,30 @@ export function ConflictPopup({ open, by, fields, onSettle, onCancel }: Conflict
           key={field.name}
           field={field}
           by={by}
-          theirs={theirs.has(field.name)}
-          onChoose={(chosen) => choose(field.name, chosen)}
-        />
+          theirs={chosen.has(field.name)}
+          onChoose={(isTheirs) => choose(field.name, isTheirs)}
+        >
+          <FieldDiff field={field} before={mine} after={theirs} files={files} />
+        </FieldChoice>
       ))}
     </DialogFrame>
   );
 }
 
 interface FieldChoiceProps {
-  field: ConflictField;
+  field: FieldSpec<AnyFields>;
   by: string;
   theirs: boolean;
   onChoose: (theirs: boolean) => void;
+  /** Both sides. */
+  children: ReactNode;
 }
 
-function FieldChoice({ field, by, theirs, onChoose }: FieldChoiceProps) {
+function FieldChoice({ field, by, theirs, onChoose, children }: FieldChoiceProps) {
   return (
     <fieldset className="conflict-field">
       <legend>{field.label}</legend>
-      <TextDiff before={field.mine} after={field.theirs} />
+      {children}
       <div className="conflict-sides">
         <label>
           <input
