@@ -1,4 +1,4 @@
-import '../ui/conflict.css';
+import './conflict.css';
 import { type ReactNode, useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
 import { Button } from '../ui/Button.tsx';
