@@ -31,6 +31,8 @@ export async function withEmbedded(
     await login(page);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await look(embeddedPlaces);
+    // Nothing is being loaded any more when the server ends.
+    await page.goto('about:blank');
   });
   close();
 }
