@@ -84,5 +84,5 @@ export function CropFrame({ address, picture, target, crop, onChange }: CropFram
 /** As wide as there is room, and never so tall that the buttons are out of sight. */
 const frameStyle = ({ width, height }: Extent) => ({
   aspectRatio: `${width} / ${height}`,
-  maxWidth: `calc(45vh * ${width / height})`,
+  maxWidth: `calc(35vh * ${width / height})`,
 });

@@ -10,6 +10,22 @@ async function openArticle(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('button', { name: '历史', exact: true })).toBeVisible();
 }
 
+const VERSIONED = '加班费由谁举证';
+
+/** Gives the id of an article with two versions, which is stored once. */
+async function withVersions(page: Page): Promise<string> {
+  const asked = { page: 0, size: 1, keyword: VERSIONED };
+  const { list } = await callApi(page, 'article/search', asked);
+  const [stored] = list as { id: string }[];
+  if (stored) return stored.id;
+  const fields = { body: '正文一段', author: '李明珠', coverId: null, attachmentIds: [] };
+  const before = { ...fields, summary: '劳动者就加班事实的存在承担举证责任。' };
+  const id = await storeArticle(page, VERSIONED, before);
+  const summary = '劳动者主张加班费的，就加班事实的存在承担举证责任。';
+  await callApi(page, 'article/update', { id, version: 1, ...fields, title: VERSIONED, summary });
+  return id;
+}
+
 /** Opens the groups that are closed at first, or closes them again. */
 async function turnFolds(page: Page): Promise<void> {
   for (const group of await page.locator('details.folded:visible > summary').all()) {
@@ -79,9 +95,11 @@ export const articlePlaces: readonly Place[] = [
     name: 'article-history',
     floats: true,
     async open(page) {
-      await openArticle(page, 'approved');
+      await go(page, `/article/update?id=${await withVersions(page)}`);
       await page.getByRole('button', { name: '历史', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: '版本历史' })).toBeVisible();
+      const history = page.getByRole('dialog', { name: '版本历史' });
+      await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
+      await expect(history.getByRole('term').first()).toBeVisible();
       await settle(page);
     },
   },

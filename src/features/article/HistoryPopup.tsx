@@ -65,6 +65,9 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
       <KeptBanner reply={history} />
       {history.data ? (
         <>
+          {history.data.total === 0 && (
+            <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
+          )}
           <Steps steps={history.data.list} chosen={chosen} onChoose={choose} />
           {history.data.total > SHOWN && (
             <Pager
