@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isOrigin } from '../src/contract/origin.ts';
+import { type DatabaseLimits, DEFAULT_LIMITS } from './db/limits.ts';
 import { StartProblem } from './problem.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
@@ -11,6 +12,7 @@ export interface ServerConfig {
   dataDir: string;
   /** PostgreSQL address; null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  databaseLimits: DatabaseLimits;
   /** Password of the first user; null means a random one, printed once. */
   adminPassword: string | null;
   captcha: CaptchaMode;
@@ -31,6 +33,7 @@ export function readConfig(env: Environment): ServerConfig {
     host: env.HOST ?? '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseOf(env.DATABASE_URL),
+    databaseLimits: limitsOf(env),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
     appDir: resolve(env.APP_DIR || './dist/client'),
@@ -49,6 +52,31 @@ function databaseOf(value: string | undefined): string | null {
   if (!value) return null;
   if (/^postgres(ql)?:\/\//.test(value)) return value;
   throw new StartProblem('DATABASE_URL must begin with postgres:// or postgresql://');
+}
+
+function limitsOf(env: Environment): DatabaseLimits {
+  const { pool, statementTimeout, lockTimeout, wait } = DEFAULT_LIMITS;
+  return {
+    pool: numberOf('DB_POOL', env.DB_POOL, pool, 1),
+    statementTimeout: secondsOf('DB_STATEMENT_TIMEOUT', env, statementTimeout),
+    lockTimeout: secondsOf('DB_LOCK_TIMEOUT', env, lockTimeout),
+    wait: secondsOf('DB_WAIT', env, wait),
+  };
+}
+
+const secondsOf = (name: string, env: Environment, milliseconds: number): number =>
+  numberOf(name, env[name], milliseconds / 1000, 0) * 1000;
+
+function numberOf(
+  name: string,
+  value: string | undefined,
+  otherwise: number,
+  least: number,
+): number {
+  if (!value) return otherwise;
+  const number = Number(value);
+  if (/^\d{1,6}$/.test(value) && number >= least) return number;
+  throw new StartProblem(`${name}=${value} is wrong: set it to a whole number from ${least} on`);
 }
 
 function passwordOf(value: string | undefined): string | null {

@@ -5,8 +5,10 @@ import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
 import { readControl } from './control.ts';
 import { connect, type Db } from './db/connect.ts';
+import { isDatabaseAway } from './db/database-away.ts';
 import { migrate } from './db/migrate.ts';
 import { signingSecret } from './db/settings.ts';
+import { untilAnswered } from './db/until-answered.ts';
 import type { Deps } from './http/call.ts';
 import { StartProblem } from './problem.ts';
 import { localStorage } from './storage/local.ts';
@@ -18,13 +20,20 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
   const appConfig = await readAppConfig(config);
   let db: Db | undefined;
   try {
-    db = connect(config.databaseUrl, config.dataDir);
-    await migrate(db);
+    const opened = connect(config.databaseUrl, config.dataDir, config.databaseLimits);
+    db = opened;
+    const prepare = async () => {
+      await migrate(opened);
+      return signingSecret(opened);
+    };
+    const secret = await untilAnswered(prepare, config.databaseLimits.wait, (reason) =>
+      console.error(`lexdesk waits for the database at DATABASE_URL: ${reason}`),
+    );
     return {
       config,
       appConfig,
       db,
-      secret: await signingSecret(db),
+      secret,
       storage: await localStorage(config.dataDir, config.databaseUrl === null),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
@@ -53,10 +62,7 @@ function prepareDataDir(dataDir: string): void {
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (
-    databaseUrl &&
-    (/^E[A-Z]+$/.test(code) || /^(28|3D|57)/.test(code) || /timeout|connect/i.test(message))
-  ) {
+  if (databaseUrl && (isDatabaseAway(error) || /^E[A-Z]+$/.test(code) || /^(28|3D)/.test(code))) {
     return new StartProblem(
       `the database at DATABASE_URL cannot be used (${message || code}): check address, name and password`,
     );

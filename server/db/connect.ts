@@ -1,107 +1,22 @@
-import { join } from 'node:path';
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-} from 'kysely';
-import Libsql from 'libsql';
-import pg from 'pg';
-import { StartProblem } from '../problem.ts';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { embeddedDialect, lockFolder } from './embedded.ts';
+import { type DatabaseLimits, DEFAULT_LIMITS } from './limits.ts';
+import { postgresDialect } from './postgres.ts';
+import { withSafeRollback } from './safe-rollback.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 
-/** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
-const BIGINT = 20;
-
-/** Opens PostgreSQL by address, or the embedded database in a folder. */
-export function connect(databaseUrl: string | null, dataDir: string): Db {
-  const dialect = databaseUrl ? postgres(databaseUrl) : embedded(dataDir);
-  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
+/** Opens PostgreSQL by address, or the embedded database in a folder, which no other process may use then. */
+export function connect(
+  databaseUrl: string | null,
+  dataDir: string,
+  limits: DatabaseLimits = DEFAULT_LIMITS,
+): Db {
+  if (databaseUrl === null) lockFolder(dataDir);
+  const dialect = databaseUrl ? postgresDialect(databaseUrl, limits) : embeddedDialect(dataDir);
+  return new Kysely<Database>({
+    dialect: withSafeRollback(dialect),
+    plugins: [new CamelCasePlugin()],
+  });
 }
-
-function postgres(connectionString: string): PostgresDialect {
-  pg.types.setTypeParser(BIGINT, Number);
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the database closed must not end the process; the next query opens another.
-  pool.on('error', (error) =>
-    console.error(JSON.stringify({ level: 'warn', database: error.message })),
-  );
-  return new PostgresDialect({ pool });
-}
-
-function embedded(dataDir: string): SqliteDialect {
-  holdAlone(dataDir);
-  return embeddedDialect(dataDir);
-}
-
-/** The embedded database as the server opens it, without the lock that it holds until its process ends. */
-export function embeddedDialect(dataDir: string): SqliteDialect {
-  const database = new Libsql(join(dataDir, 'lexdesk.db'));
-  // FULL: a commit that was answered survives a power cut.
-  for (const setting of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'busy_timeout = 5000',
-    'foreign_keys = ON',
-  ]) {
-    database.pragma(setting);
-  }
-  return new EmbeddedDialect({ database: preparedOnce(database) });
-}
-
-/** Statements kept ready; each is asked again and again, and preparing it costs more than most cost to run. */
-const MOST_PREPARED = 500;
-
-/** The database, with a statement prepared only when its text is new. */
-function preparedOnce(database: Libsql.Database): SqliteDatabase {
-  const prepared = new Map<string, Libsql.Statement>();
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const known = prepared.get(text);
-      if (known) return known;
-      if (prepared.size >= MOST_PREPARED) prepared.clear();
-      const statement = database.prepare(text);
-      prepared.set(text, statement);
-      return statement;
-    },
-  };
-}
-
-/** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */
-class EmbeddedDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new EmbeddedAdapter();
-  }
-}
-
-class EmbeddedAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/**
- * Two processes on one embedded database would each believe to be alone with the files. The lock is held by the
- * operating system, so a killed process leaves none behind.
- */
-function holdAlone(dataDir: string): void {
-  const lock = new Libsql(join(dataDir, 'lexdesk.lock'));
-  try {
-    lock.exec(
-      'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
-    );
-  } catch {
-    throw new StartProblem(
-      `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,
-    );
-  }
-  held.push(lock);
-}
-
-/** Keeps the locks from being collected as garbage, which would let go of them. */
-const held: unknown[] = [];

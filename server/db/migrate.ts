@@ -1,6 +1,7 @@
-import { Migrator, sql } from 'kysely';
+import { Migrator, type RawBuilder, sql } from 'kysely';
 import { StartProblem } from '../problem.ts';
 import type { Db } from './connect.ts';
+import { isSqlite } from './is-sqlite.ts';
 import { migrations } from './migrations.ts';
 
 /** Brings the tables up to date; refuses, and touches nothing, where they come from a newer version. */
@@ -11,9 +12,21 @@ export async function migrate(db: Db): Promise<void> {
       `the database was made by a newer version (it has the step ${unknown}): start that version, or restore a backup`,
     );
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await db.connection().execute(async (connection) => {
+    // Steps take their time on large tables, and another process may be at it just now.
+    await setTimeouts(connection, sql`0`);
+    const provider = { getMigrations: async () => migrations };
+    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+    if (error) throw error;
+    await setTimeouts(connection, sql`default`);
+  });
+}
+
+/** On the connection as a whole, whose own values are what it was opened with. */
+async function setTimeouts(connection: Db, value: RawBuilder<unknown>): Promise<void> {
+  if (isSqlite(connection)) return;
+  await sql`set statement_timeout = ${value}`.execute(connection);
+  await sql`set lock_timeout = ${value}`.execute(connection);
 }
 
 async function namesDone(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps } from './call.ts';
-import { machineFailure, Refusal, refuse } from './refusal.ts';
+import { machineFailure } from './machine-failure.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /** The refusal that whatever was thrown becomes. A defect of ours is logged with its stack, and told without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {

@@ -39,22 +39,3 @@ export const invalidFields = (fields: Record<string, string>): Refusal =>
 
 export const refusedByRule = (message: string, data: unknown = null): Refusal =>
   new Refusal(CODE.refusedByRule, message, { data });
-
-const DISK_FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
-/** The database is away, restarting or full: PostgreSQL's classes 08 and 57P, and the sockets to it. */
-const DATABASE_AWAY =
-  /^(?:08\w{3}|57P0\d|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|SQLITE_BUSY)$/;
-const DATABASE_LOST = /^Connection terminated|^timeout exceeded when trying to connect/;
-
-/** Failures of the machine that have a status of their own; anything else is a defect and answers 500. */
-export function machineFailure(error: unknown): Refusal | null {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (DISK_FULL.test(code)) return refuse(507, '服务器空间不足，请稍后再试');
-  if (DATABASE_AWAY.test(code) || DATABASE_LOST.test(message)) {
-    return new Refusal(503, '服务器繁忙，请稍后再试', {
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    });
-  }
-  return null;
-}

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { connect, embeddedDialect } from '../../server/db/connect.ts';
+import { connect } from '../../server/db/connect.ts';
+import { embeddedDialect } from '../../server/db/embedded.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';

@@ -16,6 +16,9 @@ export interface Ended {
   stderr: string;
 }
 
+/** A process that has said nothing yet. */
+export const silent = (): Ended => ({ code: null, stdout: '', stderr: '' });
+
 /** The server as it is shipped: bundled, and run as processes of their own. */
 export class BuiltServer {
   readonly folder: string;
@@ -47,7 +50,7 @@ export class BuiltServer {
   /** A new data folder; it goes with everything else. */
   dataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lexdesk-process-'));
 
-  #spawn(env: Record<string, string>): { child: ChildProcess; said: Ended } {
+  #spawn(env: Record<string, string>, said: Ended): ChildProcess {
     const child = spawn(process.execPath, [join(this.folder, 'bundle/main.js')], {
       cwd: this.folder,
       env: {
@@ -61,7 +64,6 @@ export class BuiltServer {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said: Ended = { code: null, stdout: '', stderr: '' };
     child.stdout?.on('data', (data) => {
       said.stdout += data;
     });
@@ -70,12 +72,12 @@ export class BuiltServer {
     });
     this.#running.add(child);
     child.once('exit', () => this.#running.delete(child));
-    return { child, said };
+    return child;
   }
 
-  /** Starts a process and waits for the line that says it is ready. */
-  async start(env: Record<string, string>): Promise<RunningServer> {
-    const { child, said } = this.#spawn(env);
+  /** Starts a process and waits for the line that says it is ready; `said` gets its output from the beginning. */
+  async start(env: Record<string, string>, said: Ended = silent()): Promise<RunningServer> {
+    const child = this.#spawn(env, said);
     for (let waited = 0; !READY.test(said.stdout); waited += 10) {
       if (child.exitCode !== null || child.signalCode !== null || waited > 15_000) {
         throw new Error(`the server did not start: ${said.stdout}${said.stderr}`);
@@ -88,7 +90,8 @@ export class BuiltServer {
 
   /** Starts a process that is expected to end by itself. */
   async run(env: Record<string, string>): Promise<Ended> {
-    const { child, said } = this.#spawn(env);
+    const said = silent();
+    const child = this.#spawn(env, said);
     const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
     const [code] = await once(child, 'close');
     clearTimeout(timer);

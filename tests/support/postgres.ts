@@ -16,6 +16,10 @@ const DEBIAN = '/usr/lib/postgresql';
 export interface PostgresCluster {
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
+  /** Runs a statement as an administrator. */
+  run(sql: string): Promise<void>;
+  /** Ends the server as `pg_ctl stop -m fast` does, and starts it again on the same port once `meanwhile` is done. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +63,9 @@ export function whyNoPostgres(): string | null {
 
 /** Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`. See {@link whyNoPostgres}. */
 export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
-  if (env.TEST_DATABASE_URL) return clusterAt(env.TEST_DATABASE_URL, async () => {});
+  if (env.TEST_DATABASE_URL) {
+    return clusterAt(env.TEST_DATABASE_URL, { stop: async () => {}, restart: async () => {} });
+  }
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
   const lent = lentAccount();
@@ -69,20 +75,32 @@ export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
   const data = join(folder, 'data');
   makeCluster(join(programs, 'initdb'), data, account);
   const port = await freePort();
-  const child = spawn(join(programs, 'postgres'), ['-D', data, ...switches(port, folder, memory)], {
-    ...account,
-    stdio: 'ignore',
-  });
+  const address = `postgres://lexdesk@127.0.0.1:${port}/postgres`;
+  const start = async (): Promise<ChildProcess> => {
+    const options = ['-D', data, ...switches(port, folder, memory)];
+    const started = spawn(join(programs, 'postgres'), options, { ...account, stdio: 'ignore' });
+    await answering(address, started);
+    return started;
+  };
+  let child = await start();
   const end = () => child.kill('SIGQUIT');
   process.once('exit', end);
-  const address = `postgres://lexdesk@127.0.0.1:${port}/postgres`;
-  await answering(address, child);
-  return clusterAt(address, async () => {
-    process.off('exit', end);
+  const halt = async () => {
     const exited = once(child, 'exit');
     child.kill('SIGINT');
     await exited;
-    rmSync(folder, { recursive: true, force: true });
+  };
+  return clusterAt(address, {
+    async restart(meanwhile) {
+      await halt();
+      await meanwhile?.();
+      child = await start();
+    },
+    async stop() {
+      process.off('exit', end);
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
   });
 }
 
@@ -118,7 +136,10 @@ async function answering(address: string, child: ChildProcess): Promise<void> {
 }
 
 /** Databases made through an administrator's address; they go when the cluster is given back. */
-function clusterAt(address: string, stop: () => Promise<void>): PostgresCluster {
+function clusterAt(
+  address: string,
+  { restart, stop }: Pick<PostgresCluster, 'restart' | 'stop'>,
+): PostgresCluster {
   const made: string[] = [];
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client(address);
@@ -126,6 +147,8 @@ function clusterAt(address: string, stop: () => Promise<void>): PostgresCluster 
     await client.query(sql).finally(() => client.end());
   };
   return {
+    run,
+    restart,
     async createDatabase() {
       const name = `lexdesk_test_${randomBytes(6).toString('hex')}`;
       await run(`create database ${name}`);

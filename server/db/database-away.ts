@@ -1,0 +1,15 @@
+/**
+ * Codes of a database that is away, restarts, has become a stand-by or is overloaded. PostgreSQL: class 08, 57P (shutdown),
+ * 53200 and 53300 (out of memory, of connections), 25006 (read-only), 57014 and 55P03 (our time-outs), 40001 and 40P01
+ * (undone for the sake of another call). The rest is the network's, and SQLite's.
+ */
+const CODES =
+  /^(?:08\w{3}|57P0\d|53[23]00|25006|57014|55P03|40001|40P01|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|LOCKED)\w*)$/;
+/** What the PostgreSQL client says of itself, without a code. */
+const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/;
+
+/** Whether a call failed because the database cannot be reached, or cannot work now; the same call may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return CODES.test(code) || MESSAGES.test(message);
+}

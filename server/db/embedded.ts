@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import { StartProblem } from '../problem.ts';
+
+/** The embedded database of a folder; see {@link lockFolder}. */
+export function embeddedDialect(dataDir: string): SqliteDialect {
+  const database = new Libsql(join(dataDir, 'lexdesk.db'));
+  // FULL: a commit that was answered survives a power cut.
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'busy_timeout = 5000',
+    'foreign_keys = ON',
+  ]) {
+    database.pragma(setting);
+  }
+  return new EmbeddedDialect({ database: preparedOnce(database) });
+}
+
+/** Statements kept ready; each is asked again and again, and preparing it costs more than most cost to run. */
+const MOST_PREPARED = 500;
+
+/** The database, with a statement prepared only when its text is new. */
+function preparedOnce(database: Libsql.Database): SqliteDatabase {
+  const prepared = new Map<string, Libsql.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= MOST_PREPARED) prepared.clear();
+      const statement = database.prepare(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+/** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new EmbeddedAdapter();
+  }
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Two processes on one embedded database would each believe to be alone with the files. The lock is held by the
+ * operating system until this process ends, so a killed process leaves none behind.
+ */
+export function lockFolder(dataDir: string): void {
+  const lock = new Libsql(join(dataDir, 'lexdesk.lock'));
+  try {
+    lock.exec(
+      'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
+    );
+  } catch {
+    throw new StartProblem(
+      `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,
+    );
+  }
+  locks.push(lock);
+}
+
+/** Keeps the locks from being collected as garbage, which would let go of them. */
+const locks: unknown[] = [];

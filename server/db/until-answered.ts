@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDatabaseAway } from './database-away.ts';
+
+/** Milliseconds between two tries. */
+const PAUSE = 2000;
+
+/**
+ * Does what a start needs of the database, again and again as long as it is away, for `wait` milliseconds at most; after
+ * that it fails as the last try did. `report` gets the reason of each failed try.
+ */
+export async function untilAnswered<T>(
+  work: () => Promise<T>,
+  wait: number,
+  report: (reason: string) => void,
+): Promise<T> {
+  const until = performance.now() + wait;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() + PAUSE > until) throw error;
+      const { message, code } = error as { message: string; code?: string };
+      report(message || code || 'no reason given');
+    }
+    await setTimeout(PAUSE);
+  }
+}
