@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import type { Deps } from './call.ts';
 import { clientOf } from './client-of.ts';
+import { notReady } from './readiness.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -9,11 +9,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function mountHealth(app: Hono, deps: Deps): void {
   app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (http) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    );
-    return http.text(ready ? 'ready' : 'database unreachable', ready ? 200 : 503, {
+    const problem = await notReady(deps);
+    return http.text(problem ?? 'ready', problem === null ? 200 : 503, {
       'Cache-Control': 'no-store',
     });
   });
