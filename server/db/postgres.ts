@@ -1,4 +1,4 @@
-import { PostgresDialect, type PostgresPool } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 
@@ -17,26 +17,29 @@ export function postgresDialect(connectionString: string, limits: DatabaseLimits
     statement_timeout: limits.statementTimeout,
     lock_timeout: limits.lockTimeout,
   });
+  let isClosing = false;
+  const logLoss = (error: Error): void => {
+    if (!isClosing) log(error);
+  };
   // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used would end
   // the process. The query that was under way fails by itself.
   pool.on('connect', (client) => client.on('error', logLoss));
   // Emitted once more for idle connections, whose own listener has logged it.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool: withoutOpenTransactions(pool) });
+  const close = () => {
+    isClosing = true;
+    return pool.end();
+  };
+  return new PostgresDialect({ pool: { connect: () => connectTo(pool), end: close } });
 }
 
-const logLoss = (error: Error): void =>
-  console.error(
-    JSON.stringify({ at: new Date().toISOString(), level: 'warn', database: error.message }),
-  );
+const log = ({ message }: Error): void =>
+  console.error(JSON.stringify({ at: new Date().toISOString(), level: 'warn', database: message }));
 
 /** A connection whose transaction could not be ended is closed: the next user's would become part of it. */
-const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
-  async connect() {
-    const client = await pool.connect();
-    const { release } = client;
-    client.release = () => release(client.getTransactionStatus() !== 'I');
-    return client;
-  },
-  end: () => pool.end(),
-});
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  const { release } = client;
+  client.release = () => release(client.getTransactionStatus() !== 'I');
+  return client;
+}

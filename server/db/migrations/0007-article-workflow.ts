@@ -1,6 +1,4 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { grantEditors } from './grant-editors.ts';
-import { table } from './table.ts';
 
 /** What the article screen manages beyond title and text, its review and its schedule. */
 export const articleWorkflow: Migration = {
@@ -41,35 +39,42 @@ export const articleWorkflow: Migration = {
     await sql`create index articles_withdraw on articles (withdraw_at) where withdraw_at is not null`.execute(
       db,
     );
-    await table(
-      db,
-      'article_catas',
-      'article_id text not null references articles (id) on delete cascade',
-      'cata_id text not null',
-      'primary key (article_id, cata_id)',
-    );
+    await sql`create table article_catas (
+      article_id text not null references articles (id) on delete cascade,
+      cata_id text not null,
+      primary key (article_id, cata_id)
+    )`.execute(db);
     await sql`create index article_catas_cata on article_catas (cata_id)`.execute(db);
-    await table(
-      db,
-      'article_steps',
-      'article_id text not null references articles (id) on delete cascade',
-      'version integer not null',
-      'at bigint not null',
-      'user_name text not null',
-      'action text not null',
-      'note text not null',
-      'fields text',
-      'primary key (article_id, version)',
-    );
-    await table(
-      db,
-      'article_locks',
-      'article_id text primary key references articles (id) on delete cascade',
-      'user_name text not null',
-      'since bigint not null',
-      'seen_at bigint not null',
-    );
+    await sql`create table article_steps (
+      article_id text not null references articles (id) on delete cascade,
+      version integer not null,
+      at bigint not null,
+      user_name text not null,
+      action text not null,
+      note text not null,
+      fields text,
+      primary key (article_id, version)
+    )`.execute(db);
+    await sql`create table article_locks (
+      article_id text primary key references articles (id) on delete cascade,
+      user_name text not null,
+      since bigint not null,
+      seen_at bigint not null
+    )`.execute(db);
     // They could write what nobody but admins could submit.
     await grantEditors(db, ['article:submit', 'article:delete', 'cata:search']);
   },
 };
+
+/** Gives the role 编辑 further permission codes, where there is such a role. */
+async function grantEditors(db: Kysely<unknown>, further: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    permissions: string;
+  }>`select permissions from roles where id = 'editor'`.execute(db);
+  for (const { permissions } of rows) {
+    const codes = new Set([...(JSON.parse(permissions) as string[]), ...further]);
+    await sql`update roles set permissions = ${JSON.stringify([...codes])} where id = 'editor'`.execute(
+      db,
+    );
+  }
+}

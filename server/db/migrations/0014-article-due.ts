@@ -1,7 +1,15 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import type { WholeArticleFields } from '../../src/contract/article-fields.ts';
-import { dueAtOf } from '../routes/article/due.ts';
-import type { Database } from './schema.ts';
+
+/** What of the table this step reads and writes. */
+interface Tables {
+  articles: { id: string; published: string | null; dueAt: number | null };
+}
+
+/** Milliseconds since 1970; null: never. */
+interface Dates {
+  validUntil: number | null;
+  reviewDue: number | null;
+}
 
 /** Until when what readers see is valid: an unpublished change may say something else. */
 export const articleDue: Migration = {
@@ -11,22 +19,26 @@ export const articleDue: Migration = {
       when valid_until is null then review_due
       when review_due is null or valid_until < review_due then valid_until
       else review_due end`.execute(db);
-    await noteSeen(db as Kysely<Database>);
+    await recordSeen(db as Kysely<Tables>);
     await sql`create index articles_due on articles (due_at) where due_at is not null`.execute(db);
   },
 };
 
-async function noteSeen(db: Kysely<Database>): Promise<void> {
+async function recordSeen(db: Kysely<Tables>): Promise<void> {
   const changed = await db
     .selectFrom('articles')
     .select(['id', 'published'])
     .where('published', 'is not', null)
     .execute();
   for (const { id, published } of changed) {
-    const { validUntil = null, reviewDue = null } = JSON.parse(
-      published ?? '{}',
-    ) as Partial<WholeArticleFields>;
+    const { validUntil = null, reviewDue = null } = JSON.parse(published ?? '{}') as Partial<Dates>;
     const dueAt = dueAtOf({ validUntil, reviewDue });
     await db.updateTable('articles').set({ dueAt }).where('id', '=', id).execute();
   }
+}
+
+/** The earlier of the two. */
+function dueAtOf({ validUntil, reviewDue }: Dates): number | null {
+  if (validUntil === null || reviewDue === null) return validUntil ?? reviewDue;
+  return Math.min(validUntil, reviewDue);
 }

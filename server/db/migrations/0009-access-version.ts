@@ -1,6 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely';
-import { isSqlite } from './is-sqlite.ts';
-import { table } from './table.ts';
+import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /** What decides who may do what, and what the menu shows. */
 const WATCHED = ['menus', 'roles', 'user_roles'];
@@ -9,7 +7,9 @@ const COUNT = 'update access_version set version = version + 1';
 /** A number that every change of roles and menus counts up, whoever makes it: also an administrator by hand (0044). */
 export const accessVersion: Migration = {
   async up(db: Kysely<unknown>) {
-    await table(db, 'access_version', 'version bigint not null');
+    await sql`create table access_version (
+      version bigint not null
+    )`.execute(db);
     await sql`insert into access_version (version) values (1)`.execute(db);
     await (isSqlite(db) ? watchEmbedded(db) : watchPostgres(db));
   },
@@ -39,3 +39,6 @@ async function watchPostgres(db: Kysely<unknown>): Promise<void> {
       .execute(db);
   }
 }
+
+const isSqlite = (db: Kysely<unknown>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;

@@ -1,8 +1,8 @@
-import { type Migration, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 /** A version for each dictionary, which every change of it and of its entries counts up. None goes back by this step. */
 export const dictVersions: Migration = {
-  async up(db) {
+  async up(db: Kysely<unknown>) {
     await sql`create table dict_versions (
       dict_id text primary key references records (id),
       version integer not null

@@ -1,0 +1,11 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Keys that seal what users keep on their devices. */
+export const deviceKeys: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table device_keys (
+      user_id text primary key references users (id),
+      key text not null
+    )`.execute(db);
+  },
+};
