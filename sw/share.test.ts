@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropShared, listShared } from '../src/offline/shared.ts';
+import { dropShared, listShared } from '../src/offline/uploads/share-inbox.ts';
 import { handleShare } from './share.ts';
 
 beforeEach(async () => {

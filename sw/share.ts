@@ -1,4 +1,4 @@
-import { keepShared } from '../src/offline/shared.ts';
+import { keepShared } from '../src/offline/uploads/share-inbox.ts';
 
 /** Where the system's share sheet posts to; the manifest says the same. */
 const SHARE_PATH = '/share';

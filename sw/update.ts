@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../src/offline/messages.ts';
+import type { WorkerMessage } from '../src/offline/model/messages.ts';
 
 /** What this handler needs of the worker. */
 export interface UpdateDeps {

@@ -1,4 +1,4 @@
-import { holdShared, keepShared } from '../offline/shared.ts';
+import { holdShared, keepShared } from '../offline/uploads/share-inbox.ts';
 import { notify } from '../state/notices.ts';
 import { refreshShared, takeOpened, takeShared } from '../state/shared-files.ts';
 import { currentLocation, navigate, pathOf, searchOf } from './address.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, it } from 'vitest';
-import { withDb } from '../offline/db.ts';
+import { withDb } from '../offline/db/db.ts';
 import { releaseStores } from './put-aside.ts';
 
 beforeAll(releaseStores);

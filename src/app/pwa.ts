@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import type { WorkerMessage } from '../offline/messages.ts';
+import type { WorkerMessage } from '../offline/model/messages.ts';
 import { keepWork } from '../state/before-leaving.ts';
 import { dismissNotice, notify } from '../state/notices.ts';
 import { followSync } from './background-sync.ts';

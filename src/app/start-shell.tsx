@@ -52,7 +52,7 @@ let locking: Promise<void> = Promise.resolve();
 
 /** Not part of the first paint. */
 const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> =>
-  import('../offline/lock.ts').then((device) => device[how](user)).catch(() => undefined);
+  import('../offline/session-end/lock-user.ts').then((device) => device[how](user)).catch(() => undefined);
 
 /** The menu once, again when the server is back after it could not be asked, and when the user may do more or less. */
 function followMenu(): void {

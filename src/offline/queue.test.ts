@@ -11,15 +11,15 @@ import {
   SessionEndedError,
 } from '../api/errors.ts';
 import type { FileRecord } from '../contract/file.ts';
-import { readBytes } from './bytes.ts';
-import { withDb } from './db.ts';
-import { sha256Hex } from './digest.ts';
-import { hasten, resumeOwned } from './drain.ts';
-import { drainUploads } from './drain-uploads.ts';
-import { finishUploads } from './finish-upload.ts';
-import { pauseUpload, resumeUpload } from './owner-control.ts';
-import type { SendContext } from './send-context.ts';
-import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './upload-queue.ts';
+import { readBytes } from './uploads/bytes.ts';
+import { withDb } from './db/db.ts';
+import { sha256Hex } from './db/digest.ts';
+import { hasten, resumeOwned } from './sync/drain.ts';
+import { drainUploads } from './uploads/drain-uploads.ts';
+import { finishUploads } from './uploads/finish-upload.ts';
+import { pauseUpload, resumeUpload } from './uploads/upload-commands.ts';
+import type { SendContext } from './sync/send-context.ts';
+import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './uploads/upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const MiB = 1024 * 1024;

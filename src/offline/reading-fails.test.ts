@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../api/client.ts';
-import { hasten } from './drain.ts';
-import { drainUploads } from './drain-uploads.ts';
-import type { SendContext } from './send-context.ts';
-import { enqueueUpload, listUploads } from './upload-queue.ts';
+import { hasten } from './sync/drain.ts';
+import { drainUploads } from './uploads/drain-uploads.ts';
+import type { SendContext } from './sync/send-context.ts';
+import { enqueueUpload, listUploads } from './uploads/upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 

@@ -1,9 +1,9 @@
-import { clearCached } from '../offline/cache.ts';
-import { deleteDrafts, listDraftStates } from '../offline/drafts.ts';
-import { clearHistory } from '../offline/history.ts';
-import { discardSave, listOutbox } from '../offline/outbox.ts';
-import { isWaiting } from '../offline/upload-item.ts';
-import { listUploads } from '../offline/upload-queue.ts';
+import { clearCached } from '../offline/db/cache.ts';
+import { deleteDrafts, listDraftStates } from '../offline/outbox/drafts.ts';
+import { clearHistory } from '../offline/outbox/history.ts';
+import { discardSave, listOutbox } from '../offline/outbox/outbox.ts';
+import { isWaiting } from '../offline/model/upload-item.ts';
+import { listUploads } from '../offline/uploads/upload-queue.ts';
 import { removeItem } from './queue-actions.ts';
 import { requireUserName } from './session.ts';
 import { discardShared } from './shared-files.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { listLostTexts } from '../offline/history.ts';
-import type { LostText } from '../offline/lost-text.ts';
-import { mergeFields } from '../offline/merge.ts';
-import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
-import { readRecord } from '../offline/rebase.ts';
+import { listLostTexts } from '../offline/outbox/history.ts';
+import type { LostText } from '../offline/model/superseded-text.ts';
+import { mergeFields } from '../offline/outbox/merge.ts';
+import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../offline/model/outbox-entry.ts';
+import { readRecord } from '../offline/outbox/rebase.ts';
 import { currentUserName } from './session.ts';
 
 /** What both sides made of one field that both changed. */

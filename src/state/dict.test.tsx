@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../tests/support/react-root.ts';
 import { NetworkError, RefusalError } from '../api/errors.ts';
-import { readCached, writeCached } from '../offline/cache.ts';
+import { readCached, writeCached } from '../offline/db/cache.ts';
 import { client } from './client.ts';
 import { useDict } from './dict.ts';
 import { networkState } from './network.ts';

@@ -4,7 +4,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../contract/dict.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { readCached, writeCached } from '../offline/cache.ts';
+import { readCached, writeCached } from '../offline/db/cache.ts';
 import { client } from './client.ts';
 import { followLive } from './follow-live.ts';
 import { DICT_LIFE, useOutlived } from './kept-age.ts';

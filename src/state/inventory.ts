@@ -1,11 +1,11 @@
-import { type CachedReply, isRecordKey, listCached } from '../offline/cache.ts';
-import { listDraftStates } from '../offline/drafts.ts';
-import { listHistory } from '../offline/history.ts';
-import { listReceipts, listStoredSaves } from '../offline/outbox.ts';
-import { listShared } from '../offline/shared.ts';
-import { sizeOf } from '../offline/size-of.ts';
-import { isWaiting } from '../offline/upload-item.ts';
-import { listUploads } from '../offline/upload-queue.ts';
+import { type CachedReply, isRecordKey, listCached } from '../offline/db/cache.ts';
+import { listDraftStates } from '../offline/outbox/drafts.ts';
+import { listHistory } from '../offline/outbox/history.ts';
+import { listReceipts, listStoredSaves } from '../offline/outbox/outbox.ts';
+import { listShared } from '../offline/uploads/share-inbox.ts';
+import { sizeOf } from '../offline/db/size-of.ts';
+import { isWaiting } from '../offline/model/upload-item.ts';
+import { listUploads } from '../offline/uploads/upload-queue.ts';
 import { appFiles } from './app-files.ts';
 
 /** What this device keeps of one class. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { fileLibrary } from '../contract/file-library.ts';
-import { listCached, writeCached } from '../offline/cache.ts';
+import { listCached, writeCached } from '../offline/db/cache.ts';
 import { serverNow } from './server-clock.ts';
 import { requireUserName } from './session.ts';
 

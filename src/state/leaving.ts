@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { hasten, resumeOwned } from '../offline/drain.ts';
-import { countKept } from '../offline/lock.ts';
-import { isSendable as isSaveSendable } from '../offline/outbox.ts';
-import { resumeUploads } from '../offline/upload-control.ts';
-import { isSendable as isUploadSendable, isWaiting } from '../offline/upload-item.ts';
+import { hasten, resumeOwned } from '../offline/sync/drain.ts';
+import { countKept } from '../offline/session-end/lock-user.ts';
+import { isSendable as isSaveSendable } from '../offline/outbox/outbox.ts';
+import { resumeUploads } from '../offline/uploads/upload-control.ts';
+import { isSendable as isUploadSendable, isWaiting } from '../offline/model/upload-item.ts';
 import { networkState } from './network.ts';
 import { outboxState } from './outbox.ts';
 import { currentUserName, requireUserName } from './session.ts';

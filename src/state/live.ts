@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { LIVE_PATH, liveNews } from '../contract/live.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
-import { listen } from '../offline/messages.ts';
+import { listen } from '../offline/model/messages.ts';
 import { apiAddress, configState } from './config.ts';
 import { noteUnknown, noteVersions } from './live-state.ts';
 import { networkState } from './network.ts';

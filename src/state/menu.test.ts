@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../api/errors.ts';
-import type { CachedReply } from '../offline/cache.ts';
+import type { CachedReply } from '../offline/db/cache.ts';
 import { loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
 import { enterSession, sessionState, toClientUser } from './session.ts';
 
 const kept = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;
 
-vi.mock('../offline/cache.ts', () => ({
+vi.mock('../offline/db/cache.ts', () => ({
   readCached: async (user: string, key: string) => kept.get(`${user}/${key}`),
   writeCached: async (user: string, key: string, reply: CachedReply) =>
     void kept.set(`${user}/${key}`, reply),

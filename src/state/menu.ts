@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
 import { type AnyApiError, isSessionOver } from '../api/errors.ts';
 import { getUserMenuList } from '../contract/admin.ts';
-import { type CachedReply, readCached, writeCached } from '../offline/cache.ts';
+import { type CachedReply, readCached, writeCached } from '../offline/db/cache.ts';
 import { client } from './client.ts';
 import type { MenuNode } from './menu-node.ts';
 import { buildMenu, type MenuProblem } from './menu-tree.ts';

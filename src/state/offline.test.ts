@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { save } from '../../tests/support/saves.ts';
-import { drain } from '../offline/drain.ts';
-import { enqueueSave } from '../offline/enqueue-save.ts';
-import { listOutbox } from '../offline/outbox.ts';
+import { drain } from '../offline/sync/drain.ts';
+import { enqueueSave } from '../offline/outbox/enqueue-save.ts';
+import { listOutbox } from '../offline/outbox/outbox.ts';
 import { lockOffline, startOffline } from './offline.ts';
 import { unlock } from './unlock.ts';
 
 vi.mock('./unlock.ts', () => ({ unlock: vi.fn() }));
-vi.mock(import('../offline/drain.ts'), async (original) => ({
+vi.mock(import('../offline/sync/drain.ts'), async (original) => ({
   ...(await original()),
   drain: vi.fn(),
 }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countOthers } from '../offline/waiting-index.ts';
+import { countOthers } from '../offline/session-end/pending-counts.ts';
 import { currentUserName } from './session.ts';
 
 /** How many items of other users wait on this device: a count, and no names (S-SESS-10). */

@@ -1,5 +1,5 @@
-import { discardSave, listOutbox, listReceipts, retrySave } from '../offline/outbox.ts';
-import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import { discardSave, listOutbox, listReceipts, retrySave } from '../offline/outbox/outbox.ts';
+import type { OutboxEntry } from '../offline/model/outbox-entry.ts';
 import { showOutbox } from './outbox.ts';
 import { requireUserName } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import type { OutboxEntry, Receipt } from '../offline/outbox-entry.ts';
+import type { OutboxEntry, Receipt } from '../offline/model/outbox-entry.ts';
 
 export type { OutboxEntry };
 

@@ -5,10 +5,10 @@ import {
   replaceBytes,
   resumeUpload,
   retryUploads,
-} from '../offline/owner-control.ts';
-import { resumeUploads } from '../offline/upload-control.ts';
-import { isWaiting, type UploadItem } from '../offline/upload-item.ts';
-import { removeUpload } from '../offline/upload-queue.ts';
+} from '../offline/uploads/upload-commands.ts';
+import { resumeUploads } from '../offline/uploads/upload-control.ts';
+import { isWaiting, type UploadItem } from '../offline/model/upload-item.ts';
+import { removeUpload } from '../offline/uploads/upload-queue.ts';
 import { client } from './client.ts';
 import { requireUserName } from './session.ts';
 import { uploadsState } from './uploads.ts';

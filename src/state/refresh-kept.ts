@@ -10,7 +10,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { expand, expandModel } from '../contract/expand.ts';
 import { fileLibrary } from '../contract/file-library.ts';
 import { profileGet } from '../contract/profile.ts';
-import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/cache.ts';
+import { type CachedReply, isRecordKey, listCached, writeCached } from '../offline/db/cache.ts';
 import { client } from './client.ts';
 import { loadConfig } from './config.ts';
 import { refreshDicts } from './dict.ts';

@@ -1,9 +1,9 @@
-import type { Save } from '../offline/enqueue-save.ts';
-import { learnCalls } from '../offline/learn-calls.ts';
-import { type OutboxEntry, recordKeyOf } from '../offline/outbox-entry.ts';
-import { UNSENT } from '../offline/rebase.ts';
-import { sendSave } from '../offline/send-save.ts';
-import { referencedKeys } from '../offline/upload-reference.ts';
+import type { Save } from '../offline/outbox/enqueue-save.ts';
+import { learnCalls } from '../offline/outbox/load-endpoints.ts';
+import { type OutboxEntry, recordKeyOf } from '../offline/model/outbox-entry.ts';
+import { UNSENT } from '../offline/outbox/rebase.ts';
+import { sendSave } from '../offline/outbox/send-save.ts';
+import { referencedKeys } from '../offline/model/upload-reference.ts';
 import { client } from './client.ts';
 import { noteReceipt, outboxState } from './outbox.ts';
 

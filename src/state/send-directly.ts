@@ -1,10 +1,10 @@
 import { CancelledError } from '../api/errors.ts';
 import { xhrTransport } from '../api/xhr-transport.ts';
 import type { FileRecord, UploadKind } from '../contract/file.ts';
-import { retryTimes, type Verdict, verdictOf } from '../offline/retry.ts';
-import type { SendContext } from '../offline/send-context.ts';
-import { sendUpload } from '../offline/send-upload.ts';
-import { newItem } from '../offline/upload-queue.ts';
+import { retryTimes, type Verdict, verdictOf } from '../offline/sync/retry.ts';
+import type { SendContext } from '../offline/sync/send-context.ts';
+import { sendUpload } from '../offline/uploads/send-upload.ts';
+import { newItem } from '../offline/uploads/upload-queue.ts';
 import { client } from './client.ts';
 import { forgetDirect, noteDirect, showDirect } from './direct-uploads.ts';
 import { notify } from './notices.ts';

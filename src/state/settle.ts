@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../offline/outbox-entry.ts';
-import { settleConflict } from '../offline/settle-conflict.ts';
+import type { OutboxEntry } from '../offline/model/outbox-entry.ts';
+import { settleConflict } from '../offline/outbox/settle-conflict.ts';
 import { requireUserName } from './session.ts';
 
 /** The conflict ends with these fields; what is not in the result stays in the history. */

@@ -4,6 +4,6 @@ import { requireUserName } from './session.ts';
 export async function tellSaved(entity: string): Promise<void> {
   const user = requireUserName();
   // What tabs talk through is not needed before somebody has something to say.
-  const { announce } = await import('../offline/messages.ts');
+  const { announce } = await import('../offline/model/messages.ts');
   announce(user, { type: 'changed', entity });
 }

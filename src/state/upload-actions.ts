@@ -1,8 +1,8 @@
 import type { UploadKind } from '../contract/file.ts';
-import { isFull, withRoom } from '../offline/room.ts';
-import { isWaiting } from '../offline/upload-item.ts';
-import { enqueueUpload, listUploads, readUploads } from '../offline/upload-queue.ts';
-import { uploadReference } from '../offline/upload-reference.ts';
+import { isFull, withRoom } from '../offline/db/quota-retry.ts';
+import { isWaiting } from '../offline/model/upload-item.ts';
+import { enqueueUpload, listUploads, readUploads } from '../offline/uploads/upload-queue.ts';
+import { uploadReference } from '../offline/model/upload-reference.ts';
 import { configState } from './config.ts';
 import { notify } from './notices.ts';
 import { requireUserName } from './session.ts';

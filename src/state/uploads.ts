@@ -1,5 +1,5 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import { isSendable, isWaiting, type UploadItem } from '../offline/upload-item.ts';
+import { isSendable, isWaiting, type UploadItem } from '../offline/model/upload-item.ts';
 import { notify } from './notices.ts';
 
 export { isSendable, isWaiting, type UploadItem };

@@ -45,7 +45,7 @@ function useChanges(reload: () => void): void {
     let ended = false;
     const user = requireUserName();
     // What tabs talk through is there by then; the list does not wait for it.
-    void import('../offline/messages.ts').then(({ listen }) => {
+    void import('../offline/model/messages.ts').then(({ listen }) => {
       if (ended) return;
       stop = listen(user, (message) => {
         if (message.type === 'changed' && message.entity === 'file') reload();

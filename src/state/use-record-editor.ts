@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { listFreeDraftStates } from '../offline/drafts.ts';
+import { listFreeDraftStates } from '../offline/outbox/drafts.ts';
 import {
   type OutboxEntity,
   type OutboxEntry,
   type Receipt,
   recordKeyOf,
-} from '../offline/outbox-entry.ts';
+} from '../offline/model/outbox-entry.ts';
 import { beforeLeaving } from './before-leaving.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
 import { outboxState } from './outbox.ts';

@@ -1,7 +1,7 @@
-import { listStoredSaves } from '../offline/outbox.ts';
-import { isWaiting } from '../offline/upload-item.ts';
-import { listUploads } from '../offline/upload-queue.ts';
-import { bearWitness, hasWitness } from '../offline/witness.ts';
+import { listStoredSaves } from '../offline/outbox/outbox.ts';
+import { isWaiting } from '../offline/model/upload-item.ts';
+import { listUploads } from '../offline/uploads/upload-queue.ts';
+import { bearWitness, hasWitness } from '../offline/db/eviction-marker.ts';
 import { aliasOf, markCount, markedCount } from './kept-marker.ts';
 import { notify } from './notices.ts';
 import { askToPersist, readQuota } from './quota.ts';

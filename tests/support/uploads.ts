@@ -1,4 +1,4 @@
-import { nextUploads } from '../../src/offline/upload-queue.ts';
+import { nextUploads } from '../../src/offline/uploads/upload-queue.ts';
 
 /** The item that is sent next, and when. */
 export async function nextUpload(user: string, now: number, busy: ReadonlySet<string> = new Set()) {

@@ -6,7 +6,7 @@ import { reportMenuProblems } from './menu-problems.ts';
 
 let list: unknown;
 const meta = { serverDate: 5, permissionVersion: '1', build: 'b', etag: '' };
-vi.mock('../../offline/cache.ts', () => ({
+vi.mock('../../offline/db/cache.ts', () => ({
   readCached: async () => undefined,
   writeCached: async () => undefined,
 }));

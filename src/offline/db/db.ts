@@ -1,0 +1,194 @@
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  openDB,
+  type StoreNames,
+} from 'idb';
+import type { StoredDraft, StoredReceipt, StoredSave, StoredText } from './stored.ts';
+import { dueAt, isSendable, type UploadItem } from '../model/upload-item.ts';
+
+/** What one user keeps on this device. Schema changes only add. */
+export interface UserSchema extends DBSchema {
+  drafts: { key: string; value: StoredDraft };
+  outbox: {
+    key: number;
+    value: StoredSave;
+    indexes: { recordKey: string };
+  };
+  receipts: { key: string; value: StoredReceipt };
+  history: { key: number; value: StoredText; indexes: { recordKey: string } };
+  uploads: {
+    key: string;
+    value: StoredUpload;
+    indexes: { rank: [number, number] };
+  };
+  /** Bytes of uploads, by [item key, part]; see bytes.ts. */
+  bytes: { key: [string, number]; value: StoredBytes };
+  /** The key that seals the rest; see device-key.ts. */
+  keys: { key: string; value: CryptoKey };
+}
+
+/** A whole file as earlier builds kept it, or a record of this one. */
+export type StoredBytes = Blob | BytesRecord;
+
+export interface BytesRecord {
+  /** All parts of the file in a row, or, where the browser keeps no Blobs, one of them. */
+  data: Blob | ArrayBuffer;
+  /** Bytes of the whole file. */
+  size: number;
+  /** Each part is sealed on its own. */
+  sealed: boolean;
+}
+
+/** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
+export interface StoredUpload extends UploadItem {
+  /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
+  rank?: [number, number];
+}
+
+export type UserDb = IDBPDatabase<UserSchema>;
+
+const VERSION = 4;
+/** Milliseconds that taking a database away waits for other pages to let go of it. */
+const PATIENCE = 1500;
+
+/** A user's database as this page has it open; while it has, nobody takes it away. */
+interface Connection {
+  db: Promise<UserDb>;
+  release(): void;
+}
+
+const connections = new Map<string, Connection>();
+
+/** Database of a user; one per user name, so that nobody ever reads another's. */
+const databaseName = (user: string): string => `lexdesk:${user}`;
+
+/** Held by every page that has the database open, and alone by the one that takes it away. */
+const lockName = (user: string): string => `lexdesk-db:${user}`;
+
+function connect(user: string): Connection {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = new Promise<void>((resolve, reject) => {
+    const hold = () => {
+      resolve();
+      return released;
+    };
+    navigator.locks.request(lockName(user), { mode: 'shared' }, hold).catch(reject);
+  });
+  const lose = () => forget(user, connection);
+  const connection = { db: held.then(() => openStores(user, lose)), release };
+  connection.db.catch(lose);
+  return connection;
+}
+
+function forget(user: string, connection: Connection): void {
+  connection.release();
+  if (connections.get(user) === connection) connections.delete(user);
+}
+
+function openStores(user: string, lose: () => void): Promise<UserDb> {
+  return openDB<UserSchema>(databaseName(user), VERSION, {
+    async upgrade(db, from, _to, tx) {
+      if (from < 1) createStores(db);
+      if (from < 2) await rankUploads(tx.objectStore('uploads'));
+      if (from < 3) {
+        const history = db.createObjectStore('history', { autoIncrement: true });
+        history.createIndex('recordKey', 'recordKey');
+      }
+      if (from < 4) db.createObjectStore('keys');
+    },
+    // A newer version of the app in another tab must not wait for this one.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      lose();
+    },
+    terminated: lose,
+  });
+}
+
+function createStores(db: UserDb): void {
+  db.createObjectStore('drafts', { keyPath: 'key' });
+  const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+  outbox.createIndex('recordKey', 'recordKey');
+  db.createObjectStore('receipts', { keyPath: 'id' });
+  db.createObjectStore('uploads', { keyPath: 'key' });
+  db.createObjectStore('bytes');
+}
+
+type UploadStore = IDBPObjectStore<
+  UserSchema,
+  StoreNames<UserSchema>[],
+  'uploads',
+  'versionchange'
+>;
+
+async function rankUploads(uploads: UploadStore): Promise<void> {
+  uploads.createIndex('rank', 'rank');
+  for (const item of await uploads.getAll()) await uploads.put(ranked(item));
+}
+
+/** An item with the rank that its state and times give it. */
+export function ranked(item: UploadItem): StoredUpload {
+  const { rank: _, ...rest } = item as StoredUpload;
+  return isSendable(item) ? { ...rest, rank: [dueAt(item), item.size] } : rest;
+}
+
+/**
+ * Takes away that the user ever kept anything here, if `isEmpty`. No page can write between the look and the deletion;
+ * where another one is still at work after a moment, an empty database stays.
+ */
+export async function deleteIfEmpty(
+  user: string,
+  isEmpty: (db: UserDb) => Promise<boolean>,
+): Promise<void> {
+  await closeDatabase(user);
+  const alone = async () => {
+    const db = await openStores(user, ignore);
+    const empty = await isEmpty(db);
+    db.close();
+    if (empty) await deleteDB(databaseName(user));
+  };
+  const signal = AbortSignal.timeout(PATIENCE);
+  await navigator.locks.request(lockName(user), { signal }, alone).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+  });
+}
+
+const ignore = (): void => undefined;
+
+/** Lets go of the user's database, so that other pages may take it away; the next step opens it again. */
+export async function closeDatabase(user: string): Promise<void> {
+  const own = connections.get(user);
+  if (!own) return;
+  (await own.db).close();
+  forget(user, own);
+}
+
+/**
+ * Runs a step on the user's database. Where a connection was lost, or the page was put aside meanwhile, it is reopened and
+ * the step tried once more.
+ */
+export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {
+  const connection = connectionOf(user);
+  try {
+    return await step(await connection.db);
+  } catch (error) {
+    if (!isCutOff(error)) throw error;
+    forget(user, connection);
+    return step(await connectionOf(user).db);
+  }
+}
+
+/** The connection was not open any more (InvalidStateError), or was lost in the middle (AbortError). */
+const isCutOff = (error: unknown): boolean => /^(?:Abort|InvalidState)Error/.test(`${error}`);
+
+function connectionOf(user: string): Connection {
+  const connection = connections.get(user) ?? connect(user);
+  connections.set(user, connection);
+  return connection;
+}

@@ -1,0 +1,95 @@
+import { withDb } from './db.ts';
+import { keyOf } from './device-key.ts';
+import { keepBytes } from '../uploads/store-bytes.ts';
+import { rewriteSaves } from '../outbox/save-store.ts';
+import { type Sealing, sealRecord, stampOf } from './sealed-record.ts';
+import { DRAFTS, HISTORY, RECEIPTS } from './sealings.ts';
+import type { Stored } from './stored.ts';
+import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
+
+/** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
+export async function sealPlain(user: string): Promise<void> {
+  if (!(await keyOf(user))) return;
+  await sealStore(user, 'drafts', DRAFTS);
+  await sealStore(user, 'receipts', RECEIPTS);
+  await sealStore(user, 'history', HISTORY);
+  await sealSaves(user);
+  await sealBytes(user);
+}
+
+type SealedStore = 'drafts' | 'receipts' | 'history';
+
+async function sealStore<T extends object, Secret extends keyof T>(
+  user: string,
+  store: SealedStore,
+  sealing: Sealing<T, Secret>,
+): Promise<void> {
+  const [keys, values] = await withDb(user, (db) =>
+    Promise.all([db.getAllKeys(store), db.getAll(store)]),
+  );
+  for (const [at, value] of values.entries()) {
+    const key = keys[at];
+    if (value.box !== undefined || key === undefined) continue;
+    const sealed = await sealRecord(user, sealing, value as unknown as T);
+    await exchange(user, store, { key, open: value, sealed });
+  }
+}
+
+interface Exchange {
+  key: IDBValidKey;
+  open: unknown;
+  sealed: Stored<object, never>;
+}
+
+/** Only where the record is still the one that was sealed. */
+const exchange = (
+  user: string,
+  store: SealedStore,
+  { key, open, sealed }: Exchange,
+): Promise<void> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction(store, 'readwrite');
+    // The stores differ in types that do not matter to a record that goes back where it came from.
+    const records = tx.store as unknown as {
+      keyPath: unknown;
+      get(key: IDBValidKey): Promise<unknown>;
+      put(value: unknown, key?: IDBValidKey): Promise<unknown>;
+    };
+    const same = stampOf(await records.get(key)) === stampOf(open);
+    if (same) await (tx.store.keyPath ? records.put(sealed) : records.put(sealed, key));
+    await tx.done;
+  });
+
+async function sealSaves(user: string): Promise<void> {
+  const saves = await withDb(user, (db) => db.getAll('outbox'));
+  const open = saves.filter(({ box }) => box === undefined);
+  for (const recordKey of new Set(open.map((save) => save.recordKey))) {
+    await rewriteSaves(user, recordKey, (chain) => ({ put: chain }));
+  }
+}
+
+async function sealBytes(user: string): Promise<void> {
+  const items = await withDb(user, (db) => db.getAll('uploads'));
+  for (const item of items.filter((one) => isWaiting(one) && isSecret(one))) {
+    const kept = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
+    const file = kept instanceof Blob ? kept : kept?.sealed === false ? kept.data : null;
+    // What lies there part by part is of a browser that keeps no Blobs: too much to hold for exchanging it at once.
+    if (file instanceof Blob) await exchangeBytes(user, item, file);
+  }
+}
+
+/** Not where the item was sent or removed meanwhile: its bytes must not come back. */
+async function exchangeBytes(
+  user: string,
+  { key, chunkSize }: UploadItem,
+  file: Blob,
+): Promise<void> {
+  try {
+    await keepBytes({ user, key, file, secret: true, chunkSize }, async (tx) => {
+      const item = await tx.objectStore('uploads').get(key);
+      if (!item || !isWaiting(item)) tx.abort();
+    });
+  } catch (error) {
+    if ((error as DOMException).name !== 'AbortError') throw error;
+  }
+}

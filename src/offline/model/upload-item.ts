@@ -1,0 +1,79 @@
+import type { FileRecord, UploadKind } from '../../contract/file.ts';
+
+/**
+ * Where an upload stands, as kept on the device. `uploading` and `finishing` say what the leader was doing when it
+ * last wrote; whoever leads next takes such an item up again.
+ */
+export type UploadState =
+  | 'queued'
+  | 'hashing'
+  | 'uploading'
+  | 'finishing'
+  | 'done'
+  | 'paused'
+  | 'waiting-network'
+  | 'waiting-auth'
+  | 'needs-attention';
+
+export interface UploadItem {
+  /** UUID: idempotency key and session key; never changes. */
+  key: string;
+  kind: UploadKind;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** When the file was last changed, as its disk says, milliseconds. */
+  modifiedAt?: number;
+  /** Device clock, milliseconds; for order and display only. */
+  createdAt: number;
+  state: UploadState;
+  /** Bytes per chunk; fixed once the digests are made. */
+  chunkSize: number;
+  /** Hex SHA-256 of each chunk; empty until hashed. */
+  digests: readonly string[];
+  chunksSent: number;
+  /** Failed tries since the last progress. */
+  tries: number;
+  /** Tries that stood still for too long; absent: none. */
+  stalls?: number;
+  /** Digest refusals in a row. */
+  mismatches: number;
+  retry: RetryTimes;
+  /** Why it waits or needs attention, for people. */
+  reason: string;
+  record: FileRecord | null;
+  doneAt: number | null;
+}
+
+/** When the next try may start, device clock in milliseconds. */
+export interface RetryTimes {
+  /** Our own back-off: a trigger (online, another call's success) may ignore it. */
+  backoffUntil: number;
+  /** The server's Retry-After: nothing ignores it. */
+  notBefore: number;
+}
+
+export const RETRY_NOW: RetryTimes = { backoffUntil: 0, notBefore: 0 };
+
+/** States in which the leader may send an item once its retry times have passed. */
+const sendable: readonly UploadState[] = [
+  'queued',
+  'hashing',
+  'uploading',
+  'finishing',
+  'waiting-network',
+];
+
+export const isSendable = (item: UploadItem): boolean => sendable.includes(item.state);
+
+/** When the next try may start, device clock in milliseconds; 0: at once. */
+export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
+  Math.max(retry.backoffUntil, retry.notBefore);
+
+/** Whether the item is still this device's duty: everything but finished ones. */
+export const isWaiting = (item: UploadItem): boolean => item.state !== 'done';
+
+/** Whether its bytes are sealed on the device: all but videos that everybody may see once they are uploaded. */
+export const isSecret = ({ kind, type }: Pick<UploadItem, 'kind' | 'type'>): boolean =>
+  kind === 'private/file' || !type.startsWith('video/');

@@ -1,0 +1,90 @@
+import { withDb } from '../db/db.ts';
+import type { Draft } from '../model/draft.ts';
+import { recordKeyOf } from '../model/outbox-entry.ts';
+import { isGone, PAGE } from '../sync/page-lock.ts';
+import { openRecord, sealRecord } from '../db/sealed-record.ts';
+import { DRAFTS, HISTORY } from '../db/sealings.ts';
+import type { DraftSecret, StoredDraft } from '../db/stored.ts';
+
+/**
+ * Keeps a draft in place of those it goes on with; resolves only when its transaction is complete on disk. Rejects with
+ * the browser's error.
+ */
+export async function saveDraft(
+  user: string,
+  draft: Draft,
+  inPlaceOf: readonly string[] = [],
+): Promise<void> {
+  const stored = await sealRecord(user, DRAFTS, draft);
+  await withDb(user, async (db) => {
+    const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+    for (const key of inPlaceOf) void tx.store.delete(key);
+    await tx.store.put(stored);
+    await tx.done;
+  });
+}
+
+/**
+ * The newest draft of a record that no other living page keeps, or undefined. Older ones, of other pages that are gone,
+ * move to the record's history. Rejects with LockedError where their key is not on this device.
+ */
+export async function takeDraft(user: string, recordKey: string): Promise<Draft | undefined> {
+  const free = (await listFreeDrafts(user)).filter((draft) => isOf(draft, recordKey));
+  const [newest, ...older] = await Promise.all(
+    free.sort((a, b) => b.savedAt - a.savedAt).map((draft) => openRecord(user, DRAFTS, draft)),
+  );
+  if (newest && older.length > 0) await moveToHistory(user, recordKey, older, newest);
+  return newest;
+}
+
+const isOf = ({ entity, recordId }: StoredDraft, recordKey: string): boolean =>
+  recordKeyOf(entity, recordId) === recordKey;
+
+/** Drafts that this page may go on with: nobody else is at them. */
+async function listFreeDrafts(user: string): Promise<StoredDraft[]> {
+  const all = await withDb(user, (db) => db.getAll('drafts'));
+  const free = await Promise.all(
+    all.map(({ page = PAGE }) => (page === PAGE ? true : isGone(page))),
+  );
+  return all.filter((_, at) => free[at]);
+}
+
+async function moveToHistory(
+  user: string,
+  recordKey: string,
+  drafts: readonly Draft[],
+  shown: Draft,
+): Promise<void> {
+  const texts = drafts
+    .filter(({ fields }) => JSON.stringify(fields) !== JSON.stringify(shown.fields))
+    .map(({ fields, savedAt }) => ({ recordKey, label: '', fields, at: savedAt }));
+  const sealed = await Promise.all(texts.map((text) => sealRecord(user, HISTORY, text)));
+  await withDb(user, async (db) => {
+    const tx = db.transaction(['drafts', 'history'], 'readwrite', { durability: 'strict' });
+    for (const text of sealed) void tx.objectStore('history').add(text);
+    for (const { key } of drafts) void tx.objectStore('drafts').delete(key);
+    await tx.done;
+  });
+}
+
+/** What is known of the drafts that this page may go on with, without opening them. */
+export const listFreeDraftStates = (user: string): Promise<Omit<Draft, DraftSecret>[]> =>
+  listFreeDrafts(user);
+
+/** What is known of all drafts without opening them. */
+export const listDraftStates = (user: string): Promise<Omit<Draft, DraftSecret>[]> =>
+  withDb(user, (db) => db.getAll('drafts'));
+
+/** All drafts. Rejects with LockedError where their key is not on this device. */
+export async function listDrafts(user: string): Promise<Draft[]> {
+  const stored = await withDb(user, (db) => db.getAll('drafts'));
+  return Promise.all(stored.map((draft) => openRecord(user, DRAFTS, draft)));
+}
+
+/** Drops drafts that their owner gave up; a saved one goes in the transaction that stores the save. */
+export const deleteDrafts = (user: string, keys: readonly string[]): Promise<void> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('drafts', 'readwrite');
+    for (const key of keys) void tx.store.delete(key);
+    await tx.done;
+  });

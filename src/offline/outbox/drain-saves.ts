@@ -1,0 +1,126 @@
+import { StaleError } from '../../api/errors.ts';
+import { rebaseSaves } from './conflicts.ts';
+import type { Lane } from '../sync/drain-task.ts';
+import { announce } from '../model/messages.ts';
+import {
+  confirmSave,
+  fixSave,
+  isSendable,
+  listStoredSaves,
+  openSave,
+  reviveSaves,
+  type SaveState,
+  updateSave,
+} from './outbox.ts';
+import type { OutboxEntry } from '../model/outbox-entry.ts';
+import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
+import { type SaveContext, sendSave } from './send-save.ts';
+import type { StoredSave } from '../db/stored.ts';
+import { dueAt } from '../model/upload-item.ts';
+import { resolveReferences } from '../model/upload-reference.ts';
+
+/** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
+export const drainSaves: Lane<SaveContext> = async (context) => {
+  for (;;) {
+    context.assertOwner();
+    const heads = firstOfEachRecord(await listStoredSaves(context.user));
+    const sendable = heads.filter(isSendable);
+    const due = sendable.find((entry) => dueAt(entry) <= Date.now());
+    if (!due) return Math.min(...sendable.map(dueAt));
+    await openAndSend(due, context, heads);
+  }
+};
+
+function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
+  const heads = new Map<string, StoredSave>();
+  for (const entry of entries) if (!heads.has(entry.recordKey)) heads.set(entry.recordKey, entry);
+  return [...heads.values()];
+}
+
+/** A save that cannot be read waits until its key is back; the others go on. */
+async function openAndSend(
+  save: StoredSave,
+  context: SaveContext,
+  heads: readonly StoredSave[],
+): Promise<void> {
+  const entry = await openSave(context.user, save).catch(() => null);
+  if (entry) await sendOrHold(entry, context, heads);
+  else await updateSave(context.user, save.seq, () => LOCKED);
+}
+
+const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
+
+/** Sends a save that has all it needs, or writes down what it waits for. */
+async function sendOrHold(
+  entry: OutboxEntry,
+  context: SaveContext,
+  heads: readonly StoredSave[],
+): Promise<void> {
+  const { user } = context;
+  const hold = (why: Partial<SaveState>) => updateSave(user, entry.seq, () => why);
+  const files = await resolveReferences(user, entry.fields);
+  if (files.kind === 'lost') await hold(FILE_GONE);
+  else if (files.kind === 'waiting') {
+    await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
+    // What arrived meanwhile found nobody waiting for it.
+    const now = await resolveReferences(user, entry.fields);
+    if (now.kind !== 'waiting') await reviveSaves(user, 'waiting-upload');
+  } else if (heads.some((save) => makesWhatIsNamed(save, entry)))
+    await hold(after(WAIT_FOR_RECORD));
+  else await sendOne(entry, files.fields, context);
+}
+
+const FILE_GONE = { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' } as const;
+const FILE_MISSING = { state: 'waiting-upload', reason: '等待附件上传完成' } as const;
+const WAIT_FOR_FILE = 60_000;
+/** The record that it names is tried meanwhile; both are due at once when the server is back. */
+const WAIT_FOR_RECORD = 5000;
+
+const after = (wait: number) => ({ retry: { backoffUntil: Date.now() + wait, notBefore: 0 } });
+
+/** Whether a save that was not sent yet makes another record, which this entry names. */
+const makesWhatIsNamed = (
+  { operation, recordId }: StoredSave,
+  { recordId: own, fields }: OutboxEntry,
+): boolean =>
+  operation === 'create' && recordId !== own && JSON.stringify(fields).includes(recordId);
+
+async function sendOne(
+  entry: OutboxEntry,
+  fields: OutboxEntry['fields'],
+  context: SaveContext,
+): Promise<void> {
+  const { user } = context;
+  try {
+    context.assertOwner();
+    const sending = await fixSave(user, entry, fields);
+    if (!sending) return;
+    const record = await sendSave(sending, context);
+    await confirmSave(user, sending, record);
+    if (sending.mergedWith !== undefined) {
+      announce(user, { type: 'merged', label: sending.label, by: sending.mergedWith });
+    }
+  } catch (error) {
+    if (error instanceof StaleError) await rebaseSaves(user, entry, error.current);
+    else await updateSave(user, entry.seq, (current) => changeAfter(current, error));
+  }
+}
+
+function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
+  const verdict = verdictOf(error);
+  switch (verdict.kind) {
+    case 'retry':
+      return {
+        ...retryLater(entry, verdict.after, verdict.reason),
+        ...stalledBy(entry, verdict),
+      };
+    case 'auth':
+      return { state: 'waiting-auth', reason: '等待重新登录' };
+    case 'attention':
+      return { state: 'needs-attention', reason: verdict.reason };
+    case 'stopped':
+      return {};
+    default:
+      return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
+  }
+}

@@ -1,0 +1,122 @@
+import { chainFrom } from './chain.ts';
+import { learnCalls } from './load-endpoints.ts';
+import type { LostText } from '../model/superseded-text.ts';
+import { type Fields, mergeFields } from './merge.ts';
+import { announce } from '../model/messages.ts';
+import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from '../model/outbox-entry.ts';
+import { rebase, UNSENT } from './rebase.ts';
+import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
+import { queuedKeyOf } from '../model/upload-reference.ts';
+
+export interface Save {
+  entity: OutboxEntity;
+  operation: OutboxEntry['operation'];
+  recordId: string;
+  baseVersion: number | null;
+  /** Fields of what the edit started from; null where nobody knows. */
+  baseFields: Fields | null;
+  /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
+  parent: string | null;
+  fields: Fields;
+  label: string;
+}
+
+/**
+ * Keeps a save until the server has confirmed it, and drops the drafts that it takes up, in one transaction; gives the
+ * id that the next edit builds on.
+ */
+export async function enqueueSave(
+  user: string,
+  save: Save,
+  drafts: readonly string[] = [],
+): Promise<string> {
+  const recordKey = recordKeyOf(save.entity, save.recordId);
+  // Whoever edits has them; without them a merge waits for its owner.
+  await learnCalls(save.entity).catch(() => undefined);
+  let id = '';
+  const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
+    const { entry, ...rewriting } = placeSave(save, saves, receipt);
+    id = entry.id;
+    return { ...rewriting, drafts };
+  };
+  await rewriteSaves(user, recordKey, plan, save.parent);
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+  return id;
+}
+
+/** What a new save comes to; `entry` is the one that holds it. */
+type Placed = Rewriting & { entry: OutboxEntry | NewSave };
+
+/**
+ * Places a save among those of its record that are not confirmed. A parent that is surely not on the server is replaced;
+ * one that may be stays, because the content of its key is fixed, and so does one that holds somebody else's changes
+ * too. Where another tab has built on the parent already, the save goes on top of that. An edit that does not build on
+ * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
+ */
+function placeSave(
+  save: Save,
+  saves: readonly OutboxEntry[],
+  receipt: Receipt | undefined,
+): Placed {
+  const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
+  const top = parent && chainFrom(parent, saves).at(-1);
+  if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
+  // What holds somebody else's changes is compared once the server has answered.
+  if (top.mergedWith !== undefined) return alone(childOf(top, save));
+  const { joined, lost } = joinTabs(top.fields, save);
+  return { ...alone(isOursToReplace(top) ? replacing(top, joined) : childOf(top, joined)), lost };
+}
+
+const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
+
+/**
+ * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
+ * changed the newest does, and the other goes to the history.
+ */
+function joinTabs(below: Fields, save: Save): { joined: Save; lost: LostText[] } {
+  const { label, entity, recordId } = save;
+  const all = { ...save.fields, ...below };
+  const seen = save.baseFields ?? all;
+  const { fields, overlaps } = mergeFields(seen, save.fields, all);
+  // A reference that has become the id of its file is no change.
+  const isLost = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
+  const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
+  return { joined: { ...save, fields, baseFields: all }, lost: isLost ? [text] : [] };
+}
+
+/** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */
+const isOursToReplace = ({ sends, state }: OutboxEntry): boolean =>
+  sends === 0 || state === 'needs-attention' || state === 'conflict';
+
+/** Under a new key: whoever prepared to send the old content must notice that it is gone. */
+function replacing(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
+  const [key, savedAt] = [crypto.randomUUID(), Date.now()];
+  return { ...top, key, fields, label, savedAt, ...UNSENT, isReplaced: true };
+}
+
+const childOf = (top: OutboxEntry, save: Save): NewSave => ({
+  ...newEntry(save),
+  operation: 'update',
+  parent: top.id,
+  baseVersion: null,
+});
+
+/** What the save builds on is on the server, maybe together with changes that nobody saw here. */
+function onReceipt({ version, record, fields }: Receipt, save: Save): Placed {
+  const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
+  const entry = { ...newEntry(joined), operation: 'update', baseVersion: version } as const;
+  return { ...alone(record === undefined ? entry : rebase(entry, record)), lost };
+}
+
+const newEntry = (save: Save): NewSave => ({
+  ...save,
+  id: crypto.randomUUID(),
+  key: crypto.randomUUID(),
+  recordKey: recordKeyOf(save.entity, save.recordId),
+  // Where what it built on was given up before the server had it, it is new again.
+  operation: save.parent !== null && save.baseVersion === null ? 'create' : save.operation,
+  parent: null,
+  savedAt: Date.now(),
+  ...UNSENT,
+});

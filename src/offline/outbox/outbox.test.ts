@@ -1,0 +1,250 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
+import { saveDraft, takeDraft } from './drafts.ts';
+import { hasten, resumeOwned } from '../sync/drain.ts';
+import { drainSaves } from './drain-saves.ts';
+import { enqueueSave } from './enqueue-save.ts';
+import { finishUploads } from '../uploads/finish-upload.ts';
+import {
+  confirmSave,
+  discardSave,
+  latestSave,
+  listOutbox,
+  listReceipts,
+  updateSave,
+} from './outbox.ts';
+import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `编辑${count++}`;
+});
+
+const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
+  savesAnsweredBy(user, answer);
+const versioned = (version: number) => () => ({ id: ID, version });
+
+describe('saving', () => {
+  it('S-API-5 keeps the save and drops its draft in one transaction', async () => {
+    await saveDraft(user, {
+      key: `article:${ID}`,
+      entity: 'article',
+      operation: 'update',
+      recordId: ID,
+      baseVersion: 3,
+      baseFields: null,
+      parent: null,
+      fields: { title: '草稿' },
+      savedAt: 1,
+    });
+    await enqueueSave(user, save('标题'), [`article:${ID}`]);
+    expect(await takeDraft(user, `article:${ID}`)).toBeUndefined();
+    expect(await listOutbox(user)).toMatchObject([{ label: '标题', state: 'queued', sends: 0 }]);
+  });
+
+  it('S-API-5 coalesces saves of one record that never left the device', async () => {
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    await enqueueSave(user, save('二', { parent }));
+    expect(await listOutbox(user)).toMatchObject([
+      { operation: 'create', fields: { title: '二' } },
+    ]);
+  });
+
+  it('S-API-5 never changes the content of a key that may have been sent', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二', { parent }));
+    const [first, second] = await listOutbox(user);
+    expect(first).toMatchObject({ fields: { title: '一' }, baseVersion: 3, sends: 1 });
+    expect(second).toMatchObject({ fields: { title: '二' }, baseVersion: null, sends: 0 });
+    expect((await latestSave(user, `article:${ID}`))?.fields.title).toBe('二');
+  });
+});
+
+describe('lineage', () => {
+  it('S-API-5 an edit of what was confirmed meanwhile starts from the confirmed version', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(versioned(4)));
+    await enqueueSave(user, save('二', { parent }));
+    expect(await listOutbox(user)).toMatchObject([{ baseVersion: 4, parent: null }]);
+    expect(await listReceipts(user)).toMatchObject([{ id: parent, version: 4 }]);
+  });
+
+  it('S-API-5 an edit in another tab keeps its own base, so that the server sees the conflict', async () => {
+    await enqueueSave(user, save('甲'));
+    await enqueueSave(user, save('乙'));
+    const context = contextWith(versioned(4));
+    await drainSaves(context);
+    expect(context.sent.map(({ request }) => request.version)).toEqual([3, 3]);
+  });
+});
+
+describe('sending', () => {
+  it('S-API-5 sends a create, then its update from the version the server answered', async () => {
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二', { parent }));
+    await hasten(user);
+    const context = contextWith((sent) => ({
+      id: sent.request.id,
+      version: sent.path.endsWith('create') ? 1 : 2,
+    }));
+    await drainSaves(context);
+    expect(context.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['create', 'update']);
+    expect(context.sent[1]?.request).toMatchObject({ version: 1, title: '二' });
+    expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-API-5 repeats a save under the same key', async () => {
+    await enqueueSave(user, save('一'));
+    const first = contextWith(fail(new NetworkError()));
+    await drainSaves(first);
+    await hasten(user);
+    const second = contextWith(versioned(4));
+    await drainSaves(second);
+    expect(second.sent[0]?.key).toBe(first.sent[0]?.key);
+    expect(second.sent[0]?.key).toBeDefined();
+  });
+
+  it('S-API-5 a record that waits does not block another', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new RefusalError(2001, '字段有误', null))));
+    await enqueueSave(user, save('别的', { recordId: OTHER }));
+    await drainSaves(contextWith(versioned(2)));
+    expect(await listOutbox(user)).toMatchObject([
+      { recordId: ID, state: 'needs-attention', reason: '字段有误' },
+    ]);
+  });
+
+  it('S-API-5 a record waits for the new one that it names, though that is tried later', async () => {
+    const create = { operation: 'create', baseVersion: null } as const;
+    await enqueueSave(user, save('字典', create));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const fields = { title: '字典项', dictId: ID };
+    await enqueueSave(user, save('字典项', { ...create, recordId: OTHER, fields }));
+    const early = contextWith(versioned(1));
+    await drainSaves(early);
+    expect(early.sent).toEqual([]);
+    await hasten(user);
+    const context = contextWith(versioned(1));
+    await drainSaves(context);
+    for (const { seq } of await listOutbox(user)) {
+      await updateSave(user, seq, () => ({ retry: { backoffUntil: 0, notBefore: 0 } }));
+    }
+    await drainSaves(context);
+    expect(context.sent.map(({ request }) => request.id)).toEqual([ID, OTHER]);
+  });
+
+  it('S-API-5 a save made while the older one was being prepared is the one that is sent', async () => {
+    const parent = await enqueueSave(user, save('旧'));
+    const context = contextWith(versioned(4));
+    let replaced = false;
+    context.assertOwner = () => {
+      if (replaced) return;
+      replaced = true;
+      void enqueueSave(user, save('新', { parent }));
+    };
+    await drainSaves(context);
+    expect(context.sent.at(-1)?.request.title).toBe('新');
+    expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-SESS-6 waits for its owner after the session ended', async () => {
+    await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new SessionEndedError())));
+    expect((await listOutbox(user))[0]?.state).toBe('waiting-auth');
+    await resumeOwned(user);
+    expect((await listOutbox(user))[0]?.state).toBe('queued');
+  });
+
+  it('S-API-5 gives up a save together with those that build on it, and no other', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二', { parent }));
+    await enqueueSave(user, save('另一页'));
+    const [first] = await listOutbox(user);
+    if (first) await discardSave(user, first);
+    expect(await listOutbox(user)).toMatchObject([{ fields: { title: '另一页' } }]);
+  });
+
+  it('S-API-5 an edit of a new record that was given up makes it anew', async () => {
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    const [first] = await listOutbox(user);
+    if (first) await discardSave(user, first);
+    await enqueueSave(user, save('二', { parent, baseVersion: null }));
+    expect(await listOutbox(user)).toMatchObject([{ operation: 'create', parent: null }]);
+  });
+
+  it('S-API-5 what took the place of a save is not taken for confirmed with it', async () => {
+    const parent = await enqueueSave(user, save('一'));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    const [sent] = await listOutbox(user);
+    if (!sent) throw new Error('nothing kept');
+    // A frozen tab still sends it, while another heard a refusal.
+    await updateSave(user, sent.seq, () => ({ state: 'needs-attention' }));
+    await enqueueSave(user, save('二', { parent }));
+    await confirmSave(user, sent, { version: 4 });
+    expect(await listOutbox(user)).toMatchObject([
+      { fields: { title: '二' }, baseFields: { title: '一' }, baseVersion: 4 },
+    ]);
+  });
+});
+
+describe('files', () => {
+  const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+
+  it('S-UP-4 a save that refers to a queued file is sent after it, with the final id', async () => {
+    await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    const data = { logo: uploadReference(key), rank: 1, note: null };
+    const fields = { title: '一', coverId: null, attachmentIds: [uploadReference(key)], data };
+    await enqueueSave(user, save('一', { fields }));
+    const context = contextWith(versioned(4));
+    await drainSaves(context);
+    expect(context.sent).toEqual([]);
+    expect((await listOutbox(user))[0]?.state).toBe('waiting-upload');
+    await finishUploads(
+      user,
+      new Map([[key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' }]]),
+    );
+    const resolved = await resolveReferences(user, fields);
+    expect(resolved).toEqual({
+      kind: 'ready',
+      fields: {
+        title: '一',
+        coverId: null,
+        attachmentIds: [OTHER],
+        data: { logo: OTHER, rank: 1, note: null },
+      },
+    });
+  });
+
+  it('S-UP-4 a rich text names a queued picture by its place, and once it is there by its final address', async () => {
+    await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    const textWith = (src: string) =>
+      `<p>见图 &lt;img src="${uploadReference('typed')}"</p><img src="${src}" alt="印章"><img src="/b" alt="">`;
+    const fields = { body: textWith(uploadReference(key)) };
+    expect(await resolveReferences(user, fields)).toEqual({ kind: 'waiting' });
+    await finishUploads(
+      user,
+      new Map([[key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' }]]),
+    );
+    const resolved = await resolveReferences(user, fields);
+    expect(resolved).toEqual({ kind: 'ready', fields: { body: textWith('/a') } });
+  });
+
+  it('S-UP-4 says so when the file it refers to was removed', async () => {
+    await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference('gone')] } }));
+    await drainSaves(contextWith(versioned(4)));
+    expect((await listOutbox(user))[0]).toMatchObject({
+      state: 'needs-attention',
+      reason: '所引用的文件已从上传队列移除',
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import { chainFrom } from './chain.ts';
+import { type UserSchema, withDb } from '../db/db.ts';
+import type { Fields } from './merge.ts';
+import { announce } from '../model/messages.ts';
+import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
+import { rebase } from './rebase.ts';
+import { rewriteSaves } from './save-store.ts';
+import { openRecord } from '../db/sealed-record.ts';
+import { SAVES } from '../db/sealings.ts';
+import type { ReceiptSecret, SaveSecret, StoredSave } from '../db/stored.ts';
+import { RETRY_NOW } from '../model/upload-item.ts';
+
+const STRICT = { durability: 'strict' } as const;
+/** What can be said of a save, and changed, without opening it. */
+export type SaveState = Omit<OutboxEntry, SaveSecret>;
+type Confirmation = Omit<Receipt, ReceiptSecret>;
+
+/** Receipts outlive any editor that may still build on them, milliseconds. */
+const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
+
+/**
+ * All unconfirmed saves, in the order they were made. Those whose key is not on this device are there without content,
+ * and wait.
+ */
+export async function listOutbox(user: string): Promise<OutboxEntry[]> {
+  const stored = await listStoredSaves(user);
+  return Promise.all(stored.map((save) => openSave(user, save).catch(() => lockedView(save))));
+}
+
+/** The same as they lie in their store: enough to say which is due. */
+export const listStoredSaves = (user: string): Promise<StoredSave[]> =>
+  withDb(user, (db) => db.getAll('outbox'));
+
+/** A save with its content. Rejects with LockedError where its key is not on this device. */
+export const openSave = (user: string, save: StoredSave): Promise<OutboxEntry> =>
+  openRecord(user, SAVES, save);
+
+/** How a save looks that nobody can read: it is there, and waits for its key. */
+function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
+  const hidden = { fields: {}, baseFields: null, label: '已锁定的修改', current: null };
+  return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
+}
+
+/** The newest unconfirmed save of a record. Rejects with LockedError where its key is not on this device. */
+export async function latestSave(
+  user: string,
+  recordKey: string,
+): Promise<OutboxEntry | undefined> {
+  const stored = await withDb(user, (db) => db.getAllFromIndex('outbox', 'recordKey', recordKey));
+  const last = stored.at(-1);
+  return last && openSave(user, last);
+}
+
+/** Changes what is open of an entry that still exists; says whether it does. */
+export async function updateSave(
+  user: string,
+  seq: number,
+  change: (entry: SaveState) => Partial<SaveState>,
+): Promise<boolean> {
+  const exists = await withDb(user, async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', STRICT);
+    const entry = await tx.store.get(seq);
+    if (entry) await tx.store.put({ ...entry, ...change(entry) });
+    await tx.done;
+    return entry !== undefined;
+  });
+  announce(user, { type: 'outbox-changed' });
+  return exists;
+}
+
+/**
+ * From here on the server may have it: the content of its key is fixed before the first byte leaves. Gives what is to
+ * be sent, or undefined where the save is not the same any more.
+ */
+export async function fixSave(
+  user: string,
+  { seq, key, recordKey }: OutboxEntry,
+  fields: Fields,
+): Promise<OutboxEntry | undefined> {
+  let fixed: OutboxEntry | undefined;
+  await rewriteSaves(user, recordKey, (saves) => {
+    const current = saves.find((save) => save.seq === seq && save.key === key);
+    fixed = current && { ...current, fields, sends: current.sends + 1 };
+    return fixed ? { put: [fixed] } : {};
+  });
+  announce(user, { type: 'outbox-changed' });
+  return fixed;
+}
+
+/**
+ * The server confirmed with its `record`: receipts take the entry's place, and what builds on it starts from the
+ * answered version, and from what was merged into it. So does what took its place under another key meanwhile.
+ */
+export async function confirmSave(
+  user: string,
+  entry: OutboxEntry,
+  record: { version?: number | undefined },
+): Promise<void> {
+  const version = record.version ?? null;
+  const merged = entry.mergedWith !== undefined;
+  const unseen = {
+    ...(merged && { record }),
+    ...((entry.isReplaced || entry.joined?.length) && !merged && { fields: entry.fields }),
+  };
+  await rewriteSaves(user, entry.recordKey, (saves) => {
+    const names = [entry.id, ...(entry.joined ?? [])];
+    const receipts = names.map((id) => ({ id, version, confirmedAt: Date.now(), ...unseen }));
+    const freed = saves.flatMap((save) => freedBy(entry, version, save));
+    const put = merged ? freed.map((save) => rebase(save, record)) : freed;
+    return { remove: [entry.seq], receipts, put };
+  });
+  announce(user, { type: 'outbox-changed' });
+}
+
+function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEntry): OutboxEntry[] {
+  if (save.parent === entry.id) return [{ ...save, parent: null, baseVersion }];
+  if (save.seq !== entry.seq || save.key === entry.key) return [];
+  return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];
+}
+
+/** Confirmed saves; those nobody can build on any more are dropped. */
+export const listReceipts = (user: string): Promise<Confirmation[]> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('receipts', 'readwrite');
+    const receipts = await tx.store.getAll();
+    const old = receipts.filter(({ confirmedAt }) => Date.now() - confirmedAt > RECEIPT_LIFE);
+    await Promise.all([...old.map(({ id }) => tx.store.delete(id)), tx.done]);
+    return receipts;
+  });
+
+/** Gives a save up because its owner said so; those that build on it go with it. */
+export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
+  await withDb(user, async (db) => {
+    const tx = db.transaction('outbox', 'readwrite');
+    const saves = await tx.store.index('recordKey').getAll(entry.recordKey);
+    await Promise.all(chainFrom(entry, saves).map(({ seq }) => tx.store.delete(seq)));
+    await tx.done;
+  });
+  announce(user, { type: 'outbox-changed' });
+}
+
+/** Tries an entry again at once. */
+export async function retrySave(user: string, seq: number): Promise<void> {
+  await updateSave(user, seq, () => RETRIED);
+  announce(user, { type: 'wake' });
+}
+
+const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
+
+/** The owner is signed in again, or the server may be back: entries that waited for that go on; how many. */
+export const reviveSaves = (user: string, state: OutboxState): Promise<number> =>
+  changeAll(user, revived(state));
+
+/** The same as a part of what else a transaction does; nobody is told. */
+export const reviveIn = (store: SaveStore, state: OutboxState): Promise<number> =>
+  changeIn(store, revived(state));
+
+const revived =
+  (state: OutboxState): Change =>
+  (save) =>
+    save.state === state
+      ? { state: 'queued', reason: '', retry: { ...save.retry, backoffUntil: 0 } }
+      : null;
+
+/** Nobody is signed in: what would be sent waits for its owner. */
+export const holdSaves = (user: string): Promise<number> =>
+  changeAll(user, (save) =>
+    isSendable(save) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
+  );
+
+type SaveStore = IDBPObjectStore<UserSchema, StoreNames<UserSchema>[], 'outbox', 'readwrite'>;
+type Change = (save: SaveState) => Partial<SaveState> | null;
+
+/** Changes what is open of every entry that `change` has something for, in one transaction; how many. */
+async function changeAll(user: string, change: Change): Promise<number> {
+  const changed = await withDb(user, async (db) => {
+    const tx = db.transaction('outbox', 'readwrite');
+    const count = await changeIn(tx.store, change);
+    await tx.done;
+    return count;
+  });
+  if (changed > 0) announce(user, { type: 'outbox-changed' });
+  return changed;
+}
+
+async function changeIn(store: SaveStore, change: Change): Promise<number> {
+  let count = 0;
+  for (const save of await store.getAll()) {
+    const changes = change(save);
+    if (!changes) continue;
+    count += 1;
+    await store.put({ ...save, ...changes });
+  }
+  return count;
+}
+
+/** Whether the leader may send it, once its time has come. */
+export const isSendable = ({ state }: SaveState): boolean =>
+  state === 'queued' || state === 'waiting-network' || state === 'waiting-upload';

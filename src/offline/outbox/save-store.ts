@@ -1,0 +1,100 @@
+import { type UserDb, withDb } from '../db/db.ts';
+import type { LostText } from '../model/superseded-text.ts';
+import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { HISTORY, RECEIPTS, SAVES } from '../db/sealings.ts';
+import type { StoredReceipt, StoredSave, StoredText } from '../db/stored.ts';
+
+/** A save that the database has not counted yet has no `seq`. */
+export type NewSave = Omit<OutboxEntry, 'seq'>;
+
+/** What becomes of the saves of one record, in one transaction. */
+export interface Rewriting {
+  remove?: readonly number[];
+  put?: readonly (OutboxEntry | NewSave)[];
+  receipts?: readonly Receipt[];
+  /** What gives way for good. */
+  lost?: readonly LostText[];
+  /** Keys of drafts that are taken up by a save. */
+  drafts?: readonly string[];
+}
+
+/** Thinks about the saves of one record, oldest first, and the receipt that was asked for. */
+type Plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => Rewriting;
+
+/**
+ * Replaces saves of one record by what `plan` makes of them. Their content is opened and sealed outside of the
+ * transaction, which would end meanwhile; where another tab changed them in between, the plan is made again. Resolves
+ * when it is on disk. Rejects with LockedError where they cannot be opened.
+ */
+export async function rewriteSaves(
+  user: string,
+  recordKey: string,
+  plan: Plan,
+  parent: string | null = null,
+): Promise<void> {
+  let written = false;
+  while (!written) {
+    const found = await readChain(user, recordKey, parent);
+    const saves = await Promise.all(found.saves.map((save) => openRecord(user, SAVES, save)));
+    const receipt = found.receipt && (await openRecord(user, RECEIPTS, found.receipt));
+    const sealed = await sealAll(user, plan(saves, receipt));
+    written = await withDb(user, (db) => write(db, recordKey, stampOf(found.saves), sealed));
+  }
+}
+
+/** In one transaction: what a save became must not fall between two. */
+const readChain = (user: string, recordKey: string, parent: string | null) =>
+  withDb(user, async (db) => {
+    const tx = db.transaction(['outbox', 'receipts']);
+    const [saves, receipt] = await Promise.all([
+      tx.objectStore('outbox').index('recordKey').getAll(recordKey),
+      parent === null ? undefined : tx.objectStore('receipts').get(parent),
+    ]);
+    return { saves, receipt };
+  });
+
+interface SealedRewriting {
+  remove: readonly number[];
+  put: readonly StoredSave[];
+  receipts: readonly StoredReceipt[];
+  lost: readonly StoredText[];
+  drafts: readonly string[];
+}
+
+async function sealAll(
+  user: string,
+  { remove = [], put = [], receipts = [], lost = [], drafts = [] }: Rewriting,
+): Promise<SealedRewriting> {
+  return {
+    remove,
+    // A new entry has no `seq` yet: the database counts it.
+    put: await Promise.all(put.map((save) => sealRecord(user, SAVES, save as OutboxEntry))),
+    receipts: await Promise.all(receipts.map((one) => sealRecord(user, RECEIPTS, one))),
+    lost: await Promise.all(lost.map((text) => sealRecord(user, HISTORY, text))),
+    drafts,
+  };
+}
+
+/** False: the saves are not the ones any more that the plan was made for. */
+async function write(
+  db: UserDb,
+  recordKey: string,
+  stamp: string,
+  { remove, put, receipts, lost, drafts }: SealedRewriting,
+): Promise<boolean> {
+  const stores = ['outbox', 'drafts', 'receipts', 'history'] as const;
+  const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  const outbox = tx.objectStore('outbox');
+  const current = await outbox.index('recordKey').getAll(recordKey);
+  const same = stampOf(current) === stamp;
+  if (same) {
+    for (const seq of remove) void outbox.delete(seq);
+    for (const save of put) void outbox.put(save);
+    for (const receipt of receipts) void tx.objectStore('receipts').put(receipt);
+    for (const text of lost) void tx.objectStore('history').add(text);
+    for (const key of drafts) void tx.objectStore('drafts').delete(key);
+  }
+  await tx.done;
+  return same;
+}

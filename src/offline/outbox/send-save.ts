@@ -1,0 +1,47 @@
+import type { CheckedReply } from '../../api/client.ts';
+import { writeCached } from '../db/cache.ts';
+import type { SavingCalls } from './saving-endpoints.ts';
+import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
+import { recordCacheKey } from '../db/record-cache-key.ts';
+import { patienceAfter } from '../sync/retry.ts';
+import type { SendContext } from '../sync/send-context.ts';
+
+/** What the answer to a save tells for sure; the rest is the entity's own. */
+export interface SavedRecord {
+  /** Absent on servers that do not detect conflicts. */
+  version?: number | undefined;
+}
+
+/** What saves are sent with. */
+export interface SaveContext extends SendContext {
+  /** The calls of an entity; a page loads them when they are needed, the worker has them. Rejects with an ApiError. */
+  learnCalls(entity: OutboxEntity): Promise<SavingCalls>;
+}
+
+/** Sends one save and gives the record the server answered. Rejects with an ApiError. */
+export async function sendSave(
+  entry: OutboxEntry,
+  {
+    user,
+    client,
+    signal,
+    learnCalls,
+  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'learnCalls'>,
+): Promise<SavedRecord> {
+  const calls = await learnCalls(entry.entity);
+  const request = {
+    id: entry.recordId,
+    ...entry.fields,
+    ...(entry.operation === 'update' &&
+      entry.baseVersion !== null && { version: entry.baseVersion }),
+  };
+  const { data, meta } = (await client.fetch(calls[entry.operation], request, {
+    idempotencyKey: entry.key,
+    owner: user,
+    signal,
+    timeout: patienceAfter(entry.stalls),
+    quiet: true,
+  })) as CheckedReply<SavedRecord>;
+  await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });
+  return data;
+}

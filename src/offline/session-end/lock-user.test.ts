@@ -1,0 +1,118 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ID, save } from '../../../tests/support/saves.ts';
+import { readBytes } from '../uploads/bytes.ts';
+import { readCached, writeCached } from '../db/cache.ts';
+import { withDb } from '../db/db.ts';
+import { keyOf, takeKey } from '../db/device-key.ts';
+import { listDraftStates, saveDraft, takeDraft } from '../outbox/drafts.ts';
+import { enqueueSave } from '../outbox/enqueue-save.ts';
+import { countKept, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
+import { listOutbox } from '../outbox/outbox.ts';
+import { sealPlain } from '../db/seal-plain.ts';
+import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { countOthers } from './pending-counts.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `离开者${count++}`;
+});
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
+const giveKey = () => takeKey(user, crypto.getRandomValues(new Uint8Array(32)));
+const draft = {
+  key: `article:${ID}`,
+  entity: 'article',
+  operation: 'update',
+  recordId: ID,
+  baseVersion: 1,
+  baseFields: null,
+  parent: null,
+  fields: { title: '草稿' },
+  savedAt: 1,
+} as const;
+const upload = () => enqueueUpload(user, new File(['卷宗内容'], 'a.txt'), 'file', LIMITS);
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the key is gone', async () => {
+  await giveKey();
+  await upload();
+  await enqueueSave(user, save('题'));
+  await writeCached(user, 'menu', reply);
+  await lockUser(user);
+  expect(await keyOf(user)).toBeNull();
+  expect(await listUploads(user)).toMatchObject([{ state: 'waiting-auth' }]);
+  expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth' }]);
+  expect(await readCached(user, 'menu')).toEqual(reply);
+  expect(await isLocked(user)).toBe(true);
+});
+
+it('S-SESS-10 the next user learns how many items of others wait, and no name', async () => {
+  const before = await countOthers('下一位');
+  await upload();
+  await enqueueSave(user, save('题'));
+  await lockUser(user);
+  expect((await countOthers('下一位')) - before).toBe(2);
+  expect(await countOthers(user)).toBe(before);
+  const index = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('lexdesk-waiting');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const keys = index.transaction('counts').objectStore('counts').getAllKeys();
+  await new Promise((resolve) => {
+    keys.onsuccess = resolve;
+  });
+  expect(JSON.stringify(keys.result)).not.toContain(user);
+  index.close();
+  await discardAll(user);
+  await leaveDevice(user);
+  expect(await countOthers('下一位')).toBe(before);
+});
+
+it('S-SESS-6 who leaves with nothing waiting leaves nothing; a draft stays', async () => {
+  await giveKey();
+  await saveDraft(user, draft);
+  await writeCached(user, 'menu', reply);
+  await leaveDevice(user);
+  expect(await readCached(user, 'menu')).toBeUndefined();
+  expect(await listDraftStates(user)).toHaveLength(1);
+  await discardAll(user);
+  await leaveDevice(user);
+  expect(await databases()).not.toContain(`lexdesk:${user}`);
+});
+
+it('S-SESS-9 S-SESS-6 what another tab still writes while everything is locked stays, at whatever moment it comes', async () => {
+  for (let moment = 0; moment < 40; moment += 1) {
+    user = `同时-${moment}`;
+    await giveKey();
+    const leaving = moment % 2 ? leaveDevice(user) : lockUser(user);
+    for (let turn = 0; turn < moment; turn += 1) await new Promise(setImmediate);
+    await saveDraft(user, draft);
+    await leaving;
+    expect(await listDraftStates(user), `after ${moment} turns`).toHaveLength(1);
+  }
+});
+
+it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as before', async () => {
+  await saveDraft(user, draft);
+  await enqueueSave(user, save('题', { recordId: `${ID.slice(0, -1)}9` }));
+  const accepted = await upload();
+  const key = accepted.accepted ? accepted.item.key : '';
+  await giveKey();
+  await sealPlain(user);
+  const [stored, bytes] = await withDb(user, (db) =>
+    Promise.all([
+      Promise.all([db.getAll('drafts'), db.getAll('outbox')]),
+      db.get('bytes', [key, 0]),
+    ]),
+  );
+  expect(stored.flat().every(({ box }) => box instanceof ArrayBuffer)).toBe(true);
+  expect(bytes).toMatchObject({ sealed: true });
+  expect((await takeDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
+  expect(await listOutbox(user)).toMatchObject([{ label: '题' }]);
+  expect(new TextDecoder().decode(await readBytes(user, key, 0, 100))).toBe('卷宗内容');
+  expect(await countKept(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });
+});

@@ -1,0 +1,79 @@
+import { clearCached } from '../db/cache.ts';
+import { deleteIfEmpty, type UserDb, withDb } from '../db/db.ts';
+import { dropKey, keyOf } from '../db/device-key.ts';
+import { holdSaves } from '../outbox/outbox.ts';
+import { forgetSender } from '../sync/sender.ts';
+import { holdUploads } from '../uploads/upload-control.ts';
+import { isWaiting } from '../model/upload-item.ts';
+import { noteWaiting } from './pending-counts.ts';
+
+/** What of a user is on this device; nothing is opened for counting it. */
+export interface Kept {
+  /** Files that are not on the server yet. */
+  uploads: number;
+  saves: number;
+  drafts: number;
+  /** What gave way in conflicts. */
+  texts: number;
+  /** Finished uploads. */
+  receipts: number;
+}
+
+/** Counts what a user keeps, whoever is signed in. */
+export const countKept = (user: string): Promise<Kept> => withDb(user, countIn);
+
+async function countIn(db: UserDb): Promise<Kept> {
+  const [uploads, saves, drafts, texts] = await Promise.all([
+    db.getAll('uploads'),
+    db.count('outbox'),
+    db.count('drafts'),
+    db.count('history'),
+  ]);
+  const waiting = uploads.filter(isWaiting).length;
+  return { uploads: waiting, saves, drafts, texts, receipts: uploads.length - waiting };
+}
+
+/** Whether something is kept here that cannot be read, as its key is not on this device. */
+export async function isLocked(user: string): Promise<boolean> {
+  if (await keyOf(user)) return false;
+  const [drafts, saves] = await withDb(user, (db) =>
+    Promise.all([db.getAll('drafts'), db.getAll('outbox')]),
+  );
+  return [...drafts, ...saves].some(({ box }) => box !== undefined);
+}
+
+/**
+ * Nobody can read what this user keeps here until they are signed in again; what would be sent waits for that. Their
+ * cached replies stay, for the owner who comes back.
+ */
+export async function lockUser(user: string): Promise<void> {
+  await forgetSender(user);
+  await holdUploads(user);
+  await holdSaves(user);
+  const { uploads, saves } = await countKept(user);
+  await noteWaiting(user, uploads + saves);
+  await dropKey(user);
+  await deleteIfEmpty(user, async (db) => {
+    const { uploads, saves, drafts, texts, receipts } = await countIn(db);
+    return uploads + saves + drafts + texts + receipts === 0;
+  });
+}
+
+/** The user left on purpose, or somebody else is here: what they read is forgotten, and all where nothing waits. */
+export async function leaveDevice(user: string): Promise<void> {
+  await lockUser(user);
+  await clearCached(user);
+  await deleteIfEmpty(user, async (db) => {
+    const { uploads, saves, drafts, texts } = await countIn(db);
+    return uploads + saves + drafts + texts === 0;
+  });
+}
+
+/** Throws away what waits, because its owner said so. */
+export async function discardAll(user: string): Promise<void> {
+  await withDb(user, async (db) => {
+    const stores = ['uploads', 'bytes', 'outbox', 'drafts'] as const;
+    const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
+  });
+}

@@ -1,0 +1,82 @@
+import { CancelledError } from '../../api/errors.ts';
+import { contextOf, type DrainDeps, hasten } from './drain.ts';
+import { drainSaves } from '../outbox/drain-saves.ts';
+import { drainUploads } from '../uploads/drain-uploads.ts';
+import type { Lane } from './drain-task.ts';
+import { takeLead } from './leadership.ts';
+import { announce, listen } from '../model/messages.ts';
+import { isSendable, listStoredSaves } from '../outbox/outbox.ts';
+import type { SaveContext } from '../outbox/send-save.ts';
+import { nextUploads } from '../uploads/upload-queue.ts';
+
+/** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
+const HANDOVER = 3000;
+
+/**
+ * Sends what is due until nothing is or `signal` aborts, for whoever has no page and cannot stay. A tab that leads is
+ * only woken; a tab that wants to lead gets its turn. True: something is left to send.
+ */
+export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promise<boolean> {
+  const { user } = deps;
+  const done = new AbortController();
+  let handover: ReturnType<typeof setTimeout> | undefined;
+  // A tab leads, and says so; or a tab waits, and was told that we do.
+  const stopListening = listen(user, ({ type }) => {
+    if (type === 'leading') handover ??= setTimeout(() => done.abort(), HANDOVER);
+  });
+  const lead = async (led: AbortSignal) => {
+    clearTimeout(handover);
+    handover = undefined;
+    await sendAll(contextOf(deps, led)).finally(() => done.abort());
+  };
+  await hasten(user);
+  announce(user, { type: 'who-leads' });
+  try {
+    await takeLead(user, lead, AbortSignal.any([signal, done.signal]));
+  } finally {
+    clearTimeout(handover);
+    stopListening();
+  }
+  return isAnythingLeft(user);
+}
+
+async function isAnythingLeft(user: string): Promise<boolean> {
+  const { at } = await nextUploads(user, 0, new Set(), 1);
+  return Number.isFinite(at) || (await listStoredSaves(user)).some(isSendable);
+}
+
+/** All that is due, and what becomes due meanwhile. */
+async function sendAll(context: SaveContext): Promise<void> {
+  const { signal } = context;
+  for (let at = Date.now(); Number.isFinite(at) && !signal.aborted; ) {
+    await sleepUntil(at, signal);
+    at = await takeTurns(context);
+  }
+}
+
+/** When the next turn is due. Saves that waited for an upload get theirs once it is done. */
+async function takeTurns(context: SaveContext): Promise<number> {
+  const turn = (lane: Lane<SaveContext>) => lane(context).catch(stopped);
+  const [one, other] = await Promise.all([
+    turn(drainUploads),
+    turn(drainUploads),
+    turn(drainSaves),
+  ]);
+  return Math.min(one, other, await turn(drainSaves));
+}
+
+function stopped(error: unknown): number {
+  if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
+  throw error;
+}
+
+const sleepUntil = (at: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, Math.max(0, at - Date.now()));
+    signal.addEventListener('abort', finish);
+  });

@@ -1,0 +1,115 @@
+import { CancelledError } from '../../api/errors.ts';
+import { drainSaves } from '../outbox/drain-saves.ts';
+import { drainUploads } from '../uploads/drain-uploads.ts';
+import type { Lane } from './drain-task.ts';
+import { takeLead } from './leadership.ts';
+import { announce, listen } from '../model/messages.ts';
+import { reviveSaves } from '../outbox/outbox.ts';
+import type { SendContext } from './send-context.ts';
+import type { SaveContext } from '../outbox/send-save.ts';
+import { createTogether } from '../uploads/batch-upload.ts';
+import { hastenUploads, reviveUploads } from '../uploads/upload-control.ts';
+
+/** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
+const PROGRESS_EVERY = 400;
+/** Milliseconds between two looks at the queue when nothing else wakes it. */
+const TICK = 60_000;
+
+export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'learnCalls'> & {
+  /** Whether this user is still the one signed in. */
+  isOwner(): boolean;
+};
+
+/**
+ * Keeps sending the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see
+ * leadership.ts.
+ */
+export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
+  takeLead(deps.user, (led) => lead(deps, led), signal);
+
+async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
+  const context = contextOf(deps, signal);
+  const together = createTogether();
+  const uploads = () =>
+    run(drainUploads, { ...context, together, onProgress: calmProgress(deps.user) });
+  await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
+}
+
+/** What lanes send with, as long as `signal` lasts; nobody is told how far they are. */
+export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
+  ...deps,
+  signal,
+  assertOwner: () => {
+    if (signal.aborted || !deps.isOwner()) throw new CancelledError();
+  },
+  onProgress: () => undefined,
+});
+
+/** Tells how far a lane is, not more often than anybody can see. */
+function calmProgress(user: string): SendContext['onProgress'] {
+  let last = 0;
+  return (key, sent) => {
+    if (Date.now() - last < PROGRESS_EVERY) return;
+    last = Date.now();
+    announce(user, { type: 'progress', key, sent });
+  };
+}
+
+/** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */
+async function run<Context extends SendContext>(
+  lane: Lane<Context>,
+  context: Context,
+): Promise<void> {
+  const alarm = createAlarm(context);
+  while (!context.signal.aborted) {
+    const at = await lane(context).catch((error: unknown) => {
+      if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
+      console.error('queue lane failed', error);
+      return Date.now() + TICK;
+    });
+    await alarm.sleepUntil(at);
+  }
+  alarm.close();
+}
+
+function createAlarm({ user, signal }: SendContext) {
+  let woken = false;
+  let ring = () => {};
+  const wake = () => {
+    woken = true;
+    ring();
+  };
+  const stopListening = listen(user, (message) => message.type === 'wake' && wake());
+  signal.addEventListener('abort', wake);
+  return {
+    /** Sleeps; a wake-up that came while the lane was at work counts. */
+    async sleepUntil(at: number): Promise<void> {
+      const wait = Math.min(TICK, Math.max(0, at - Date.now()));
+      if (!woken && wait > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, wait);
+          ring = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      woken = false;
+    },
+    close: stopListening,
+  };
+}
+
+/** The owner is signed in: what waited for that goes on, in whichever tab leads. */
+export async function resumeOwned(user: string): Promise<void> {
+  await reviveUploads(user);
+  await reviveSaves(user, 'waiting-auth');
+  announce(user, { type: 'wake' });
+}
+
+/** The server may be reachable again: back-off that we chose ourselves ends now, in whichever tab leads. */
+export async function hasten(user: string): Promise<void> {
+  await hastenUploads(user);
+  await reviveSaves(user, 'waiting-network');
+  announce(user, { type: 'wake' });
+}

@@ -1,0 +1,64 @@
+import { announce, listen } from '../model/messages.ts';
+
+/** Milliseconds between two questions whether the leader lives, and until an answer is late. */
+const ASK_EVERY = 15_000;
+const ANSWER_WITHIN = 5000;
+
+type Lead = (led: AbortSignal) => Promise<void>;
+
+/**
+ * Runs `lead` in one tab of the user at a time, until `signal` aborts. The browser hands the Web Lock over when its
+ * holder is closed or crashes. A frozen tab keeps it: whoever waits asks for a sign of life, and takes the lock away
+ * where none comes. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
+ * later does no harm, as each carries the key of its item.
+ */
+export async function takeLead(user: string, lead: Lead, signal: AbortSignal): Promise<void> {
+  let silent = false;
+  while (!signal.aborted) silent = await takeTurn(user, lead, signal, silent);
+}
+
+/** Waits for the lock, or takes it away, and leads. True: the wait ended because the leader is silent. */
+async function takeTurn(
+  user: string,
+  lead: Lead,
+  signal: AbortSignal,
+  steal: boolean,
+): Promise<boolean> {
+  const patience = new AbortController();
+  const lost = new AbortController();
+  const stopWatching = watchLeader(user, patience);
+  const inLead = async () => {
+    stopWatching();
+    const stopAnswering = listen(user, ({ type }) => {
+      if (type === 'who-leads') announce(user, { type: 'leading' });
+    });
+    await lead(AbortSignal.any([signal, lost.signal])).finally(stopAnswering);
+  };
+  const options = steal ? { steal } : { signal: AbortSignal.any([signal, patience.signal]) };
+  try {
+    await navigator.locks.request(`lexdesk-drain:${user}`, options, inLead);
+  } catch (error) {
+    // Told to stop, out of patience, or robbed of the lock while this tab was frozen.
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+  } finally {
+    stopWatching();
+    lost.abort();
+  }
+  return patience.signal.aborted;
+}
+
+/** Ends the `patience` when the leader leaves a question unanswered. Returns the function that stops asking. */
+function watchLeader(user: string, patience: AbortController): () => void {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const stopListening = listen(user, ({ type }) => type === 'leading' && clearTimeout(late));
+  const asking = setInterval(() => {
+    clearTimeout(late);
+    late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
+    announce(user, { type: 'who-leads' });
+  }, ASK_EVERY);
+  return () => {
+    clearInterval(asking);
+    clearTimeout(late);
+    stopListening();
+  };
+}

@@ -1,0 +1,86 @@
+import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file.ts';
+import { failUpload } from './fail-upload.ts';
+import { finishUploads } from './finish-upload.ts';
+import { verdictOf } from '../sync/retry.ts';
+import { common, readWhole, type SendContext, showIfSlow, type Together } from '../sync/send-context.ts';
+import type { UploadItem } from '../model/upload-item.ts';
+
+/** Bytes that the files of one call have together: what a bad line loses with it. */
+const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
+/** Milliseconds that a call may take before the next one is made smaller. */
+const LONG = 2000;
+
+/** Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). */
+export function createTogether(): Together {
+  /** Twice as much after each call that was quick, half as much after one that was not. */
+  let bytes = BYTES.first;
+  /** Keys of items that the server left out, or that may be what is wrong with a call. */
+  const alone = new Set<string>();
+
+  /** One that failed goes alone now and then, in case it is the company that fails. */
+  const isAlone = ({ key, tries, mismatches }: UploadItem) =>
+    alone.has(key) || mismatches > 0 || tries % 4 === 3;
+
+  function count(items: readonly UploadItem[]): number {
+    let sum = 0;
+    const end = items.findIndex((item, at) => {
+      sum += item.size;
+      const fits = sum <= (at < 2 ? BYTES.most : bytes) && item.kind === items[0]?.kind;
+      return !fits || isAlone(item);
+    });
+    return end < 0 ? items.length : Math.max(1, end);
+  }
+
+  async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
+    const begun = Date.now();
+    try {
+      const records = await call(items, context);
+      await finishUploads(context.user, records);
+      for (const { key } of items) if (!records.has(key)) alone.add(key);
+      const quick = Date.now() - begun < LONG;
+      bytes = quick ? Math.min(BYTES.most, bytes * 2) : Math.max(BYTES.least, bytes / 2);
+    } catch (error) {
+      bytes = Math.max(BYTES.least, bytes / 2);
+      for (const { key } of await failAll(items, context, error)) alone.add(key);
+    }
+  }
+
+  return { most: TOGETHER.files, count, send };
+}
+
+/** It was the line, or the session: so for all of them. Or something is wrong with some, which are given. */
+async function failAll(
+  items: readonly UploadItem[],
+  { user }: SendContext,
+  error: unknown,
+): Promise<readonly UploadItem[]> {
+  const { kind } = verdictOf(error);
+  if (kind === 'stopped') return [];
+  if (kind !== 'retry' && kind !== 'auth') return items;
+  for (const { key } of items) await failUpload(user, key, error);
+  return [];
+}
+
+/** Gives the records of those that the server stored, by key. */
+async function call(
+  items: readonly UploadItem[],
+  context: SendContext,
+): Promise<Map<string, FileRecord>> {
+  const read = await Promise.all(items.map((item) => readWhole(item, context).catch(unread)));
+  const files = read.filter((one) => one !== null);
+  const [first] = items;
+  if (!first || files.length === 0) return new Map();
+  const body = new FormData();
+  body.append('manifest', JSON.stringify(files.map(({ key, sha256 }) => ({ key, sha256 }))));
+  for (const { file } of files) body.append('file', file);
+  context.assertOwner();
+  const calm = showIfSlow(context, items);
+  const options = { ...common(first, context), body, onProgress: () => undefined };
+  const reply = await context.client.call(uploadTogether, null, options).finally(calm);
+  const sent = new Set(files.map(({ key }) => key));
+  return new Map(
+    reply.files.flatMap(({ key, record }) => (record && sent.has(key) ? [[key, record]] : [])),
+  );
+}
+
+const unread = (): null => null;

@@ -1,0 +1,103 @@
+import { type BytesRecord, type StoredBytes, type UserDb, withDb } from '../db/db.ts';
+import { keyOf } from '../db/device-key.ts';
+import { type Place, SEAL_BYTES, unseal } from '../db/seal.ts';
+import { isProbe } from './stored-blobs.ts';
+
+/** Bytes sealed and written at a time: memory does not grow with the file. */
+export const PART = 4 * 1024 * 1024;
+
+/** How many parts a file has. An empty one has a part too: where none is found, it was lost. */
+export const partCount = (size: number): number => Math.max(1, Math.ceil(size / PART));
+
+/** Where a part of a kept file belongs. */
+export const placeOf = (user: string, item: string, size: number, part: number): Place => [
+  user,
+  'bytes',
+  item,
+  size,
+  part,
+];
+
+/**
+ * Bytes `start` up to `end` of a kept file, in memory. Rejects with NotFoundError where they are gone, with LockedError
+ * where they are sealed and the key is not there, with another DOMException where they cannot be read.
+ */
+export async function readBytes(
+  user: string,
+  item: string,
+  start: number,
+  end: number,
+): Promise<ArrayBuffer> {
+  const first = await recordOf(user, item, 0);
+  if (first instanceof Blob) return first.slice(start, end).arrayBuffer();
+  const { data, size, sealed } = first;
+  if (data instanceof Blob && !sealed) return data.slice(start, end).arrayBuffer();
+  const key = sealed ? await keyOf(user) : null;
+  const from = Math.floor(start / PART);
+  const parts: ArrayBuffer[] = [];
+  for (let part = from; part < partCount(Math.min(end, size)); part += 1) {
+    const bytes = await storedPart(user, item, part, first);
+    parts.push(sealed ? await unseal(key, placeOf(user, item, size, part), bytes) : bytes);
+  }
+  return cut(parts, start - from * PART, end - from * PART);
+}
+
+/** The kept file as it lies on the disk, unread; null where it is sealed, or kept in parts. */
+export async function readStored(user: string, item: string): Promise<Blob | null> {
+  const first = await recordOf(user, item, 0);
+  if (first instanceof Blob) return first;
+  return first.data instanceof Blob && !first.sealed ? first.data : null;
+}
+
+/** One part as it lies in its store. */
+async function storedPart(
+  user: string,
+  item: string,
+  part: number,
+  first: BytesRecord,
+): Promise<ArrayBuffer> {
+  if (first.data instanceof Blob) {
+    const step = PART + SEAL_BYTES;
+    return first.data.slice(part * step, (part + 1) * step).arrayBuffer();
+  }
+  const record = part === 0 ? first : await recordOf(user, item, part);
+  if (record instanceof Blob || record.data instanceof Blob) throw missing();
+  return record.data;
+}
+
+/** The bytes from `start` to `end` of the parts together. One part whole is handed on as it is. */
+async function cut(parts: ArrayBuffer[], start: number, end: number): Promise<ArrayBuffer> {
+  const [only] = parts;
+  if (only && parts.length === 1) return only.slice(start, end);
+  return new Blob(parts).slice(start, end).arrayBuffer();
+}
+
+async function recordOf(user: string, item: string, part: number): Promise<StoredBytes> {
+  const record = await withDb(user, (db) => db.get('bytes', [item, part]));
+  if (!record) throw missing();
+  return record;
+}
+
+const missing = () => new DOMException('bytes of the upload are missing', 'NotFoundError');
+
+/** Keys of all records that hold bytes of an item. */
+export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], [item, []]);
+
+/** Held in common while files are kept part by part. */
+export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
+
+/** Drops bytes whose item never came to be, because its tab was closed while they were written part by part. */
+export async function dropOrphans(user: string): Promise<void> {
+  await navigator.locks.request(acceptLock(user), { ifAvailable: true }, async (lock) => {
+    if (lock) await withDb(user, clearUp);
+  });
+}
+
+async function clearUp(db: UserDb): Promise<void> {
+  const tx = db.transaction(['uploads', 'bytes'], 'readwrite');
+  const items = new Set(await tx.objectStore('uploads').getAllKeys());
+  const bytes = tx.objectStore('bytes');
+  const owners = new Set((await bytes.getAllKeys()).map(([item]) => item));
+  const orphans = [...owners].filter((item) => !items.has(item) && !isProbe(item));
+  await Promise.all([...orphans.map((item) => bytes.delete(bytesOf(item))), tx.done]);
+}

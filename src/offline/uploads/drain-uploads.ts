@@ -1,0 +1,63 @@
+import { CancelledError } from '../../api/errors.ts';
+import { failUpload } from './fail-upload.ts';
+import { finishUploads } from './finish-upload.ts';
+import type { Lane } from '../sync/drain-task.ts';
+import { listen } from '../model/messages.ts';
+import type { SendContext } from '../sync/send-context.ts';
+import { sendUpload } from './send-upload.ts';
+import { isSendable, type UploadItem } from '../model/upload-item.ts';
+import { nextUploads } from './upload-queue.ts';
+
+/** Keys that some lane of this leader is sending. */
+const busy = new Set<string>();
+
+/** Sends every upload that is due, one call at a time; two lanes make two at once. */
+export const drainUploads: Lane = async (context) => {
+  for (;;) {
+    context.assertOwner();
+    const { items, at } = await takeNext(context);
+    if (items.length === 0) return at;
+    const keys = new Set(items.map(({ key }) => key));
+    const cut = new AbortController();
+    const stopListening = listen(context.user, (message) => {
+      if (message.type === 'halt' && keys.has(message.key)) cut.abort();
+    });
+    try {
+      const signal = AbortSignal.any([context.signal, cut.signal]);
+      await send(items, { ...context, signal });
+    } finally {
+      stopListening();
+      for (const key of keys) busy.delete(key);
+    }
+  }
+};
+
+/** The next items that go together, busy from now on; or the time at which there may be one. */
+async function takeNext({ user, together }: SendContext) {
+  for (;;) {
+    const { due, at } = await nextUploads(user, Date.now(), busy, together?.most ?? 1);
+    // The other lane may have been faster.
+    const free = due.filter(({ key }) => !busy.has(key));
+    if (due.length > 0 && free.length === 0) continue;
+    const items = free.slice(0, together?.count(free) ?? 1);
+    for (const { key } of items) busy.add(key);
+    return { items, at };
+  }
+}
+
+async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
+  const [only] = items;
+  if (only && items.length === 1) await sendOne(only, context);
+  else await context.together?.send(items, context);
+}
+
+async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
+  try {
+    const record = await sendUpload(item, context);
+    await finishUploads(context.user, new Map([[item.key, record]]));
+  } catch (error) {
+    const left = await failUpload(context.user, item.key, error);
+    // Our own stop, and not because of this item: the whole lane ends its turn.
+    if (error instanceof CancelledError && left && isSendable(left)) throw error;
+  }
+}

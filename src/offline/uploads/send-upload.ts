@@ -1,0 +1,76 @@
+import { HEADER } from '../../contract/codes.ts';
+import {
+  type FileRecord,
+  PLAIN_UPLOAD_MAX,
+  uploadComplete,
+  uploadPlain,
+  uploadSessionPut,
+} from '../../contract/file.ts';
+import { sha256Hex } from '../db/digest.ts';
+import { dropBuffer } from './drop-buffer.ts';
+import { openBodies, sendMissing } from './send-chunks.ts';
+import {
+  common,
+  mark,
+  ON_ITS_WAY,
+  readSlice,
+  readWhole,
+  type SendContext,
+  showIfSlow,
+} from '../sync/send-context.ts';
+import type { UploadItem } from '../model/upload-item.ts';
+
+/** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
+export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
+  return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
+}
+
+async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRecord> {
+  const { sha256, file } = await readWhole(item, context);
+  const body = new FormData();
+  body.append('file', file);
+  context.assertOwner();
+  const calm = showIfSlow(context, [item]);
+  const call = {
+    ...common(item, context),
+    body,
+    headers: { [HEADER.contentSha256]: sha256 },
+    // All of it gone at once is no progress to look at.
+    onProgress: (sent: number) => {
+      if (sent < item.size) context.onProgress(item.key, sent);
+    },
+  };
+  return context.client.call(uploadPlain, null, call).finally(calm);
+}
+
+async function sendChunks(item: UploadItem, context: SendContext): Promise<FileRecord> {
+  const digests = item.digests.length > 0 ? item.digests : await hash(item, context);
+  context.assertOwner();
+  const { name, type, size, chunkSize } = item;
+  const manifest = { name, type, size, chunkSize, digests: [...digests] };
+  // Noted first: whatever is written after a failure comes after it.
+  const [, session, bodyOf] = await Promise.all([
+    mark(context, item, ON_ITS_WAY),
+    context.client.call(uploadSessionPut, manifest, common(item, context)),
+    openBodies(item, context),
+  ]);
+  if (session.record) return session.record;
+  const chunksSent = session.held.length;
+  if (chunksSent !== item.chunksSent) await mark(context, item, { chunksSent });
+  await sendMissing({ ...item, digests }, session.held, bodyOf, context);
+  context.assertOwner();
+  const calm = showIfSlow(context, [item], { state: 'finishing', chunksSent: digests.length });
+  return context.client.call(uploadComplete, {}, common(item, context)).finally(calm);
+}
+
+async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
+  await mark(context, item, { state: 'hashing' });
+  const digests: string[] = [];
+  for (let start = 0; start < item.size; start += item.chunkSize) {
+    const bytes = await readSlice(context, item, start, start + item.chunkSize);
+    digests.push(await sha256Hex(bytes));
+    dropBuffer(bytes);
+  }
+  await mark(context, item, { digests });
+  return digests;
+}

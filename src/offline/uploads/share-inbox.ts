@@ -1,0 +1,52 @@
+import { deviceDb, type SharedFile } from '../db/device-db.ts';
+
+export type { SharedFile };
+
+/** Bytes copied at a time: memory does not grow with the file. */
+const STEP = 4 * 1024 * 1024;
+
+/**
+ * Keeps files that came from outside the app, all or none, and gives the name of their batch; they are on disk when it
+ * resolves. With `ask` nobody knows whose they are. Rejects with the browser's error.
+ */
+export async function keepShared(files: readonly File[], ask: boolean): Promise<string> {
+  const batch = crypto.randomUUID();
+  const kept: SharedFile[] = [];
+  for (const file of files) kept.push(await recordOf(file, batch, ask));
+  const tx = (await deviceDb()).transaction('shared', 'readwrite', { durability: 'strict' });
+  await Promise.all([...kept.map((file) => tx.store.add(file)), tx.done]);
+  return batch;
+}
+
+async function recordOf(file: File, batch: string, ask: boolean): Promise<SharedFile> {
+  const { name, type, lastModified: modifiedAt } = file;
+  const bytes = await copyOf(file);
+  return { id: crypto.randomUUID(), batch, name, type, bytes, modifiedAt, at: Date.now(), ask };
+}
+
+/** What is handed over may be a mere reference to a file of the app that shared it. */
+async function copyOf(file: File): Promise<Blob> {
+  const parts: Blob[] = [];
+  for (let start = 0; start < file.size; start += STEP) {
+    parts.push(new Blob([await file.slice(start, start + STEP).arrayBuffer()]));
+  }
+  return new Blob(parts, { type: file.type });
+}
+
+/** Everything that waits to be taken, oldest first. */
+export async function listShared(): Promise<SharedFile[]> {
+  return (await (await deviceDb()).getAll('shared')).sort((a, b) => a.at - b.at);
+}
+
+/** Nobody is signed in: whoever will be is asked before anything becomes theirs. */
+export async function holdShared(): Promise<SharedFile[]> {
+  const tx = (await deviceDb()).transaction('shared', 'readwrite');
+  const held = (await tx.store.getAll()).map((file) => ({ ...file, ask: true }));
+  await Promise.all([...held.map((file) => tx.store.put(file)), tx.done]);
+  return held;
+}
+
+/** It has been taken, or thrown away on purpose. */
+export async function dropShared(id: string): Promise<void> {
+  await (await deviceDb()).delete('shared', id);
+}

@@ -1,0 +1,36 @@
+import { withDb } from '../db/db.ts';
+
+const PROBE = 'probe:';
+
+/** Whether bytes of this item are only there to see whether they can be. */
+export const isProbe = (item: string): boolean => item.startsWith(PROBE);
+
+let answer: Promise<boolean> | undefined;
+
+/**
+ * Whether this browser keeps Blobs in IndexedDB and gives them back (WebKitGTK refuses). Tried once, as only trying
+ * tells. Rejects where nothing can be kept at all.
+ */
+export function keepsBlobs(user: string): Promise<boolean> {
+  answer ??= tryBlob(user);
+  answer.catch(() => {
+    answer = undefined;
+  });
+  return answer;
+}
+
+/** Under a key of its own: other tabs try at the same time. */
+const tryBlob = (user: string): Promise<boolean> =>
+  withDb(user, async (db) => {
+    const key: [string, number] = [PROBE + crypto.randomUUID(), 0];
+    try {
+      await db.put('bytes', new Blob(['律']), key);
+      const kept = await db.get('bytes', key);
+      return kept instanceof Blob && (await kept.text()) === '律';
+    } catch (error) {
+      if ((error as DOMException).name === 'QuotaExceededError') throw error;
+      return false;
+    } finally {
+      await db.delete('bytes', key).catch(() => undefined);
+    }
+  });

@@ -1,0 +1,83 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nextUpload } from '../../../tests/support/uploads.ts';
+import { sha256Hex } from '../db/digest.ts';
+import { finishUploads } from './finish-upload.ts';
+import { pauseUploads, replaceBytes } from './upload-commands.ts';
+import { resumeUploads } from './upload-control.ts';
+import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+const video = (size: number, name: string) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
+  return new File([bytes], name);
+};
+const record = { id: 'x', name: 'x', type: 'text/plain', size: 1, address: '/x' };
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `管理员${count++}`;
+});
+
+describe('stopping and going on', () => {
+  it('S-UP-4 all at once; what is done stays done', async () => {
+    for (const name of ['一.mp4', '二.mp4', '三.mp4']) {
+      await enqueueUpload(user, video(10, name), 'file', LIMITS);
+    }
+    const [first] = await listUploads(user);
+    await finishUploads(user, new Map([[first?.key ?? '', record]]));
+    await pauseUploads(user);
+    const states = async () => (await listUploads(user)).map(({ state }) => state).sort();
+    expect(await states()).toEqual(['done', 'paused', 'paused']);
+    expect((await nextUpload(user, Date.now())).item).toBeUndefined();
+    await resumeUploads(user);
+    expect(await states()).toEqual(['done', 'queued', 'queued']);
+  });
+
+  it('S-UP-4 the same file chosen again takes the place of damaged bytes, another one does not', async () => {
+    const bytes = new Uint8Array(300).fill(7);
+    bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
+    const digest = await sha256Hex(bytes.buffer);
+    await enqueueUpload(user, new File([bytes], '原件.mp4'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    await updateUpload(user, key, () => ({ digests: [digest], state: 'needs-attention' }));
+    const other = new Uint8Array(300);
+    for (const wrong of [new File([other], '原件.mp4'), new File(['x'], '原件.mp4')]) {
+      expect(await replaceBytes(user, key, wrong)).toBe(false);
+    }
+    expect((await listUploads(user))[0]).toMatchObject({ state: 'needs-attention' });
+    expect(await replaceBytes(user, key, new File([bytes], '改了名.mp4'))).toBe(true);
+    expect((await listUploads(user))[0]).toMatchObject({ state: 'queued', mismatches: 0 });
+    expect(await replaceBytes(user, 'gone', new File([bytes], '原件.mp4'))).toBe(false);
+  });
+
+  it('S-UP-4 small files that never failed go first, then those whose time has come', async () => {
+    const at = 1_000_000;
+    for (const [name, size] of [
+      ['大', 300],
+      ['小', 100],
+      ['中', 200],
+      ['等', 50],
+    ] as const) {
+      await enqueueUpload(user, video(size, `${name}.mp4`), 'file', LIMITS);
+    }
+    const keyOf = async (name: string) =>
+      (await listUploads(user)).find((item) => item.name === `${name}.mp4`)?.key ?? '';
+    const retry = { backoffUntil: at, notBefore: 0 };
+    await updateUpload(user, await keyOf('等'), () => ({ state: 'waiting-network', retry }));
+    const busy = new Set<string>();
+    const order: string[] = [];
+    for (;;) {
+      const { item } = await nextUpload(user, at, busy);
+      if (!item) break;
+      order.push(item.name);
+      busy.add(item.key);
+    }
+    expect(order).toEqual(['小.mp4', '中.mp4', '大.mp4', '等.mp4']);
+    busy.delete(await keyOf('等'));
+    expect(await nextUpload(user, at - 1, busy)).toMatchObject({ item: undefined, at });
+  });
+});
