@@ -1,10 +1,10 @@
 import { Activity, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
-import { menuState } from '../state/menu.ts';
-import type { MenuNode } from '../state/menu-node.ts';
-import { sessionState } from '../state/session.ts';
-import { refreshTag } from '../state/tags.ts';
+import { menuState } from '../state/menu/menu.ts';
+import type { MenuNode } from '../state/menu/menu-node.ts';
+import { sessionState } from '../state/session/session.ts';
+import { refreshTag } from '../state/menu/tags.ts';
 import { navigate } from './address.ts';
 import { Go, remountTarget, signedInDetour } from './guards.tsx';
 import { useFullLocation, useHashLocation } from './hash-location.ts';

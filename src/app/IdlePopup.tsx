@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { continueSession, idleTimeLeft } from '../state/idle.ts';
+import { continueSession, idleTimeLeft } from '../state/session/idle.ts';
 import { Button } from '../ui/Button.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 

@@ -1,6 +1,6 @@
 import { holdShared, keepShared } from '../offline/uploads/share-inbox.ts';
-import { notify } from '../state/notices.ts';
-import { refreshShared, takeOpened, takeShared } from '../state/shared-files.ts';
+import { notify } from '../state/base/notices.ts';
+import { refreshShared, takeOpened, takeShared } from '../state/uploads/shared-files.ts';
 import { currentLocation, navigate, pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 

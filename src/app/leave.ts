@@ -1,7 +1,7 @@
-import { keepWork } from '../state/before-leaving.ts';
-import { forgetKeptTags } from '../state/kept-tags.ts';
-import { currentUserName, resetSession } from '../state/session.ts';
-import { expireSession, forgetSession, signOut } from '../state/session-end.ts';
+import { keepWork } from '../state/editing/before-leaving.ts';
+import { forgetKeptTags } from '../state/menu/kept-tags.ts';
+import { currentUserName, resetSession } from '../state/session/session.ts';
+import { expireSession, forgetSession, signOut } from '../state/session/session-end.ts';
 import { navigate } from './address.ts';
 import { paths } from './paths.ts';
 
@@ -50,7 +50,7 @@ type Lock = 'leaveOffline' | 'lockOffline' | 'discardOffline';
 
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
 const lock = (user: string, how: Lock): Promise<void> =>
-  import('../state/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
+  import('../state/uploads/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
 
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 

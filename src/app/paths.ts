@@ -1,4 +1,4 @@
-import { formPaths } from '../state/form-paths.ts';
+import { formPaths } from '../state/menu/form-paths.ts';
 
 /** Every fixed path: its pattern, and how a link to it is made; of records' forms, state/record-places.ts makes the links. */
 export const paths = {

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../offline/model/messages.ts';
-import { keepWork } from '../state/before-leaving.ts';
-import { dismissNotice, notify } from '../state/notices.ts';
+import { keepWork } from '../state/editing/before-leaving.ts';
+import { dismissNotice, notify } from '../state/base/notices.ts';
 import { followSync } from './background-sync.ts';
 import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';

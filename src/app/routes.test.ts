@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../contract/admin.ts';
-import { buildMenu } from '../state/menu-tree.ts';
+import { buildMenu } from '../state/menu/menu-tree.ts';
 import { documentTitle, pinnedPages, routeOf } from './routes.tsx';
 
 const entries: MenuEntry[] = [

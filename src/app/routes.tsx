@@ -1,8 +1,8 @@
 import { embeddedPages } from '../contract/embedded.ts';
 import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
-import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu-node.ts';
-import { type TagInput, tagKey } from '../state/tags.ts';
+import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
+import { type TagInput, tagKey } from '../state/menu/tags.ts';
 import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useMayWrite } from '../state/may-write.ts';
-import { networkState } from '../state/network.ts';
+import { useMayWrite } from '../state/session/may-write.ts';
+import { networkState } from '../state/base/network.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type BatchAction, type Refused, runBatch } from './batch.ts';

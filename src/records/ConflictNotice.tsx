@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
-import type { Conflict, Overlap } from '../state/conflicts.ts';
-import type { OutboxEntry } from '../state/outbox.ts';
-import { settle } from '../state/settle.ts';
+import type { Conflict, Overlap } from '../state/editing/conflicts.ts';
+import type { OutboxEntry } from '../state/editing/outbox.ts';
+import { settle } from '../state/editing/settle.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { ConflictPopupProps } from './ConflictPopup.tsx';

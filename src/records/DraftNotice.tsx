@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FileRecord } from '../contract/file.ts';
-import { conflictOf } from '../state/conflicts.ts';
-import type { OutboxEntry } from '../state/outbox.ts';
-import { isDirty } from '../state/record-editor.ts';
-import type { RecordEditor } from '../state/use-record-editor.ts';
+import { conflictOf } from '../state/editing/conflicts.ts';
+import type { OutboxEntry } from '../state/editing/outbox.ts';
+import { isDirty } from '../state/editing/record-editor.ts';
+import type { RecordEditor } from '../state/editing/use-record-editor.ts';
 import { Age } from '../ui/Age.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../lib/save-file.ts';
 import { formatCount } from '../lib/sizes.ts';
-import { notify } from '../state/notices.ts';
-import { useOnlineOnly } from '../state/use-online-only.ts';
+import { notify } from '../state/base/notices.ts';
+import { useOnlineOnly } from '../state/editing/use-online-only.ts';
 import { Button } from '../ui/Button.tsx';
 import { exportList } from './export-list.ts';
 import type { Column, ListedRecord, ListKind } from './kind.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { useDict } from '../state/dict.ts';
-import { networkState } from '../state/network.ts';
+import { useDict } from '../state/data/dict.ts';
+import { networkState } from '../state/base/network.ts';
 import { Age } from '../ui/Age.tsx';
 import { Select, TextField } from '../ui/Field.tsx';
 import type { Choice, Filter } from './kind.ts';

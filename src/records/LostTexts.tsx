@@ -1,4 +1,4 @@
-import { useLostTexts } from '../state/conflicts.ts';
+import { useLostTexts } from '../state/editing/conflicts.ts';
 import { Age } from '../ui/Age.tsx';
 import { textFields } from './fields.ts';
 import type { RecordKind } from './kind.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReply } from '../state/use-reply.ts';
+import { useReply } from '../state/data/use-reply.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../ui/States.tsx';
 import { BatchBar } from './BatchBar.tsx';

@@ -2,7 +2,7 @@ import '../ui/lists.css';
 import './records.css';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useReply } from '../state/use-reply.ts';
+import { useReply } from '../state/data/use-reply.ts';
 import { Button } from '../ui/Button.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Panel } from '../ui/Panel.tsx';

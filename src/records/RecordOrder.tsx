@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { useReply } from '../state/use-reply.ts';
+import { useReply } from '../state/data/use-reply.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../ui/States.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { ReplyView } from '../state/use-reply.ts';
+import type { ReplyView } from '../state/data/use-reply.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, KeptBanner, Skeleton } from '../ui/States.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';

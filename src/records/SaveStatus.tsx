@@ -1,6 +1,6 @@
 import { formatFullTime, formatTime } from '../lib/dates.ts';
-import { isDirty } from '../state/record-editor.ts';
-import type { RecordEditor } from '../state/use-record-editor.ts';
+import { isDirty } from '../state/editing/record-editor.ts';
+import type { RecordEditor } from '../state/editing/use-record-editor.ts';
 
 interface Said {
   text: string;

@@ -1,4 +1,4 @@
-import type { ReplyView } from '../state/use-reply.ts';
+import type { ReplyView } from '../state/data/use-reply.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 
 interface WaitingProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tellSaved } from '../state/tell-saved.ts';
+import { tellSaved } from '../state/editing/broadcast-change.ts';
 import type { ListedRecord, ListKind } from './kind.ts';
 import { useSorting } from './use-sorting.ts';
 

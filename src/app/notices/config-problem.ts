@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
-import { configState } from '../../state/config.ts';
-import { notify } from '../../state/notices.ts';
+import { configState } from '../../state/base/config.ts';
+import { notify } from '../../state/base/notices.ts';
 
 /** Says which field of app-config.json is wrong, now or when the file arrives (S-CFG-1). */
 export function reportConfigProblem(): void {

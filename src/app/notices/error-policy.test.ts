@@ -15,13 +15,13 @@ import {
 } from '../../api/errors.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
-import type { CallObserver } from '../../state/client.ts';
-import { noticesState, resetNotices } from '../../state/notices.ts';
+import type { CallObserver } from '../../state/base/client.ts';
+import { noticesState, resetNotices } from '../../state/base/notices.ts';
 import { resetLeaving } from '../leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
 let policy: NonNullable<CallObserver['onError']>;
-vi.mock('../../state/client.ts', () => ({
+vi.mock('../../state/base/client.ts', () => ({
   client: {},
   observeCalls: ({ onError }: Required<CallObserver>) => {
     policy = onError;

@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
-import { observeCalls } from '../../state/client.ts';
-import { notify } from '../../state/notices.ts';
+import { observeCalls } from '../../state/base/client.ts';
+import { notify } from '../../state/base/notices.ts';
 import { currentLocation, navigate } from '../address.ts';
 import { leaveExpired } from '../leave.ts';
 import { paths } from '../paths.ts';

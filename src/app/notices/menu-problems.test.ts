@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadMenu, resetMenu } from '../../state/menu.ts';
-import { noticesState, resetNotices } from '../../state/notices.ts';
-import { enterSession } from '../../state/session.ts';
+import { loadMenu, resetMenu } from '../../state/menu/menu.ts';
+import { noticesState, resetNotices } from '../../state/base/notices.ts';
+import { enterSession } from '../../state/session/session.ts';
 import { reportMenuProblems } from './menu-problems.ts';
 
 let list: unknown;
@@ -10,7 +10,7 @@ vi.mock('../../offline/db/cache.ts', () => ({
   readCached: async () => undefined,
   writeCached: async () => undefined,
 }));
-vi.mock('../../state/client.ts', () => ({
+vi.mock('../../state/base/client.ts', () => ({
   client: { fetch: async () => ({ data: { list }, meta }) },
 }));
 

@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
-import { menuState } from '../../state/menu.ts';
-import type { MenuProblem } from '../../state/menu-tree.ts';
-import { dismissNotice, notify } from '../../state/notices.ts';
-import { sessionState } from '../../state/session.ts';
+import { menuState } from '../../state/menu/menu.ts';
+import type { MenuProblem } from '../../state/menu/menu-tree.ts';
+import { dismissNotice, notify } from '../../state/base/notices.ts';
+import { sessionState } from '../../state/session/session.ts';
 
 /** Entries that the notice names; the rest is counted. */
 const NAMED = 3;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { keepWork } from '../../state/before-leaving.ts';
+import { keepWork } from '../../state/editing/before-leaving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 

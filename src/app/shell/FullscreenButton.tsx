@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { notify } from '../../state/notices.ts';
+import { notify } from '../../state/base/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

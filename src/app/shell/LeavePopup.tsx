@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { sendNow, type Unsent, useDraftCount, useUnsent } from '../../state/leaving.ts';
+import { sendNow, type Unsent, useDraftCount, useUnsent } from '../../state/session/leaving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';

@@ -7,8 +7,8 @@ import {
   setSwitch,
   setTheme,
   useSettings,
-} from '../../state/preferences.ts';
-import type { SchemePreference, SwitchName } from '../../state/stored-preferences.ts';
+} from '../../state/device/preferences.ts';
+import type { SchemePreference, SwitchName } from '../../state/device/stored-preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { Switch } from '../../ui/Switch.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useStaleMenu } from '../../state/kept-age.ts';
-import { menuState } from '../../state/menu.ts';
-import { preferencesState, setSidebarOpen, useSettings } from '../../state/preferences.ts';
+import { useStaleMenu } from '../../state/data/kept-age.ts';
+import { menuState } from '../../state/menu/menu.ts';
+import { preferencesState, setSidebarOpen, useSettings } from '../../state/device/preferences.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { configState } from '../../state/config.ts';
-import { menuState } from '../../state/menu.ts';
-import type { MenuNode } from '../../state/menu-node.ts';
-import { useSettings } from '../../state/preferences.ts';
+import { configState } from '../../state/base/config.ts';
+import { menuState } from '../../state/menu/menu.ts';
+import type { MenuNode } from '../../state/menu/menu-node.ts';
+import { useSettings } from '../../state/device/preferences.ts';
 import { Age } from '../../ui/Age.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { paths } from '../paths.ts';

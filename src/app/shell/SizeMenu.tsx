@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { notify } from '../../state/notices.ts';
-import { preferencesState, setSize } from '../../state/preferences.ts';
-import { SIZES, type Size } from '../../state/stored-preferences.ts';
+import { notify } from '../../state/base/notices.ts';
+import { preferencesState, setSize } from '../../state/device/preferences.ts';
+import { SIZES, type Size } from '../../state/device/stored-preferences.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 

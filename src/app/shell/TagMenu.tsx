@@ -5,7 +5,7 @@ import {
   type Tag,
   tagsToClose,
   togglePin,
-} from '../../state/tags.ts';
+} from '../../state/menu/tags.ts';
 import type { MenuAction, MenuPopupProps } from '../../ui/MenuPopup.tsx';
 import type { Anchor } from '../../ui/place-menu.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';

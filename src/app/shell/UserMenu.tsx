@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { fileAddress } from '../../state/file-address.ts';
-import { installApp, installState } from '../../state/install.ts';
-import { useSettings } from '../../state/preferences.ts';
-import { sessionState } from '../../state/session.ts';
-import { countWaiting } from '../../state/waiting.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import { installApp, installState } from '../../state/device/install.ts';
+import { useSettings } from '../../state/device/preferences.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { countWaiting } from '../../state/uploads/waiting.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { leaveOnPurpose } from '../leave.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTag, refreshTag, resetTags, type Tag, tagsState } from '../../state/tags.ts';
+import { openTag, refreshTag, resetTags, type Tag, tagsState } from '../../state/menu/tags.ts';
 import { liveViews, viewId } from './live-views.ts';
 
 const visit = (key: string, noCache = false) =>

@@ -1,4 +1,4 @@
-import type { Tag } from '../../state/tags.ts';
+import type { Tag } from '../../state/menu/tags.ts';
 import type { ScreenRoute } from '../routes.tsx';
 
 /** Views that stay in memory; older ones are made anew when they are wanted, with what was typed from their draft. */

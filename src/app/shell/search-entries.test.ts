@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildMenu } from '../../state/menu-tree.ts';
-import type { Tag } from '../../state/tags.ts';
+import { buildMenu } from '../../state/menu/menu-tree.ts';
+import type { Tag } from '../../state/menu/tags.ts';
 import { recentEntries, searchEntries } from './search-entries.ts';
 
 const page = (path: string, title: string, more: Record<string, unknown> = {}) => ({

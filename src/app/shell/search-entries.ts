@@ -1,7 +1,7 @@
 import { readablePath } from '../../lib/app-path.ts';
 import type { Searchable } from '../../lib/search.ts';
-import { isPlace, type MenuNode } from '../../state/menu-node.ts';
-import type { Tag } from '../../state/tags.ts';
+import { isPlace, type MenuNode } from '../../state/menu/menu-node.ts';
+import type { Tag } from '../../state/menu/tags.ts';
 import { paths } from '../paths.ts';
 import { homeRoute } from '../routes.tsx';
 

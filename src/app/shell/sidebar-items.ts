@@ -1,5 +1,5 @@
 import { readablePath } from '../../lib/app-path.ts';
-import { isPlace, type MenuNode } from '../../state/menu-node.ts';
+import { isPlace, type MenuNode } from '../../state/menu/menu-node.ts';
 
 export interface SidebarItem {
   /** Unlike the path, unique among its neighbours: two folders may have one path. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { configState } from '../../state/config.ts';
-import { openTag } from '../../state/tags.ts';
+import { configState } from '../../state/base/config.ts';
+import { openTag } from '../../state/menu/tags.ts';
 import { documentTitle, type ScreenRoute } from '../routes.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Article } from '../../contract/article.ts';
 import * as flow from '../../contract/article-flow.ts';
-import { client } from '../../state/client.ts';
-import { useMayWrite } from '../../state/may-write.ts';
-import { notify } from '../../state/notices.ts';
+import { client } from '../../state/base/client.ts';
+import { useMayWrite } from '../../state/session/may-write.ts';
+import { notify } from '../../state/base/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';

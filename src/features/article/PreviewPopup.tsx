@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AboveProps } from '../../records/RecordForm.tsx';
-import { fileAddress } from '../../state/file-address.ts';
-import { useQueuedPictures } from '../../state/use-queued-pictures.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import { useQueuedPictures } from '../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { previewPage } from './preview-page.ts';

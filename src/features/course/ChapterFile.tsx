@@ -8,11 +8,11 @@ import { OneFile } from '../../records/controls/OneFile.tsx';
 import { FromLibrary } from '../../records/files/FromLibrary.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import type { ControlProps } from '../../records/kind.ts';
-import { configState } from '../../state/config.ts';
-import { fileAddress } from '../../state/file-address.ts';
-import { notify } from '../../state/notices.ts';
-import { addFiles, refuseFolders } from '../../state/upload-actions.ts';
-import { arrives } from '../../state/uploads.ts';
+import { configState } from '../../state/base/config.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import { notify } from '../../state/base/notices.ts';
+import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
+import { arrives } from '../../state/uploads/uploads.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
 type FileProps = ControlProps<string | null>;

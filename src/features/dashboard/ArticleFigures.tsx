@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { toLocalInput } from '../../lib/dates.ts';
-import type { ReplyView } from '../../state/use-reply.ts';
+import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';

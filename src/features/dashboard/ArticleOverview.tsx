@@ -1,8 +1,8 @@
 import { articleRecent } from '../../contract/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
-import { serverNow } from '../../state/server-clock.ts';
-import { useReply } from '../../state/use-reply.ts';
-import { useReturn } from '../../state/use-return.ts';
+import { serverNow } from '../../state/base/server-clock.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/States.tsx';
 import { ArticleFigures } from './ArticleFigures.tsx';
 import { RecentArticles, SHOWN } from './RecentArticles.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { RecordHome } from '../../records/RecordHome.tsx';
-import { useDictNews } from '../../state/use-dict-news.ts';
+import { useDictNews } from '../../state/data/use-dict-news.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { dicts } from './dict.kind.ts';

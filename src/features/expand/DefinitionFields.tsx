@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { dict } from '../../contract/dict-record.ts';
 import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
 import type { branchOf } from '../../records/BranchHandle.tsx';
-import { useDict } from '../../state/dict.ts';
-import { useReply } from '../../state/use-reply.ts';
+import { useDict } from '../../state/data/dict.ts';
+import { useReply } from '../../state/data/use-reply.ts';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 

@@ -11,7 +11,7 @@ import {
   recordKind,
   type SayField,
 } from '../../records/kind.ts';
-import { isReference } from '../../state/named-file.ts';
+import { isReference } from '../../state/uploads/named-file.ts';
 import { controlOf } from './entry-controls.ts';
 import type { Model } from './models.ts';
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { expandModel } from '../../contract/expand.ts';
 import type { RowOf } from '../../records/kind.ts';
-import { useReply } from '../../state/use-reply.ts';
+import { useReply } from '../../state/data/use-reply.ts';
 
 export type Model = RowOf<typeof expandModel>;
 

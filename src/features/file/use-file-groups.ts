@@ -1,6 +1,6 @@
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { Choice } from '../../records/kind.ts';
-import { useReply } from '../../state/use-reply.ts';
+import { useReply } from '../../state/data/use-reply.ts';
 
 const ALL = {};
 

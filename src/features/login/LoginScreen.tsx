@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { configState } from '../../state/config.ts';
-import { rememberedName, takeExpiryMarker } from '../../state/session.ts';
+import { configState } from '../../state/base/config.ts';
+import { rememberedName, takeExpiryMarker } from '../../state/session/session.ts';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { captcha, login } from '../../contract/login.ts';
-import { client } from '../../state/client.ts';
-import { configSettled } from '../../state/config.ts';
+import { client } from '../../state/base/client.ts';
+import { configSettled } from '../../state/base/config.ts';
 
 export type Captcha = ReplyOf<typeof captcha>;
 

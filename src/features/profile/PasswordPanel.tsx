@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { newPassword } from '../../contract/profile.ts';
-import { notify } from '../../state/notices.ts';
-import { useOnlineOnly } from '../../state/use-online-only.ts';
-import { useSending } from '../../state/use-sending.ts';
+import { notify } from '../../state/base/notices.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { useSending } from '../../state/editing/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';

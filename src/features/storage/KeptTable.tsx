@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../lib/sizes.ts';
-import type { Kept } from '../../state/inventory.ts';
+import type { Kept } from '../../state/device/inventory.ts';
 import { Age } from '../../ui/Age.tsx';
 
 export interface KeptRow {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
-import { clearOwn } from '../../state/clear-kept.ts';
-import type { Inventory, Kept } from '../../state/inventory.ts';
+import { clearOwn } from '../../state/device/clear-kept.ts';
+import type { Inventory, Kept } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';

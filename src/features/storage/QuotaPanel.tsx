@@ -1,6 +1,6 @@
 import { formatBytes } from '../../lib/sizes.ts';
-import { notify } from '../../state/notices.ts';
-import { askToPersist, isAlmostFull, type Quota } from '../../state/quota.ts';
+import { notify } from '../../state/base/notices.ts';
+import { askToPersist, isAlmostFull, type Quota } from '../../state/uploads/quota.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

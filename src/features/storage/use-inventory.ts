@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Inventory, takeInventory } from '../../state/inventory.ts';
-import { outboxState } from '../../state/outbox.ts';
-import { type Quota, readQuota } from '../../state/quota.ts';
-import { requireUserName } from '../../state/session.ts';
-import { uploadsState } from '../../state/uploads.ts';
+import { type Inventory, takeInventory } from '../../state/device/inventory.ts';
+import { outboxState } from '../../state/editing/outbox.ts';
+import { type Quota, readQuota } from '../../state/uploads/quota.ts';
+import { requireUserName } from '../../state/session/session.ts';
+import { uploadsState } from '../../state/uploads/uploads.ts';
 
 export interface Found {
   inventory: Inventory;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OutboxEntry } from '../../state/outbox.ts';
-import { discardEntry, retryEntry } from '../../state/outbox-actions.ts';
-import { placeOf } from '../../state/record-places.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.ts';
+import { discardEntry, retryEntry } from '../../state/editing/outbox-actions.ts';
+import { placeOf } from '../../state/menu/record-places.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../../state/outbox.ts';
-import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads.ts';
+import { outboxState } from '../../state/editing/outbox.ts';
+import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PopupPanel } from '../../ui/PopupPanel.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';

@@ -1,5 +1,5 @@
-import type { UploadItem } from '../../state/uploads.ts';
-import { usePreview } from '../../state/use-preview.ts';
+import type { UploadItem } from '../../state/uploads/uploads.ts';
+import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 
 /** The file as a picture, or what stands for it. */

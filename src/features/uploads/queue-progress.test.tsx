@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import type { ReplyMeta } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
-import type { CallObserver } from '../../state/client.ts';
-import { watchNetwork } from '../../state/network.ts';
-import { noteProgress, resetUploads, showUploads, type UploadItem } from '../../state/uploads.ts';
+import type { CallObserver } from '../../state/base/client.ts';
+import { watchNetwork } from '../../state/base/network.ts';
+import { noteProgress, resetUploads, showUploads, type UploadItem } from '../../state/uploads/uploads.ts';
 import { QueueProgress } from './QueueProgress.tsx';
 
 let observer: Required<CallObserver>;
-vi.mock('../../state/client.ts', () => ({
+vi.mock('../../state/base/client.ts', () => ({
   observeCalls: (next: Required<CallObserver>) => {
     observer = next;
     return () => undefined;

@@ -1,5 +1,5 @@
-import { fileAddress } from '../../state/file-address.ts';
-import type { NamedFile } from '../../state/named-file.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import type { NamedFile } from '../../state/uploads/named-file.ts';
 
 /** A file's name; once the server has it, a link to it. */
 export function FileName({ file }: { file: NamedFile | null }) {

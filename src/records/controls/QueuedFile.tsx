@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { usePreview } from '../../state/use-preview.ts';
+import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';

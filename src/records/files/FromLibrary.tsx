@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
-import { keepFile } from '../../state/kept-files.ts';
-import { notify } from '../../state/notices.ts';
-import { Permitted } from '../../state/Permitted.tsx';
-import { rolesFor } from '../../state/permissions.ts';
-import { storedFile } from '../../state/stored-file.ts';
+import { keepFile } from '../../state/device/kept-files.ts';
+import { notify } from '../../state/base/notices.ts';
+import { Permitted } from '../../state/session/Permitted.tsx';
+import { rolesFor } from '../../state/session/permissions.ts';
+import { storedFile } from '../../state/uploads/stored-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { FilePickerPopupProps } from './FilePickerPopup.tsx';

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../contract/codes.ts';
 import { type PictureRule, storedPictures } from '../../contract/rich-text.ts';
-import { configState } from '../../state/config.ts';
-import { isReference } from '../../state/named-file.ts';
+import { configState } from '../../state/base/config.ts';
+import { isReference } from '../../state/uploads/named-file.ts';
 
 /** Stored files, and those of this device that are still in the queue. */
 export const isPicture: PictureRule = (address) =>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { notify } from '../../state/notices.ts';
-import { addFiles } from '../../state/upload-actions.ts';
+import { notify } from '../../state/base/notices.ts';
+import { addFiles } from '../../state/uploads/upload-actions.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
 import { isPicture } from './pictures-allowed.ts';

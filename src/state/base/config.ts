@@ -1,0 +1,81 @@
+import { proxy, type Snapshot } from 'valtio/vanilla';
+import builtIn from '../../../public/app-config.json';
+import { readText } from '../../api/read-text.ts';
+import type { AppConfig } from '../../contract/app-config.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+
+interface ConfigState {
+  values: AppConfig;
+  /** What is wrong with the file the server gave, naming the field; null where nothing is. */
+  problem: string | null;
+}
+
+/** Where the last good copy is kept. */
+const COPY = 'lexdesk.config';
+
+const initial = (): ConfigState => ({ values: builtIn, problem: null });
+const state = proxy(initial());
+let settled = Promise.resolve();
+
+/** The run-time configuration (`app-config.json`), S-CFG-1. */
+export const configState = state as Snapshot<ConfigState>;
+
+/** Host ('' for the page's own origin) and base path of the API, as of now. */
+export const apiAddress = (): { host: string; basePath: string } => ({
+  host: state.values.apiHost,
+  basePath: state.values.basePath,
+});
+
+/**
+ * Takes the last good copy at once, then the server's file. Resolves when a configuration is in force that came from
+ * outside the build, or when none can be had. `early` is a request that the boot script has already started.
+ */
+export function loadConfig(early?: Promise<string>): Promise<void> {
+  settled = load(early);
+  return settled;
+}
+
+/** Resolves as {@link loadConfig} does: what must not go to a wrong host waits for it. */
+export const configSettled = (): Promise<void> => settled;
+
+async function load(early?: Promise<string>): Promise<void> {
+  const asked = early ?? readText('app-config.json');
+  const kept = localStorage.getItem(COPY);
+  const keptGood = kept !== null && (await take(kept)) === null;
+  const fresh = asked.then(
+    async (text) => {
+      state.problem = await take(text);
+      if (state.problem === null) localStorage.setItem(COPY, text);
+    },
+    // An answer other than the file; no answer at all is being offline, which is no error.
+    ({ status }: { status?: number }) => {
+      if (status) state.problem = `app-config.json 无法读取（HTTP ${status}）`;
+    },
+  );
+  if (!keptGood) await fresh;
+}
+
+/** Puts a configuration into force; gives what is wrong with it instead, if something is. */
+async function take(text: string): Promise<string | null> {
+  const read = parseJson(text);
+  if (same(read, state.values)) return null;
+  if (same(read, builtIn)) {
+    state.values = builtIn;
+    return null;
+  }
+  // The schema is only needed where the file is not the build's own.
+  const { checkConfig } = await import('./config-check.ts');
+  const { values, problem } = checkConfig(read);
+  if (values) state.values = values;
+  return problem;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Back to the values of the build.
+ * @internal
+ */
+export function resetConfig(): void {
+  Object.assign(state, initial());
+}

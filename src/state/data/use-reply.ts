@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useSnapshot } from 'valtio';
+import { type ApiError, isUnreachable } from '../../api/errors.ts';
+import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
+import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { recordCacheKey } from '../../offline/db/record-cache-key.ts';
+import { client } from '../base/client.ts';
+import { networkState } from '../base/network.ts';
+import { currentUserName } from '../session/session.ts';
+
+/** Milliseconds: a view that comes back with what it had is painted before the server is asked again. */
+const REVALIDATION_DELAY = 50;
+
+/** Cache key of one record, for {@link useReply}. */
+export const recordKey = recordCacheKey;
+
+/** A reply as a screen shows it: from the cache at once, then from the server. */
+export interface ReplyView<Data> {
+  data: Data | undefined;
+  /** Server clock of what is shown, milliseconds. */
+  savedAt: number | null;
+  /** True while what is shown came from the device because the server could not be reached. */
+  offline: boolean;
+  loading: boolean;
+  /** Why there is nothing newer to show; offline is not an error as long as something is shown. */
+  error: ApiError | null;
+  reload(): void;
+}
+
+type Shown<Data> = Omit<ReplyView<Data>, 'reload'>;
+const nothing = { data: undefined, savedAt: null, offline: false, loading: true, error: null };
+
+/**
+ * Calls a reading endpoint and keeps its last reply under `cacheKey` for this user. Asks again when the request
+ * changes, when the server is back, and on `reload`. Pass `null` as request to ask for nothing.
+ */
+export function useReply<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E> | null,
+  cacheKey: string,
+): ReplyView<ReplyOf<E>> {
+  const [shown, setShown] = useState<Shown<ReplyOf<E>>>(nothing);
+  const { online } = useSnapshot(networkState);
+  const [round, setRound] = useState(0);
+  const requestKey = JSON.stringify(request);
+  const asked = useRef({ question: '', online, round });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` ask again
+  useEffect(() => {
+    if (request === null) return;
+    let current = true;
+    const show = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => {
+      if (current) setShown(next);
+    };
+    const question = cacheKey + requestKey;
+    const isSame = asked.current.question === question;
+    // Nobody asked for this one: the server is back.
+    const quiet = isSame && asked.current.online !== online;
+    if (!isSame) show(() => nothing);
+    const isReturn = isSame && !quiet && asked.current.round === round;
+    asked.current = { question, online, round };
+    const begin = () => void ask(endpoint, request, cacheKey, { show, quiet });
+    const timer = isReturn ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
+    if (!isReturn) begin();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [endpoint, cacheKey, requestKey, online, round]);
+
+  return { ...shown, reload: useCallback(() => setRound((count) => count + 1), []) };
+}
+
+type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
+
+interface Asking<E extends Endpoint> {
+  show: Show<E>;
+  /** A failure needs no notice. */
+  quiet: boolean;
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  cacheKey: string,
+  { show, quiet }: Asking<E>,
+): Promise<void> {
+  const user = currentUserName();
+  if (user === null) return;
+  const asked = client.fetch(endpoint, request, { quiet, inPlace: true });
+  // Handled below; without this a quick failure counts as unhandled while the cache is being read.
+  asked.catch(() => undefined);
+  await showKept(endpoint, user, cacheKey, show);
+  try {
+    const { data, meta } = await asked;
+    show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
+    await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
+  } catch (error) {
+    const offline = isUnreachable(error);
+    show((before) => ({
+      ...before,
+      offline,
+      loading: false,
+      error: offline && before.data !== undefined ? null : (error as ApiError),
+    }));
+  }
+}
+
+/** What the device keeps, unless an older version of the app kept it in a shape that is no longer understood. */
+async function showKept<E extends Endpoint>(
+  { reply }: E,
+  user: string,
+  cacheKey: string,
+  show: Show<E>,
+): Promise<void> {
+  const cached = await readCached(user, cacheKey);
+  const checked = v.safeParse(reply, cached?.data);
+  if (!cached || !checked.success) return;
+  show((before) => ({
+    ...before,
+    data: before.data ?? (checked.output as ReplyOf<E>),
+    savedAt: before.savedAt ?? cached.serverDate,
+  }));
+}

@@ -1,0 +1,53 @@
+import { listStoredSaves } from '../../offline/outbox/outbox.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { bearWitness, hasWitness } from '../../offline/db/eviction-marker.ts';
+import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';
+import { notify } from '../base/notices.ts';
+import { askToPersist, readQuota } from '../uploads/quota.ts';
+import { currentUserName } from '../session/session.ts';
+import { watchWaiting } from '../uploads/waiting.ts';
+
+let asked = false;
+
+/**
+ * Remembers outside the database how many items wait in it, tells when the browser has cleared it meanwhile, and asks
+ * the browser not to, once something waits. Where nothing can be kept there is nothing to watch.
+ */
+export async function watchKept(user: string): Promise<void> {
+  const who = await aliasOf(user);
+  const before = markedCount(who);
+  if (before > 0 && !(await hasWitness(who))) tellCleared(before);
+  await note(who, await countKept(user));
+  watchWaiting((count) => {
+    // At the end of a session the page forgets; what is kept stays.
+    if (currentUserName() === user) note(who, count).catch(() => undefined);
+  });
+}
+
+async function countKept(user: string): Promise<number> {
+  const [uploads, saves] = await Promise.all([listUploads(user), listStoredSaves(user)]);
+  return uploads.filter(isWaiting).length + saves.length;
+}
+
+/** The witness first: a mark without one means that the database is gone. */
+async function note(who: string, count: number): Promise<void> {
+  if (count > 0) await bearWitness(who);
+  markCount(who, count);
+  if (count > 0) await persistOnce();
+}
+
+async function persistOnce(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  if ((await readQuota()).persisted === false) await askToPersist();
+}
+
+function tellCleared(count: number): void {
+  notify({
+    title: '浏览器清除了本设备保存的内容',
+    detail: `当时有 ${count} 个项目等待发送，可能没有到达服务器，请检查后重新添加。在「离线与存储」申请持久保存或安装应用，可以减少这种情况。`,
+    kind: 'error',
+    duration: null,
+  });
+}

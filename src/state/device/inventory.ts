@@ -1,0 +1,89 @@
+import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
+import { listDraftStates } from '../../offline/outbox/drafts.ts';
+import { listHistory } from '../../offline/outbox/history.ts';
+import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox.ts';
+import { listShared } from '../../offline/uploads/share-inbox.ts';
+import { sizeOf } from '../../offline/db/size-of.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { appFiles } from './app-files.ts';
+
+/** What this device keeps of one class. */
+export interface Kept {
+  count: number;
+  /** Bytes of its contents; what the browser needs beside them is not counted. */
+  bytes: number;
+  /** Milliseconds: the server's clock for what came from it, the device's for what was made here. */
+  oldest: number | null;
+  newest: number | null;
+}
+
+/** Everything this device keeps for the signed-in user, by class. */
+export interface Inventory {
+  /** Can be had again from the server. */
+  app: Kept;
+  menus: Kept;
+  records: Kept;
+  /** Is nowhere else, until it is sent. */
+  drafts: Kept;
+  outbox: Kept;
+  uploads: Kept;
+  /** Came from outside the app, and nobody has taken it yet. */
+  shared: Kept;
+  /** Says what became of things. */
+  history: Kept;
+  receipts: Kept;
+}
+
+interface Piece {
+  bytes: number;
+  at: number;
+}
+
+/** Adds pieces up. */
+function sumOf(pieces: readonly Piece[]): Kept {
+  const times = pieces.map(({ at }) => at);
+  return {
+    count: pieces.length,
+    bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+    oldest: times.length > 0 ? Math.min(...times) : null,
+    newest: times.length > 0 ? Math.max(...times) : null,
+  };
+}
+
+/** Looks at everything that is kept for a user. What cannot be read counts as nothing. */
+export async function takeInventory(user: string): Promise<Inventory> {
+  const [cached, drafts, entries, receipts, uploads, history, shared, files] = await Promise.all([
+    listCached(user),
+    orNothing(listDraftStates(user)),
+    orNothing(listStoredSaves(user)),
+    orNothing(listReceipts(user)),
+    orNothing(listUploads(user)),
+    orNothing(listHistory(user)),
+    orNothing(listShared()),
+    orNothing(appFiles()),
+  ]);
+  const done = uploads.filter((item) => !isWaiting(item));
+  const replies = cached.filter(([, reply]) => typeof reply?.serverDate === 'number');
+  return {
+    app: sumOf(files),
+    menus: sumOf(replies.filter(([key]) => !isRecordKey(key)).map(pieceOfReply)),
+    records: sumOf(replies.filter(([key]) => isRecordKey(key)).map(pieceOfReply)),
+    drafts: sumOf(drafts.map((draft) => piece(draft, draft.savedAt))),
+    outbox: sumOf(entries.map((entry) => piece(entry, entry.savedAt))),
+    uploads: sumOf(
+      uploads.filter(isWaiting).map(({ size, createdAt: at }) => ({ bytes: size, at })),
+    ),
+    shared: sumOf(shared.map(({ bytes, at }) => ({ bytes: bytes.size, at }))),
+    history: sumOf(history.map((lost) => piece(lost, lost.at))),
+    receipts: sumOf([
+      ...receipts.map((receipt) => piece(receipt, receipt.confirmedAt)),
+      ...done.map((item) => piece(item, item.doneAt ?? item.createdAt)),
+    ]),
+  };
+}
+
+const orNothing = <T>(read: Promise<T[]>): Promise<T[]> => read.catch(() => []);
+const piece = (value: unknown, at: number): Piece => ({ bytes: sizeOf(value), at });
+const pieceOfReply = ([, reply]: [string, CachedReply]): Piece =>
+  piece(reply.data, reply.serverDate);

@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
+import { aliasOf, markCount, markedCount } from './pending-cookie.ts';
+
+beforeEach(() => deleteCookie('kept'));
+
+describe('the mark of what is kept', () => {
+  it('S-PWA-6 counts for each user, and names none', async () => {
+    const [mine, theirs] = [await aliasOf('王律师'), await aliasOf('李律师')];
+    markCount(mine, 3);
+    markCount(theirs, 2);
+    expect([markedCount(mine), markedCount(theirs)]).toEqual([3, 2]);
+    expect(readCookie('kept')).toMatch(/^[0-9a-f]{12}\.3_[0-9a-f]{12}\.2$/);
+    markCount(mine, 0);
+    expect([markedCount(mine), markedCount(theirs)]).toEqual([0, 2]);
+  });
+
+  it.each(['x', '123456789012.-1', '<script>', '123456789012.9999999999', '_._'])(
+    'S-PWA-6 is nothing where somebody wrote nonsense: %s',
+    (value) => {
+      writeCookie('kept', value, 1);
+      expect(markedCount('123456789012')).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import type { AppConfig } from '../../contract/app-config.ts';
+import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+
+export const SIZES = ['default', 'medium', 'small', 'mini'] as const;
+export type Size = (typeof SIZES)[number];
+/** What the settings drawer turns on and off (S-SET-2). */
+export const SWITCHES = [
+  'tagsView',
+  'fixedHeader',
+  'sidebarLogo',
+  'uniqueOpened',
+  'showFooter',
+] as const;
+export type SwitchName = (typeof SWITCHES)[number];
+export type SchemePreference = 'light' | 'dark' | 'auto';
+export type Settings = AppConfig['settings'];
+
+export interface Preferences {
+  /** `#rrggbb`, or null: the configured theme. */
+  theme: string | null;
+  size: Size;
+  scheme: SchemePreference;
+  sidebarOpen: boolean;
+  /** Only what the user has touched; the rest follows the configuration. */
+  switches: Partial<Record<SwitchName, boolean>>;
+}
+
+const COOKIE = {
+  theme: 'theme',
+  size: 'size',
+  scheme: 'scheme',
+  sidebar: 'sidebarStatus',
+} as const;
+const DAYS = 365;
+/** Where the switches are kept; another shape gets another version, and older entries are left alone. */
+const SWITCHES_KEY = 'lexdesk.settings';
+const VERSION = 1;
+
+/**
+ * What the user of this device prefers. Cookies where the specification names them, one entry of the local storage for
+ * the switches. No store and no schema library here: the inline boot script reads them before the first paint.
+ */
+export function readPreferences(): Preferences {
+  const theme = readCookie(COOKIE.theme);
+  const size = readCookie(COOKIE.size);
+  const scheme = readCookie(COOKIE.scheme);
+  return {
+    theme: isColour(theme) ? theme : null,
+    size: SIZES.find((known) => known === size) ?? 'small',
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
+    sidebarOpen: readCookie(COOKIE.sidebar) !== '0',
+    switches: readSwitches(),
+  };
+}
+
+function readSwitches(): Preferences['switches'] {
+  const kept = parseJson(localStorage.getItem(SWITCHES_KEY)) as Record<string, unknown> | null;
+  return kept?.version === VERSION ? onlySwitches(kept.switches) : {};
+}
+
+/** Of anything at all, the switches that are given as true or false. */
+export function onlySwitches(given: unknown): Preferences['switches'] {
+  const values = Object(given) as Record<string, unknown>;
+  return Object.fromEntries(
+    SWITCHES.filter((name) => typeof values[name] === 'boolean').map((name) => [
+      name,
+      values[name],
+    ]),
+  );
+}
+
+/** Whether it is a colour as `#rrggbb`. */
+export const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Keeps what has changed, for a year; null and 跟随系统 are kept as nothing at all. */
+export function keepPreferences(changed: Partial<Preferences>): void {
+  const { theme, size, scheme, sidebarOpen, switches } = changed;
+  if (theme !== undefined) keep(COOKIE.theme, theme);
+  if (scheme) keep(COOKIE.scheme, scheme === 'auto' ? null : scheme);
+  if (size) keep(COOKIE.size, size);
+  if (sidebarOpen !== undefined) keep(COOKIE.sidebar, flag(sidebarOpen));
+  if (switches) localStorage.setItem(SWITCHES_KEY, JSON.stringify({ version: VERSION, switches }));
+}
+
+function keep(name: string, value: string | null): void {
+  if (value === null) deleteCookie(name);
+  else writeCookie(name, value, DAYS);
+}
+
+/** The settings in force: what the user chose, else what the configuration says. */
+export const effectiveSettings = (configured: Settings, chosen: Preferences): Settings => ({
+  ...configured,
+  ...chosen.switches,
+  theme: chosen.theme ?? configured.theme,
+});
+
+/** Light or dark, as of now. */
+export function schemeOf({ scheme }: Preferences): 'light' | 'dark' {
+  if (scheme !== 'auto') return scheme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** What style sheets follow, as attributes of the page's root: the skeleton and the real shell wear the same. */
+export function wear(chosen: Preferences, settings: Settings): void {
+  Object.assign(document.documentElement.dataset, {
+    scheme: schemeOf(chosen),
+    size: chosen.size,
+    sidebar: flag(chosen.sidebarOpen),
+    tags: flag(settings.tagsView),
+    logo: flag(settings.sidebarLogo),
+    fixed: flag(settings.fixedHeader),
+  });
+}
+
+const flag = (on: boolean): string => (on ? '1' : '0');

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Draft, draftKeyOf } from '../../offline/model/draft.ts';
+import { listDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
+import { listLostTexts } from '../../offline/outbox/history.ts';
+import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox.ts';
+import { createEditSession } from './edit-session.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const KEY = `article:${ID}`;
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `作者${count++}`;
+});
+
+async function openNew() {
+  const session = createEditSession<{ title: string }>({
+    user,
+    entity: 'article',
+    operation: 'create',
+    recordId: ID,
+  });
+  await session.start();
+  session.apply({ type: 'loaded', fields: { title: '' }, version: null, confirmedVersion: null });
+  return session;
+}
+
+const type = (session: Awaited<ReturnType<typeof openNew>>, title: string) =>
+  session.apply({ type: 'changed', fields: { title } });
+
+describe('an editing session', () => {
+  it('S-SESS-9 keeps what is typed as a draft and opens with it again', async () => {
+    const first = await openNew();
+    type(first, '打了一半');
+    await first.keepDraft();
+    const second = await openNew();
+    expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
+  });
+
+  describe('beside another tab', () => {
+    const kept = (page: string, title: string, savedAt: number): Draft => ({
+      key: draftKeyOf(KEY, page),
+      page,
+      entity: 'article',
+      operation: 'create',
+      recordId: ID,
+      baseVersion: null,
+      baseFields: null,
+      parent: null,
+      fields: { title },
+      savedAt,
+    });
+
+    it('S-SESS-9 leaves the draft of a tab that lives alone, whatever is saved here', async () => {
+      void navigator.locks.request('lexdesk-page/living', () => new Promise(() => {}));
+      await saveDraft(user, kept('living', '另一页写的', 1));
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({ fields: { title: '' }, restored: false });
+      type(session, '这一页写的');
+      await session.keepDraft();
+      await session.save('这一页写的');
+      expect(await listDrafts(user)).toMatchObject([{ fields: { title: '另一页写的' } }]);
+    });
+
+    it('S-SESS-9 goes on with the newest draft of those that are gone, and keeps the others', async () => {
+      await saveDraft(user, kept('one', '旧的', 1));
+      await saveDraft(user, kept('two', '新的', 2));
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({ fields: { title: '新的' }, restored: true });
+      expect(await listLostTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
+      type(session, '接着写');
+      await session.keepDraft();
+      expect(await listDrafts(user)).toMatchObject([{ fields: { title: '接着写' } }]);
+      await session.save('接着写');
+      expect(await listDrafts(user)).toEqual([]);
+    });
+  });
+
+  it('S-API-5 saves made faster than they are kept build on each other', async () => {
+    const session = await openNew();
+    const saves = ['一', '二', '三'].map((title) => {
+      type(session, title);
+      return session.save(title);
+    });
+    await Promise.all(saves);
+    expect(await listOutbox(user)).toMatchObject([
+      { operation: 'create', fields: { title: '三' } },
+    ]);
+  });
+
+  it('S-API-5 a save on top of one that is under way is a change of it', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await session.save('一');
+    const [first] = await listOutbox(user);
+    await updateSave(user, first?.seq ?? 0, () => ({ sends: 1 }));
+    type(session, '二');
+    await session.save('二');
+    const [, second] = await listOutbox(user);
+    expect(second).toMatchObject({ operation: 'update', parent: first?.id });
+    if (first) await confirmSave(user, first, { version: 1 });
+    expect(await listOutbox(user)).toMatchObject([{ baseVersion: 1, parent: null }]);
+  });
+
+  it('S-SESS-9 leaves no draft behind its save', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await Promise.all([session.save('一'), session.keepDraft()]);
+    expect(await takeDraft(user, KEY)).toBeUndefined();
+  });
+
+  it('S-SESS-9 goes back to the unconfirmed save when the draft is given up', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await session.save('一');
+    type(session, '二');
+    await session.keepDraft();
+    await session.discardDraft();
+    expect(session.getState()).toMatchObject({ fields: { title: '一' }, draftAt: null });
+  });
+});

@@ -1,0 +1,149 @@
+import { onceUnlocked } from '../../offline/db/device-key.ts';
+import { draftKeyOf } from '../../offline/model/draft.ts';
+import { deleteDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
+import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
+import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
+import { latestSave } from '../../offline/outbox/outbox.ts';
+import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
+import { PAGE } from '../../offline/sync/page-lock.ts';
+import { withRoom } from '../../offline/db/quota-retry.ts';
+import { refreshOutbox } from './outbox-actions.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  editorReducer,
+  initialEditor,
+  type StartingPoint,
+} from './record-editor.ts';
+import { saveDirectly } from './save-directly.ts';
+
+/** What is edited, and whose it is: whoever began to type owns the draft, even if the session ends meanwhile. */
+export interface EditTarget {
+  user: string;
+  entity: OutboxEntity;
+  operation: OutboxEntry['operation'];
+  recordId: string;
+}
+
+export interface EditSession<Fields> {
+  getState(): EditorState<Fields>;
+  subscribe(listener: () => void): () => void;
+  apply(action: EditorAction<Fields>): void;
+  /** Reads, the first time only, what this device knows of the record that the server may not. */
+  start(): Promise<void>;
+  /** Writes the draft, if anything was typed since. Never rejects: a failure shows in the state. */
+  keepDraft(): Promise<void>;
+  /** Puts what is typed into the outbox; `label` is what people call the record. Rejects when it cannot be kept. */
+  save(label: string): Promise<void>;
+  /** Gives the typed text up and goes back to the record. */
+  discardDraft(): Promise<void>;
+}
+
+/**
+ * Edits one record so that nothing typed is lost. Writes happen one after the other, each with the state that the
+ * one before it left: a save made while another is being kept builds on it, and no draft outlives its save.
+ */
+export function createEditSession<Fields extends Record<string, unknown>>(
+  target: EditTarget,
+): EditSession<Fields> {
+  const { user, entity, operation, recordId } = target;
+  const recordKey = recordKeyOf(entity, recordId);
+  const key = draftKeyOf(recordKey, PAGE);
+  /** Keys of the drafts that hold what is typed here: this page's, and the one it went on with. */
+  let drafts = [key];
+  const listeners = new Set<() => void>();
+  let state = initialEditor<Fields>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let started: Promise<void> | undefined;
+
+  const apply = (action: EditorAction<Fields>) => {
+    state = editorReducer(state, action);
+    for (const listener of listeners) listener();
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = turn.then(work);
+    turn = run.catch(() => undefined);
+    return run;
+  };
+
+  const writeDraft = async () => {
+    const { fields, base, revision, keptRevision } = state;
+    if (!fields || revision === keptRevision) return;
+    const savedAt = Date.now();
+    try {
+      const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
+      await withRoom(user, () => saveDraft(user, draft, drafts));
+      drafts = [key];
+      apply({ type: 'kept', revision, at: savedAt });
+    } catch {
+      apply({ type: 'failed' });
+    }
+  };
+  const writeSave = async (label: string) => {
+    const { fields, base, revision } = state;
+    if (!fields) return;
+    const save = { entity, operation, recordId, ...base, fields, label };
+    const id = await withRoom(user, () => enqueueSave(user, save, drafts)).catch((error: unknown) =>
+      saveDirectly(user, save, error),
+    );
+    apply({ type: 'saved', revision, fields, id, at: Date.now() });
+    // Where nothing can be read, nothing waits.
+    await refreshOutbox(user).catch(() => undefined);
+  };
+  const dropDraft = async () => {
+    await deleteDrafts(user, drafts);
+    const found = await readLocal<Fields>(user, recordKey);
+    drafts = [key, ...found.drafts];
+    apply({ type: 'discarded', local: found.local });
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply,
+    start() {
+      started ??= inTurn(async () => {
+        await learnCalls(entity).catch(() => undefined);
+        const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
+          // The device keeps nothing: whoever types is told, and goes on.
+          apply({ type: 'failed' });
+          return nothing;
+        });
+        drafts = [key, ...found.drafts];
+        apply({ type: 'local', local: found.local });
+      });
+      return started;
+    },
+    keepDraft: () => inTurn(writeDraft),
+    save: (label) => inTurn(() => writeSave(label)),
+    discardDraft: () => inTurn(dropDraft),
+  };
+}
+
+interface Found<Fields> {
+  local: StartingPoint<Fields> | null;
+  /** Keys of the drafts that it is. */
+  drafts: readonly string[];
+}
+
+const nothing = { local: null, drafts: [] };
+
+/** The record's draft, else its newest unconfirmed save. */
+async function readLocal<Fields>(user: string, recordKey: string): Promise<Found<Fields>> {
+  const draft = await takeDraft(user, recordKey);
+  if (draft) {
+    // Drafts of earlier builds know no base.
+    const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;
+    const base = { baseVersion, baseFields, parent };
+    const local = { fields: fields as Fields, base, draftAt: savedAt, saved: null };
+    return { local, drafts: [draft.key] };
+  }
+  const queued = await latestSave(user, recordKey);
+  if (!queued) return nothing;
+  const base = { baseVersion: queued.baseVersion, baseFields: queued.fields, parent: queued.id };
+  const saved = { id: queued.id, at: queued.savedAt };
+  return { local: { fields: queued.fields as Fields, base, draftAt: null, saved }, drafts: [] };
+}

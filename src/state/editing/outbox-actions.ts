@@ -1,0 +1,17 @@
+import { discardSave, listOutbox, listReceipts, retrySave } from '../../offline/outbox/outbox.ts';
+import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
+import { showOutbox } from './outbox.ts';
+import { requireUserName } from '../session/session.ts';
+
+/** Reads the outbox anew. */
+export async function refreshOutbox(user: string): Promise<void> {
+  showOutbox(...(await Promise.all([listOutbox(user), listReceipts(user)])));
+}
+
+/** Sends a refused save again. */
+export const retryEntry = ({ seq }: OutboxEntry): Promise<void> =>
+  retrySave(requireUserName(), seq);
+
+/** Gives up a save and those that build on it. */
+export const discardEntry = (entry: OutboxEntry): Promise<void> =>
+  discardSave(requireUserName(), entry);

@@ -1,0 +1,36 @@
+import type { Save } from '../../offline/outbox/enqueue-save.ts';
+import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
+import { type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
+import { UNSENT } from '../../offline/outbox/rebase.ts';
+import { sendSave } from '../../offline/outbox/send-save.ts';
+import { referencedKeys } from '../../offline/model/upload-reference.ts';
+import { client } from '../base/client.ts';
+import { noteReceipt, outboxState } from './outbox.ts';
+
+/**
+ * Sends a save that this device could not keep, `because` of that error, straight to the server; gives the id that the
+ * next edit builds on. Rejects where the server does not confirm it, or where it has to wait for something that is kept.
+ */
+export async function saveDirectly(user: string, save: Save, because: unknown): Promise<string> {
+  const recordKey = recordKeyOf(save.entity, save.recordId);
+  const follows = outboxState.entries.some((entry) => entry.recordKey === recordKey);
+  if (follows || referencedKeys(save.fields).length > 0) throw because;
+  const before = save.parent === null ? undefined : outboxState.receipts[save.parent];
+  const id = crypto.randomUUID();
+  const entry: OutboxEntry = {
+    ...save,
+    ...UNSENT,
+    id,
+    key: crypto.randomUUID(),
+    seq: 0,
+    recordKey,
+    operation: save.parent ? 'update' : save.operation,
+    baseVersion: before?.version ?? save.baseVersion,
+    parent: null,
+    savedAt: Date.now(),
+  };
+  const { signal } = new AbortController();
+  const { version } = await sendSave(entry, { user, client, signal, learnCalls });
+  noteReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
+  return id;
+}

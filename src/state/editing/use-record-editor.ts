@@ -1,0 +1,116 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import { listFreeDraftStates } from '../../offline/outbox/drafts.ts';
+import {
+  type OutboxEntity,
+  type OutboxEntry,
+  type Receipt,
+  recordKeyOf,
+} from '../../offline/model/outbox-entry.ts';
+import { beforeLeaving } from './before-leaving.ts';
+import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
+import { outboxState } from './outbox.ts';
+import type { EditorState } from './record-editor.ts';
+import { currentUserName, requireUserName } from '../session/session.ts';
+
+/** Milliseconds after the last change until the draft is written. */
+const AUTOSAVE_DELAY = 500;
+
+export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
+  /** The record to start from where this device has no newer text; undefined while it loads. */
+  loaded: { fields: Fields; version: number | null } | undefined;
+}
+
+export interface RecordEditor<Fields>
+  extends EditorState<Fields>,
+    Pick<EditSession<Fields>, 'getState' | 'save' | 'discardDraft'> {
+  /** The unconfirmed save of the record that people must decide about, else the newest, if there is one. */
+  queued: OutboxEntry | undefined;
+  /** The server's confirmation of the save that the form shows. */
+  confirmed: Receipt | undefined;
+  change(fields: Partial<Fields>): void;
+  /** Sets what a new record begins with; it does not count as a change. */
+  begin(fields: Partial<Fields>): void;
+}
+
+/**
+ * An {@link EditSession} for a form: drafts are written half a second after a change, when the page is hidden and
+ * before it is left, and the form learns what became of its saves. Another record needs another component (`key`).
+ */
+export function useRecordEditor<Fields extends Record<string, unknown>>(
+  source: RecordSource<Fields>,
+): RecordEditor<Fields> {
+  const [session] = useState(() =>
+    createEditSession<Fields>({ ...source, user: requireUserName() }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const { entries, receipts } = useSnapshot(outboxState);
+  const { loaded } = source;
+  const { parent } = state.base;
+  const confirmedVersion = (parent === null ? undefined : receipts[parent])?.version ?? null;
+
+  useEffect(() => void session.start(), [session]);
+  useEffect(() => {
+    if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
+  }, [session, loaded, confirmedVersion]);
+  useAutosave(session, state.revision);
+
+  const recordKey = recordKeyOf(source.entity, source.recordId);
+  return {
+    ...state,
+    queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
+    confirmed: state.saved ? receipts[state.saved.id] : undefined,
+    change: (fields) => session.apply({ type: 'changed', fields }),
+    begin: (fields) => session.apply({ type: 'begun', fields }),
+    getState: session.getState,
+    save: session.save,
+    discardDraft: session.discardDraft,
+  };
+}
+
+/** Of a record's saves the one that people must decide about, as the others wait for it, else the newest. */
+const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
+
+function useAutosave<Fields>(session: EditSession<Fields>, revision: number): void {
+  useEffect(() => {
+    if (revision === 0) return;
+    const timer = setTimeout(session.keepDraft, AUTOSAVE_DELAY);
+    return () => clearTimeout(timer);
+  }, [session, revision]);
+
+  useEffect(() => {
+    const handleHide = () => document.visibilityState === 'hidden' && void session.keepDraft();
+    document.addEventListener('visibilitychange', handleHide);
+    window.addEventListener('pagehide', session.keepDraft);
+    const stopKeeping = beforeLeaving(session.keepDraft);
+    return () => {
+      stopKeeping();
+      document.removeEventListener('visibilitychange', handleHide);
+      window.removeEventListener('pagehide', session.keepDraft);
+      void session.keepDraft();
+    };
+  }, [session]);
+}
+
+/**
+ * Id for a new record of `entity`: that of a draft this device still holds, else a fresh one; null while the device
+ * is asked.
+ */
+export function useNewRecordId(entity: OutboxEntity): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    // Asked anew whenever the view comes back, which keeps its record all the same.
+    void findNewDraft(entity).then((found) =>
+      setId((known) => known ?? found ?? crypto.randomUUID()),
+    );
+  }, [entity]);
+  return id;
+}
+
+async function findNewDraft(entity: OutboxEntity): Promise<string | undefined> {
+  const user = currentUserName();
+  const drafts = user ? await listFreeDraftStates(user).catch(() => []) : [];
+  const fresh = drafts.filter((one) => one.entity === entity && one.operation === 'create');
+  return fresh.find(({ parent }) => parent === null)?.recordId;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { refusedFields } from '../session/profile.ts';
+
+interface Sending {
+  busy: boolean;
+  /** Why it failed, where no single field is to blame. */
+  problem: string;
+  errors: Readonly<Record<string, string>>;
+}
+
+const idle: Sending = { busy: false, problem: '', errors: {} };
+
+/** A call that a form makes by itself: one at a time, and its failure beside what was typed. */
+export function useSending() {
+  const [sending, setSending] = useState(idle);
+  const refuse = (errors: Sending['errors']) => setSending({ ...idle, errors });
+  /** Says whether it succeeded. */
+  const send = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (sending.busy) return false;
+    setSending({ ...idle, busy: true });
+    try {
+      await work();
+      setSending(idle);
+      return true;
+    } catch (error) {
+      const errors = refusedFields(error);
+      const problem = Object.keys(errors).length > 0 ? '' : (error as Error).message;
+      setSending({ busy: false, problem, errors });
+      return false;
+    }
+  };
+  return { ...sending, refuse, send };
+}

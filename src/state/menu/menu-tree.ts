@@ -1,0 +1,173 @@
+import { readablePath } from '../../lib/app-path.ts';
+import { addressOf, insideLocation } from './menu-address.ts';
+import { type Blame, type ReadEntry, readEntry } from './menu-entry.ts';
+import { circularRedirects } from './menu-loops.ts';
+import { isFrame, type MenuNode } from './menu-node.ts';
+
+/** One entry that is wrong, for administrators. */
+export interface MenuProblem {
+  /** Titles down to the entry. */
+  entry: string;
+  reasons: readonly string[];
+}
+
+interface BuiltMenu {
+  nodes: MenuNode[];
+  /** Permission codes of the hidden entries, which leave the menu (S-SESS-5). */
+  codes: string[];
+  /** Whether a code could not be read: then no codes does not mean that everything is allowed. */
+  codesLost: boolean;
+  problems: MenuProblem[];
+}
+
+/** What is known while the menu is being built. */
+interface Building {
+  codes: string[];
+  codesLost: boolean;
+  problems: MenuProblem[];
+  /** Paths taken so far, of screens and of folders. */
+  screens: Set<string>;
+  frames: Set<string>;
+}
+
+interface Place {
+  /** Absolute path of the folder. */
+  base: string;
+  titles: readonly string[];
+  depth: number;
+}
+
+/** Deeper levels are left out: nobody can use them, and every walk over the menu is as deep as its tree. */
+const DEEPEST = 256;
+
+/**
+ * Makes the menu of what the server sent; nothing in it is trusted. A wrong entry is left out or shown harmlessly, the
+ * others are not touched by it, and each is named once in `problems`.
+ */
+export function buildMenu(list: unknown): BuiltMenu {
+  const building: Building = {
+    codes: [],
+    codesLost: false,
+    problems: [],
+    screens: new Set(),
+    frames: new Set(),
+  };
+  if (!Array.isArray(list)) {
+    const problems = [{ entry: '菜单', reasons: ['不是列表'] }];
+    return { nodes: [], codes: [], codesLost: true, problems };
+  }
+  const nodes = buildLevel(list, { base: '', titles: [], depth: 0 }, building);
+  for (const node of circularRedirects(nodes)) {
+    building.problems.push({
+      entry: node.title || readablePath(node.path),
+      reasons: ['重定向形成循环'],
+    });
+    node.redirect = '';
+  }
+  const { codes, codesLost, problems } = building;
+  return { nodes, codes: [...new Set(codes)], codesLost, problems };
+}
+
+function buildLevel(list: readonly unknown[], place: Place, building: Building): MenuNode[] {
+  return list.flatMap((sent, index) => {
+    const reasons: string[] = [];
+    const blame: Blame = (reason) => reasons.push(reason);
+    const entry = readEntry(sent, blame);
+    const name = entry?.title || readablePath(entry?.path ?? '') || `第 ${index + 1} 项`;
+    const titles = [...place.titles, name];
+    const built = entry ? buildEntry(entry, { ...place, titles }, building, blame) : [];
+    if (reasons.length > 0) building.problems.push({ entry: lastOf(titles), reasons });
+    return built;
+  });
+}
+
+/** `place` names the entry itself and stands below its parent. */
+function buildEntry(entry: ReadEntry, place: Place, building: Building, blame: Blame): MenuNode[] {
+  if (entry.hidden && entry.permission === null) building.codesLost = true;
+  if (entry.hidden && entry.permission) {
+    building.codes.push(entry.permission);
+    return leaveOut(entry, place, building);
+  }
+  const node = toNode(entry, place, building, blame);
+  return node ? [node] : leaveOut(entry, place, building);
+}
+
+/** Nothing of the branch is shown; the codes below it are still the user's. */
+function leaveOut(entry: ReadEntry, place: Place, building: Building): [] {
+  const aside = { ...building, screens: new Set<string>(), frames: new Set<string>() };
+  buildChildren(entry, place, aside);
+  building.codesLost ||= aside.codesLost;
+  return [];
+}
+
+function toNode(
+  entry: ReadEntry,
+  place: Place,
+  building: Building,
+  blame: Blame,
+): MenuNode | undefined {
+  if (entry.path === null) return undefined;
+  const { target, path } = addressOf(entry.path, place.base);
+  if (target === 'refused') blame(`地址不被允许（${shortened(path)}）`);
+  if (target === 'app' && !isFree(path, entry, building, blame)) return undefined;
+  const { hidden, alwaysShow, component, title, icon, affix, noCache, breadcrumb } = entry;
+  const redirect = inside(entry.redirect, '重定向', place.base, blame);
+  const activeMenu = inside(entry.activeMenu, '高亮菜单', '', blame);
+  const base = target === 'app' ? path : place.base;
+  const children = buildChildren(entry, { ...place, base }, building);
+  const useless = target === 'app' && !component && !redirect && children.length === 0;
+  if (useless && !hidden) blame('没有组件');
+  return {
+    path,
+    target,
+    title,
+    icon,
+    component,
+    redirect,
+    hidden,
+    alwaysShow,
+    affix,
+    noCache,
+    breadcrumb,
+    activeMenu,
+    pinyin: entry.pinyin,
+    initials: entry.initials,
+    children,
+  };
+}
+
+function buildChildren({ children }: ReadEntry, place: Place, building: Building): MenuNode[] {
+  if (children.length === 0) return [];
+  if (place.depth < DEEPEST) {
+    return buildLevel(children, { ...place, depth: place.depth + 1 }, building);
+  }
+  building.problems.push({ entry: lastOf(place.titles), reasons: ['层级过深'] });
+  building.codesLost = true;
+  return [];
+}
+
+/**
+ * Takes the path for this entry. Two screens cannot share one: the later is left out. Two folders can, since a folder
+ * only groups; a folder and the screen it opens with often do.
+ */
+function isFree(path: string, entry: ReadEntry, building: Building, blame: Blame): boolean {
+  const frame = isFrame(entry.component);
+  const taken = frame ? building.frames : building.screens;
+  const again = taken.has(path) && !(frame && path === '/');
+  if (again) blame(`地址重复（${shortened(readablePath(path))}）`);
+  taken.add(path);
+  return frame || !again;
+}
+
+function inside(given: string, label: string, base: string, blame: Blame): string {
+  // Servers made for vue-element-admin say so where a folder has none.
+  if (given === '' || /^noredirect$/i.test(given)) return '';
+  const location = insideLocation(given, base);
+  if (location === null) blame(`${label}地址不被允许（${shortened(given)}）`);
+  return location ?? '';
+}
+
+const lastOf = (titles: readonly string[]): string => titles.slice(-2).join(' › ');
+
+const shortened = (address: string): string =>
+  address.length > 40 ? `${address.slice(0, 40)}…` : address;

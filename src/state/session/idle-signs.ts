@@ -1,0 +1,52 @@
+import { uploadsState } from '../uploads/uploads.ts';
+
+/** What counts as use: clicks, keys and touches; `input` for keyboards on screens, which need not send keys. */
+const USES = ['pointerdown', 'click', 'keydown', 'keyup', 'input'];
+/** Ends of a use: what happens before may still be about to press a button. */
+const USE_ENDS = ['click', 'keyup'];
+
+/** Calls `handleUse` whenever somebody uses this page. Returns the function that ends it. */
+export function listenToUse(handleUse: (ends: boolean) => void): () => void {
+  const handle = ({ type }: Event) => handleUse(USE_ENDS.includes(type));
+  return listen(window, USES, handle, { capture: true, passive: true });
+}
+
+/** Calls `look` at moments at which timers may have slept. Returns the function that ends it. */
+export function listenToWaking(look: () => void): () => void {
+  const endings = [
+    listen(window, ['pageshow', 'focus'], look),
+    listen(document, ['visibilitychange', 'resume'], look),
+  ];
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+/** Calls `look` when another tab stores something under `key`. Returns the function that ends it. */
+export const listenToStorage = (key: string, look: () => void): (() => void) =>
+  listen(window, ['storage'], (event) => (event as StorageEvent).key === key && look());
+
+/** Bytes of an upload that moved since the last look count as use: nobody clicks while they wait for it. */
+export function watchUploads(): { hasMoved(): boolean } {
+  let before = '{}';
+  return {
+    hasMoved() {
+      const now = JSON.stringify(uploadsState.sent);
+      const moved = now !== before && now !== '{}';
+      before = now;
+      return moved;
+    },
+  };
+}
+
+function listen(
+  target: EventTarget,
+  types: readonly string[],
+  handle: (event: Event) => unknown,
+  options: AddEventListenerOptions = {},
+): () => void {
+  for (const type of types) target.addEventListener(type, handle, options);
+  return () => {
+    for (const type of types) target.removeEventListener(type, handle, options);
+  };
+}

@@ -1,0 +1,34 @@
+import { logout } from '../../contract/admin.ts';
+import { writeCookie } from '../../lib/cookies.ts';
+import { clearToken } from '../../lib/token-cookie.ts';
+import { client } from '../base/client.ts';
+import { EXPIRY_MARKER, LAST_USE_KEY, resetSession, tellTabs, USER_KEY } from './session.ts';
+
+/** Milliseconds the server is given to hear of a log-out. */
+const PATIENCE = 5000;
+
+/**
+ * Signs out on purpose, here and in every tab, at once (S-SESS-6). Resolves when the server knows, or cannot be told;
+ * nobody may sign in before: a late answer would take the next session's companion cookie away.
+ */
+export async function signOut(): Promise<void> {
+  // The call has taken the token along when it returns.
+  const told = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
+  forgetSession();
+  await told.catch(() => undefined);
+}
+
+/** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */
+export function expireSession(): void {
+  writeCookie(EXPIRY_MARKER, '401', null);
+  forgetSession();
+}
+
+/** Forgets the session here and tells the other tabs; the caller reloads the page. */
+export function forgetSession(): void {
+  clearToken();
+  localStorage.removeItem(USER_KEY);
+  localStorage.removeItem(LAST_USE_KEY);
+  resetSession();
+  tellTabs({ type: 'ended' });
+}

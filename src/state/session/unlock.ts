@@ -1,0 +1,43 @@
+import type { AnyApiError } from '../../api/errors.ts';
+import { deviceKey } from '../../contract/device-key.ts';
+import { readToken } from '../../lib/token-cookie.ts';
+import { expectKey, recallKey, takeKey } from '../../offline/db/device-key.ts';
+import { client } from '../base/client.ts';
+import { currentUserName } from './session.ts';
+
+/** Milliseconds the server is given to hand out a key; it is asked again when something tells that it is there. */
+const PATIENCE = 15_000;
+
+/**
+ * Brings the key that opens what this user keeps on the device: the one that is still there, else the server's.
+ * False: there is none for now, ask again. True also where this server or browser knows of no keys: nothing is sealed.
+ */
+export function unlock(user: string): Promise<boolean> {
+  const asking = bringKey(user);
+  expectKey(user, asking);
+  return asking;
+}
+
+async function bringKey(user: string): Promise<boolean> {
+  if (await recallKey(user)) return true;
+  // The session may have ended meanwhile, or may end before the answer is there.
+  const token = readToken();
+  if (token === null) return false;
+  const isOurs = () => readToken() === token && currentUserName() === user;
+  try {
+    // Somebody else may have signed in meanwhile, in another tab: what their key seals, this user never opens.
+    const options = { owner: user, quiet: true, timeout: PATIENCE };
+    const { key } = await client.call(deviceKey, {}, options);
+    const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+    await takeKey(user, bytes, isOurs);
+    return isOurs();
+  } catch (error) {
+    return isUnknown(error as AnyApiError);
+  }
+}
+
+/** The server does not know the call, and never will. */
+const isUnknown = (error: AnyApiError): boolean =>
+  error.kind === 'refusal' ||
+  (error.kind === 'contract' && error.enveloped) ||
+  (error.kind === 'http' && (error.status === 404 || error.status === 405));

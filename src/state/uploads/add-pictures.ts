@@ -1,0 +1,33 @@
+import { fileKindOf } from '../../contract/file-kinds.ts';
+import { configState } from '../base/config.ts';
+import { notify } from '../base/notices.ts';
+import { type AddOptions, addFiles } from './upload-actions.ts';
+import { arrives } from './uploads.ts';
+
+/** Like {@link addFiles}; a picture that is only too large is offered to be packed. */
+export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
+  addFiles(files, {
+    ...options,
+    mend: (file) => (isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined),
+  });
+
+/** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
+export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
+  for (const photo of photos) {
+    if (isTooLargePicture(photo)) await arrives(addShrunk(photo, options));
+    else await addFiles([photo], options);
+  }
+}
+
+const isTooLargePicture = ({ name, size }: File): boolean =>
+  fileKindOf(name)?.limit === 'imageMaxMB' &&
+  size > configState.values.upload.imageMaxMB * 1024 * 1024;
+
+async function addShrunk(file: File, options: AddOptions): Promise<void> {
+  try {
+    const { shrinkPicture } = await import('../../lib/picture.ts');
+    await addFiles([await shrinkPicture(file, configState.values.upload.imageMaxMB)], options);
+  } catch (error) {
+    notify({ title: `${file.name}：${(error as Error).message}`, kind: 'error' });
+  }
+}

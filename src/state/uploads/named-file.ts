@@ -1,0 +1,46 @@
+import type { AppConfig } from '../../contract/app-config.ts';
+import type { FileRecord } from '../../contract/file.ts';
+import { readBytes } from '../../offline/uploads/bytes.ts';
+import type { UploadItem } from '../../offline/model/upload-item.ts';
+import { queuedKeyOf } from '../../offline/model/upload-reference.ts';
+import { requireUserName } from '../session/session.ts';
+
+/** What may be uploaded, derived from the configured limits (S-UP-1). */
+export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
+  `图片（.png .jpg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
+
+/** A file named by a record's field: what is known of it, stored or still queued. */
+export interface NamedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  record: FileRecord | null;
+  item: UploadItem | null;
+}
+
+/** Finds the file behind a field's value among stored `records` and queued `items`; null where neither knows it. */
+export function fileBehind(
+  value: string,
+  records: readonly FileRecord[],
+  items: readonly UploadItem[],
+): NamedFile | null {
+  const key = queuedKeyOf(value);
+  const item = items.find((one) => one.key === key) ?? null;
+  const record = item?.record ?? records.find(({ id }) => id === value) ?? null;
+  const known = record ?? item;
+  return known && { name: known.name, size: known.size, record, item };
+}
+
+/** The kept bytes of an item, for a preview; null where they cannot be read. */
+export const previewOf = ({
+  key,
+  size,
+  type,
+}: Pick<UploadItem, 'key' | 'size' | 'type'>): Promise<Blob | null> =>
+  readBytes(requireUserName(), key, 0, size).then(
+    (bytes) => new Blob([bytes], { type }),
+    () => null,
+  );
+
+/** Whether a field's value names a file that has no id yet, as it is still in the queue. */
+export const isReference = (value: unknown): boolean => queuedKeyOf(value) !== null;

@@ -1,0 +1,70 @@
+import { CancelledError } from '../../api/errors.ts';
+import { xhrTransport } from '../../api/xhr-transport.ts';
+import type { FileRecord, UploadKind } from '../../contract/file.ts';
+import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts';
+import type { SendContext } from '../../offline/sync/send-context.ts';
+import { sendUpload } from '../../offline/uploads/send-upload.ts';
+import { newItem } from '../../offline/uploads/upload-queue.ts';
+import { client } from '../base/client.ts';
+import { forgetDirect, noteDirect, showDirect } from './direct-uploads.ts';
+import { notify } from '../base/notices.ts';
+import { currentUserName, requireUserName } from '../session/session.ts';
+
+/**
+ * Sends a file from memory while the page stays open; nothing of it is kept. Tried again for as long as there is hope.
+ * Gives the server's record, or null where it was refused or its owner left, which the queue's screen tells.
+ */
+export async function sendDirectly(file: File, kind: UploadKind): Promise<FileRecord | null> {
+  const item = newItem(file, kind);
+  const { key, name, size } = item;
+  showDirect({ key, name, size, sent: 0, state: 'sending', reason: '' });
+  const context = contextFor(requireUserName(), file);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const record = await sendUpload(item, context);
+      forgetDirect(key);
+      notify({ title: `「${name}」已上传到服务器`, kind: 'success' });
+      return record;
+    } catch (error) {
+      const verdict = verdictOf(error);
+      const wait = pauseAfter(verdict, tries);
+      if (wait === null) {
+        noteDirect(key, { state: 'refused', reason: reasonOf(verdict) });
+        return null;
+      }
+      noteDirect(key, { state: 'waiting', reason: reasonOf(verdict) });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      noteDirect(key, { state: 'sending', reason: '' });
+    }
+  }
+}
+
+const contextFor = (user: string, memory: Blob): SendContext => ({
+  user,
+  client,
+  memory,
+  transport: xhrTransport,
+  signal: new AbortController().signal,
+  assertOwner: () => {
+    if (currentUserName() !== user) throw new CancelledError();
+  },
+  onProgress: (key, sent) => noteDirect(key, { sent }),
+});
+
+/** Digest refusals after which sending the same bytes again is no use. */
+const MOST_MISMATCHES = 2;
+
+/** Milliseconds until the next try; null: there is none. */
+function pauseAfter(verdict: Verdict, tries: number): number | null {
+  if (verdict.kind === 'mismatch' && tries >= MOST_MISMATCHES) return null;
+  if (verdict.kind !== 'retry' && verdict.kind !== 'restart' && verdict.kind !== 'mismatch') {
+    return null;
+  }
+  const now = Date.now();
+  const after = verdict.kind === 'retry' ? verdict.after : 0;
+  const { backoffUntil, notBefore } = retryTimes(tries, after, now, Math.random());
+  return Math.max(backoffUntil, notBefore) - now;
+}
+
+const reasonOf = (verdict: Verdict): string =>
+  'reason' in verdict ? verdict.reason : '服务器没有接受该文件';

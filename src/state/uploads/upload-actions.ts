@@ -1,0 +1,170 @@
+import type { UploadKind } from '../../contract/file.ts';
+import { isFull, withRoom } from '../../offline/db/quota-retry.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { enqueueUpload, listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
+import { uploadReference } from '../../offline/model/upload-reference.ts';
+import { configState } from '../base/config.ts';
+import { notify } from '../base/notices.ts';
+import { requireUserName } from '../session/session.ts';
+import { arrives, patchUploads, showUploads, uploadsState } from './uploads.ts';
+
+/** Reads the queue anew, or only some items of it. */
+export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
+  if (keys) patchUploads(keys, await readUploads(user, keys));
+  else showUploads(await listUploads(user));
+}
+
+export interface AddOptions {
+  /** Takes a reference that a record's field may hold until the server has the file. */
+  take?: (reference: string) => void;
+  /** Default `file`. */
+  kind?: UploadKind;
+  /** What makes a file that was refused smaller and adds it; undefined where that does not help. */
+  mend?: (file: File) => (() => void) | undefined;
+}
+
+/** Files kept at the same time, which share transactions, and their bytes together: all are in memory meanwhile. */
+const TOGETHER = { files: 32, bytes: 8 * 1024 * 1024 };
+/** Files looked at in one go: the browser asks the disk about each, and the page stands still meanwhile. */
+const AT_ONCE = 8;
+
+/** Lets the page answer its user. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
+ * why not. A file that waits in the queue already is added again only if its owner says so. Gives the files that this
+ * device could not keep.
+ */
+export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
+  const adding = addInGroups(files, options);
+  return options.take ? arrives(adding) : adding;
+}
+
+async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
+  const unkept: File[] = [];
+  for (let start = 0; start < files.length; ) {
+    const group = groupFrom(files, start);
+    start += group.length;
+    await breathe();
+    const fresh = group.filter((file) => !isQueued(file));
+    unkept.push(...(await addTogether(fresh, options)));
+    for (const file of group) if (!fresh.includes(file)) askToAddAgain(file, options);
+  }
+  return unkept;
+}
+
+/** As many of the files as may be kept at the same time; at least one, and of one name only one: it may be there twice. */
+function groupFrom(files: readonly File[], start: number): File[] {
+  const group: File[] = [];
+  const names = new Set<string>();
+  let bytes = 0;
+  for (const file of files.slice(start, start + TOGETHER.files)) {
+    bytes += file.size;
+    if (group.length > 0 && (bytes > TOGETHER.bytes || names.has(file.name))) break;
+    names.add(file.name);
+    group.push(file);
+  }
+  return group;
+}
+
+/** Whether the very same file, by name, size and time of change, waits already. */
+const isQueued = ({ name, size, lastModified }: File): boolean =>
+  uploadsState.items.some(
+    (item) =>
+      isWaiting(item) &&
+      item.name === name &&
+      item.size === size &&
+      item.modifiedAt === lastModified,
+  );
+
+function askToAddAgain(file: File, options: AddOptions): void {
+  notify({
+    title: `「${file.name}」已在上传队列中`,
+    detail: '如果确实需要再传一份，请选择仍然添加。',
+    kind: 'warning',
+    duration: null,
+    actions: [{ label: '仍然添加', run: () => void addFile(file, options) }],
+  });
+}
+
+/** A folder is no file, and taking all that lies in it is rarely meant. */
+export function refuseFolders(names: readonly string[]): void {
+  const detail = '请打开文件夹，选择或拖入其中的文件。';
+  notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
+}
+
+const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogether([file], options);
+
+/** Gives those that the device could not keep, which was told. */
+async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
+  const user = requireUserName();
+  const keeping: ReturnType<typeof keepFile>[] = [];
+  for (const [at, file] of files.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await breathe();
+    keeping.push(keepFile(user, file, options));
+  }
+  const outcomes = await Promise.all(keeping);
+  const keys = outcomes.filter((outcome) => typeof outcome === 'string');
+  if (keys.length > 0) await refreshUploads(user, keys);
+  for (const key of keys) options.take?.(uploadReference(key));
+  return files.filter((_, at) => outcomes[at] === UNKEPT);
+}
+
+const REFUSED = Symbol('refused');
+const UNKEPT = Symbol('not kept');
+
+/** Keeps one file; gives its key in the queue, or says why there is none. */
+async function keepFile(
+  user: string,
+  file: File,
+  options: AddOptions,
+): Promise<string | typeof REFUSED | typeof UNKEPT> {
+  try {
+    const { kind = 'file' } = options;
+    const limits = configState.values.upload;
+    const result = await withRoom(user, () => enqueueUpload(user, file, kind, limits));
+    if (result.accepted) return result.item.key;
+    tellRefused(file, result.reason, options);
+    return REFUSED;
+  } catch (error) {
+    tellUnkept(file, error, options);
+    return UNKEPT;
+  }
+}
+
+function tellRefused(file: File, reason: string, { mend }: AddOptions): void {
+  const title = `${file.name}：${reason}`;
+  const run = mend?.(file);
+  if (!run) return void notify({ title, kind: 'error' });
+  const actions = [{ label: '压缩后添加', run }];
+  notify({ title, kind: 'error', duration: null, actions });
+}
+
+/** What the device cannot keep can be sent from memory, while the page stays open; what cannot be read cannot. */
+function tellUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
+  const title = `${file.name}：${storageReason(error)}`;
+  if (isUnreadable(error)) return void notify({ title, kind: 'error' });
+  const send = async () => {
+    const { sendDirectly } = await import('./send-directly.ts');
+    const record = await sendDirectly(file, kind);
+    if (record) take?.(record.id);
+  };
+  notify({
+    title,
+    detail: '可以不保存，直接发送到服务器：发送完成前请保持页面打开，关闭页面会丢失。',
+    kind: 'error',
+    duration: null,
+    actions: [{ label: '直接发送', run: () => void send() }],
+  });
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
+
+/** Why the device did not keep a file. */
+function storageReason(error: unknown): string {
+  if (isFull(error)) return '本设备空间不足，文件没有保存';
+  if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';
+  return '本设备无法保存该文件';
+}
