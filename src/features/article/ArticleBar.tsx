@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Article } from '../../contract/article.ts';
 import { formatFullTime } from '../../lib/dates.ts';
-import type { AboveProps } from '../../records/RecordForm.tsx';
+import type { AboveProps } from '../../records/form/RecordForm.tsx';
 import { useDict } from '../../state/data/dict.ts';
 import { networkState } from '../../state/base/network.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';

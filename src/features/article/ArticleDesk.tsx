@@ -1,4 +1,4 @@
-import type { AboveProps } from '../../records/RecordForm.tsx';
+import type { AboveProps } from '../../records/form/RecordForm.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 const loadBar = () => import('./ArticleBar.tsx').then((m) => m.ArticleBar);

@@ -1,4 +1,4 @@
-import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
+import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { ArticleDesk } from './ArticleDesk.tsx';
 import { articles } from './article.kind.ts';
 

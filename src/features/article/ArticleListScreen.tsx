@@ -1,5 +1,5 @@
 import { articleWriting } from '../../contract/article-recent.ts';
-import { RecordList } from '../../records/RecordList.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';

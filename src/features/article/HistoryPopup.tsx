@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ArticleStep, articleHistory, articleVersion } from '../../contract/article-flow.ts';
 import type { FileRecord } from '../../contract/file.ts';
-import { FieldDiff } from '../../records/FieldDiff.tsx';
-import { fieldsOf } from '../../records/fields.ts';
+import { FieldDiff } from '../../records/conflict/FieldDiff.tsx';
+import { fieldsOf } from '../../records/form/fields.ts';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
-import type { AboveProps } from '../../records/RecordForm.tsx';
-import { holdsFiles, saidIn, sourceOf } from '../../records/said.ts';
+import type { AboveProps } from '../../records/form/RecordForm.tsx';
+import { holdsFiles, saidIn, sourceOf } from '../../records/field-text.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -1,4 +1,4 @@
-import type { BatchAskProps } from '../../records/batch.ts';
+import type { BatchAskProps } from '../../records/list/batch.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);

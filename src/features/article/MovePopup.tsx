@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { allCatas } from '../../records/all-catas.ts';
-import type { BatchAskProps } from '../../records/batch.ts';
+import type { BatchAskProps } from '../../records/list/batch.ts';
 import { useRecordOptions } from '../../records/record-options.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';

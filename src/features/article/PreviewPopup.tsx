@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AboveProps } from '../../records/RecordForm.tsx';
+import type { AboveProps } from '../../records/form/RecordForm.tsx';
 import { fileAddress } from '../../state/data/file-address.ts';
 import { useQueuedPictures } from '../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../ui/Button.tsx';

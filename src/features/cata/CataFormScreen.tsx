@@ -1,5 +1,5 @@
-import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
-import { useTreePreset } from '../../records/use-tree-preset.ts';
+import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
+import { useTreePreset } from '../../records/tree/use-tree-preset.ts';
 import { catas } from './cata.kind.ts';
 
 const NAMES = ['parentId'];

@@ -1,7 +1,7 @@
 import { cata } from '../../contract/cata.ts';
 import { endOf } from '../../lib/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
-import { RecordTree } from '../../records/RecordTree.tsx';
+import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -1,7 +1,7 @@
 import { chapter } from '../../contract/course.ts';
 import { endOf } from '../../lib/tree-rows.ts';
-import { RecordHome } from '../../records/RecordHome.tsx';
-import { RecordTree } from '../../records/RecordTree.tsx';
+import { RecordHome } from '../../records/form/RecordHome.tsx';
+import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -1,7 +1,7 @@
 import { course, courseFields } from '../../contract/course.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/columns.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type Choice, recordKind } from '../../records/kind.ts';
 
 const serial: readonly Choice[] = [

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { RecordHome } from '../../records/RecordHome.tsx';
+import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { useDictNews } from '../../state/data/use-dict-news.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';

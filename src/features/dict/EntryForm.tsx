@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ExistingRecord, NewRecord } from '../../records/RecordScreens.tsx';
+import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import { tagKey } from '../../state/menu/tags.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { dictEntries } from './dict.kind.ts';

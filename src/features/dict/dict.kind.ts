@@ -1,6 +1,6 @@
 import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict-record.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/columns.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 
 type Dict = RowOf<typeof dict>;

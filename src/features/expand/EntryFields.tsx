@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { EntryData, EntryValue, FieldDefinition } from '../../contract/expand-field.ts';
-import { FieldControl } from '../../records/FieldControl.tsx';
+import { FieldControl } from '../../records/form/FieldControl.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlOf, hintOf, valueIn } from './entry-controls.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { RecordFormScreen } from '../../records/RecordFormScreen.tsx';
-import { usePreset } from '../../records/use-preset.ts';
+import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
+import { usePreset } from '../../records/form/use-preset.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { beginningOf } from './entry-controls.ts';
 import { expandsWith } from './expand.kind.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { expand, expandModel } from '../../contract/expand.ts';
-import { RecordHome } from '../../records/RecordHome.tsx';
-import { RecordList } from '../../records/RecordList.tsx';
+import { RecordHome } from '../../records/form/RecordHome.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';

@@ -1,6 +1,6 @@
 import { expand } from '../../contract/expand.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/columns.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type ListKind, listKind } from '../../records/kind.ts';
 import { allModels, type Model } from './models.ts';
 

@@ -1,7 +1,7 @@
 import { expandModel, expandModelFields } from '../../contract/expand.ts';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/columns.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import { type ControlProps, recordKind } from '../../records/kind.ts';
 

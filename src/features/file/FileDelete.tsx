@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
-import { batchActionsOf, type Refused, runBatch } from '../../records/batch.ts';
+import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { RefusedDialog } from '../../records/RefusedDialog.tsx';
+import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';

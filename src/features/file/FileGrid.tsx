@@ -1,11 +1,11 @@
 import '../../records/files/files.css';
 import { Link } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';
-import { Check } from '../../records/Check.tsx';
+import { Check } from '../../records/list/Check.tsx';
 import { FilePicture } from '../../records/files/FilePicture.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
-import type { RecordTableProps } from '../../records/RecordTable.tsx';
-import { WaitingBadge } from '../../records/WaitingBadge.tsx';
+import type { RecordTableProps } from '../../records/list/RecordTable.tsx';
+import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
 
 /** Files as pictures, for finding one by its looks. */
 export function FileGrid({ kind, rows, linkOf, selected, onSelect }: RecordTableProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file.ts';
-import { RecordList } from '../../records/RecordList.tsx';
-import { RecordTable } from '../../records/RecordTable.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
+import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { useFileNews } from '../../state/data/use-file-news.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
-import { useTyping } from '../use-typing.ts';
+import { useTyping } from '../list/use-typing.ts';
 import { Waiting } from '../Waiting.tsx';
 import { fileClassChoices, type LibraryFile } from './library.ts';
 import { PickedFile } from './PickedFile.tsx';

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { FileRecord } from '../../contract/file.ts';
+import type { Conflict, Overlap } from '../../state/editing/conflicts.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.ts';
+import { settle } from '../../state/editing/settle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ConflictPopupProps } from './ConflictPopup.tsx';
+import { fieldOf } from '../form/fields.ts';
+import { type RecordKind, thisOf } from '../kind.ts';
+
+export interface ConflictNoticeProps {
+  kind: RecordKind;
+  entry: OutboxEntry;
+  conflict: Conflict;
+  files: readonly FileRecord[];
+  onSettled: () => void;
+}
+
+const loadPopup = () => import('./ConflictPopup.tsx').then((m) => m.ConflictPopup);
+
+/** Somebody else changed the same fields: mine, theirs, or one by one. */
+export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {
+  const [comparing, setComparing] = useState(false);
+  const close = () => setComparing(false);
+  const Popup = useLoaded<ConflictPopupProps>(loadPopup, comparing, close);
+  const { by, overlaps, merged } = conflict;
+  const decide = async (isTheirs: (field: string) => boolean) => {
+    close();
+    const won = overlaps.filter(({ field }) => isTheirs(field));
+    await settle(entry, { ...merged, ...theirsOf(won) });
+    onSettled();
+  };
+  return (
+    <div className="banner" role="alert">
+      {by} 也修改了{thisOf(kind)}的{overlaps.map(({ field }) => labelOf(kind, field)).join('、')}
+      ，你的内容仍保存在本设备。
+      <Button onClick={() => setComparing(true)}>逐项比较</Button>
+      <Button onClick={() => void decide(() => false)}>以我的内容为准</Button>
+      <Button onClick={() => void decide(() => true)}>以对方的内容为准</Button>
+      {Popup && (
+        <Popup
+          open={comparing}
+          by={by}
+          fields={overlaps.flatMap(({ field }) => fieldOf(kind, field) ?? [])}
+          mine={merged}
+          theirs={{ ...merged, ...theirsOf(overlaps) }}
+          files={files}
+          onSettle={(theirs) => void decide((field) => theirs.has(field))}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const labelOf = (kind: RecordKind, field: string): string => fieldOf(kind, field)?.label ?? field;
+
+const theirsOf = (overlaps: readonly Overlap[]) =>
+  Object.fromEntries(overlaps.map(({ field, theirs }) => [field, theirs]));

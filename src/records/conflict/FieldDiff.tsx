@@ -1,0 +1,53 @@
+import type { FileRecord } from '../../contract/file.ts';
+import { trailTo } from '../../lib/tree.ts';
+import { TextDiff } from '../../ui/TextDiff.tsx';
+import type { AnyFields, FieldSpec, RecordSource } from '../kind.ts';
+import { useRecordForest } from '../record-options.ts';
+import { saidIn, sourceOf } from '../field-text.ts';
+
+interface FieldDiffProps {
+  field: FieldSpec<AnyFields>;
+  /** All fields of the record, before and after. */
+  before: AnyFields;
+  after: AnyFields;
+  /** Records of the stored files that either names. */
+  files: readonly FileRecord[];
+}
+
+/** What a field said and says, in the words of its form; other records by their names, with what they stand below. */
+export function FieldDiff({ field, before, after, files }: FieldDiffProps) {
+  const { name, control } = field;
+  const [source, newSource] = [sourceOf(control, before), sourceOf(control, after)];
+  if (source && newSource) {
+    const none = control.type === 'record' ? control.none : undefined;
+    return <RecordsDiff {...{ source, newSource, none }} was={before[name]} is={after[name]} />;
+  }
+  return <TextDiff before={saidIn(field, before, files)} after={saidIn(field, after, files)} />;
+}
+
+interface RecordsDiffProps {
+  source: RecordSource;
+  newSource: RecordSource;
+  /** An id, a list of them, or empty. */
+  was: unknown;
+  is: unknown;
+  none: string | undefined;
+}
+
+function RecordsDiff({ source, newSource, was, is, none = '' }: RecordsDiffProps) {
+  const [before, after] = [usePaths(source, was), usePaths(newSource, is)];
+  return <TextDiff before={before || none} after={after || none} />;
+}
+
+/** Records by their paths, one in each line. */
+function usePaths(source: RecordSource, value: unknown): string {
+  const forest = useRecordForest(source);
+  const pathOf = (id: unknown) =>
+    trailTo(forest, ({ row }) => row.id === id)
+      .map(({ row }) => source.titleOf(row as never))
+      .join(' / ');
+  return [value || []]
+    .flat()
+    .map((id) => pathOf(id) || '本设备没有该记录的信息')
+    .join('\n');
+}

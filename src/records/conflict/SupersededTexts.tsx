@@ -1,0 +1,40 @@
+import { useLostTexts } from '../../state/editing/conflicts.ts';
+import { Age } from '../../ui/Age.tsx';
+import { textFields } from '../form/fields.ts';
+import type { RecordKind } from '../kind.ts';
+import { saidIn } from '../field-text.ts';
+
+interface LostTextsProps {
+  kind: RecordKind;
+  id: string;
+  /** Changes when a conflict was settled. */
+  settled: unknown;
+}
+
+/** What gave way when conflicts of this record were decided on this device, for 30 days. */
+export function LostTexts({ kind, id, settled }: LostTextsProps) {
+  const texts = useLostTexts(kind.entity, id, settled);
+  if (texts.length === 0) return null;
+  return (
+    <details className="panel">
+      <summary>本机历史（{texts.length}）</summary>
+      {texts.map(({ at, fields }) => (
+        <section key={at}>
+          <h3>
+            <Age at={at} />
+          </h3>
+          <dl className="lost-text">
+            {textFields(kind)
+              .filter(({ name }) => fields[name])
+              .map((field) => (
+                <div key={field.name}>
+                  <dt className="soft">{field.label}</dt>
+                  <dd>{saidIn(field, fields)}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </details>
+  );
+}

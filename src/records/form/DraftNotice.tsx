@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { FileRecord } from '../../contract/file.ts';
+import { conflictOf } from '../../state/editing/conflicts.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.ts';
+import { isDirty } from '../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ConflictNoticeProps } from '../conflict/ConflictNotice.tsx';
+import type { RecordKind } from '../kind.ts';
+import { LostTexts } from '../conflict/SupersededTexts.tsx';
+
+const loadConflict = () => import('../conflict/ConflictNotice.tsx').then((m) => m.ConflictNotice);
+
+interface DraftNoticeProps<Fields> {
+  kind: RecordKind;
+  id: string;
+  editor: RecordEditor<Fields>;
+  files: readonly FileRecord[];
+}
+
+/** What the form must say before people type on: a restored draft, or a conflict to decide. */
+export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
+  const { queued } = editor;
+  const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
+  const ConflictNotice = useLoaded<ConflictNoticeProps>(loadConflict, conflict !== null);
+  /** The form shows the result, unless something was typed on top. */
+  const handleSettled = () => {
+    if (!isDirty(editor)) void editor.discardDraft();
+  };
+  return (
+    <>
+      {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
+      {queued && conflict && ConflictNotice && (
+        <ConflictNotice
+          kind={kind}
+          entry={queued}
+          conflict={conflict}
+          files={[...files, ...filesOf(queued)]}
+          onSettled={handleSettled}
+        />
+      )}
+      <LostTexts kind={kind} id={id} settled={queued?.key} />
+    </>
+  );
+}
+
+/** Files that the server's record names. */
+const filesOf = ({ current }: OutboxEntry): readonly FileRecord[] =>
+  (current as { files?: FileRecord[] } | null)?.files ?? [];
+
+function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="banner" role="note">
+      已恢复未保存的草稿（{editor.draftAt !== null && <Age at={editor.draftAt} />}）
+      <Button onClick={() => setAsking(true)}>放弃草稿</Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        confirmLabel="放弃草稿"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void editor.discardDraft();
+        }}
+      >
+        确定放弃这份草稿吗？放弃后无法恢复。
+      </ConfirmDialog>
+    </div>
+  );
+}

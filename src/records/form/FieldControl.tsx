@@ -1,0 +1,62 @@
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { ColourControl } from '../controls/ColourControl.tsx';
+import { ChoiceControl, DictControl, RecordControl, SwitchControl } from '../controls/chosen.tsx';
+import type { FilesControlProps } from '../controls/FilesControl.tsx';
+import { loadedControl } from '../controls/loaded-control.tsx';
+import type { PictureControlProps } from '../controls/PictureControl.tsx';
+import { RichTextControl } from '../controls/RichTextControl.tsx';
+import { frameOf, MomentControl, NumberControl } from '../controls/typed.tsx';
+import type { Control, ControlProps } from '../kind.ts';
+
+const FilesControl = loadedControl<FilesControlProps>(() =>
+  import('../controls/FilesControl.tsx').then((m) => m.FilesControl),
+);
+const FileControl = loadedControl<ControlProps<string | null>>(() =>
+  import('../controls/FilesControl.tsx').then((m) => m.FileControl),
+);
+const PictureControl = loadedControl<PictureControlProps>(() =>
+  import('../controls/PictureControl.tsx').then((m) => m.PictureControl),
+);
+
+/** One field of a form, by its control; the contract has checked that control and value belong together. */
+export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
+  switch (control.type) {
+    case 'text':
+      return <TextField {...frameOf(props)} {...textOf(props)} />;
+    case 'colour':
+      return <ColourControl {...props} />;
+    case 'day':
+      return <TextField {...frameOf(props)} {...textOf(props)} type="date" />;
+    case 'area':
+      return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
+    case 'richText':
+      return <RichTextControl {...props} />;
+    case 'number':
+    case 'price':
+      return <NumberControl {...props} {...control} />;
+    case 'moment':
+      return <MomentControl {...props} type="moment" />;
+    case 'switch':
+      return <SwitchControl {...props} />;
+    case 'choice':
+      return <ChoiceControl {...props} choices={control.choices} />;
+    case 'dict':
+      return <DictControl {...props} dict={control.dict} />;
+    case 'record':
+      return <RecordControl {...props} source={control.source(props.fields)} none={control.none} />;
+    case 'picture':
+      return <PictureControl {...props} sizes={control.sizes} others={control.others} />;
+    case 'files':
+      return <FilesControl {...props} button={control.button} />;
+    case 'file':
+      return <FileControl {...props} />;
+    case 'custom':
+      return <control.Custom {...props} />;
+  }
+}
+
+const textOf = ({ value, readOnly, onChange }: ControlProps<never>) => ({
+  value: value as string,
+  readOnly,
+  onChange: ({ target }: { target: { value: string } }) => onChange(target.value as never),
+});

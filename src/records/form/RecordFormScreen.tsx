@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { FormEntity } from '../../state/menu/form-paths.ts';
+import { adderPath, editorPath } from '../../state/menu/record-places.ts';
+import { closeTags, tagKey } from '../../state/menu/tags.ts';
+import type { RecordKind } from '../kind.ts';
+import type { RecordFormProps } from './RecordForm.tsx';
+import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
+
+interface RecordFormScreenProps {
+  kind: RecordKind<FormEntity>;
+  /** What a new record begins with, from the address; a stable object. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** Below the heading; see RecordForm.tsx. */
+  Above?: RecordFormProps['Above'];
+  /** Below the form of a record that exists. */
+  children?: (id: string) => ReactNode;
+}
+
+/** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */
+export function RecordFormScreen({ kind, preset, Above, children }: RecordFormScreenProps) {
+  const [path, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  if (path === adderPath(kind.entity)) {
+    const key = tagKey(path);
+    /** The record's own tag takes the place of this one; whoever has gone to another page meanwhile stays there. */
+    const handleCreated = (created: string) => {
+      if (closeTags([key]) === null) return;
+      navigate(editorPath(kind.entity, created), { replace: true });
+    };
+    return (
+      <NewRecord
+        kind={kind}
+        tag={{ key, named: true }}
+        {...(preset && { preset })}
+        {...(Above && { Above })}
+        onCreated={handleCreated}
+      />
+    );
+  }
+  return (
+    <ExistingRecord
+      key={id}
+      kind={kind}
+      id={id}
+      tag={{ key: tagKey(path, id), named: true }}
+      {...(Above && { Above })}
+    >
+      {children?.(id)}
+    </ExistingRecord>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { RecordKind } from '../kind.ts';
+import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
+import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
+
+interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews' | 'order'> {
+  kind: RecordKind;
+  /** Heading of the list. */
+  title: string;
+  /** What the address holds besides this list's own parameters. */
+  within?: Readonly<Record<string, string>>;
+  /** Buttons or links beside the one that makes a new record. */
+  actions?: ReactNode;
+  /** Said where nothing is found. */
+  empty: ReactNode;
+  /** Below the form of a record that exists. */
+  children?: (id: string) => ReactNode;
+}
+
+/** A kind that is listed and edited in one place: the list, or `?add=1`, or `?edit=` with an id. */
+export function RecordHome(props: RecordHomeProps) {
+  const { kind, title, within = {}, actions, empty, children, ...list } = props;
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const place = (params: Record<string, string>): string => {
+    const search = new URLSearchParams({ ...within, ...params }).toString();
+    return search ? `${path}?${search}` : path;
+  };
+  const linkOf = (id: string) => place({ edit: id });
+  const id = query.get('edit');
+  if (id !== null || query.has('add')) {
+    return (
+      <LoadedForm kind={kind} id={id} back={place({})} linkOf={linkOf}>
+        {children}
+      </LoadedForm>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            <MayWrite call={kind.calls.create}>
+              <LinkButton tone="primary" href={place({ add: '1' })}>
+                新增{kind.label}
+              </LinkButton>
+            </MayWrite>
+          </>
+        }
+      />
+      <RecordList {...list} kind={kind} linkOf={linkOf} within={within} empty={empty} />
+    </>
+  );
+}
+
+const loadForm = () => import('./RecordHomeForm.tsx').then((m) => m.RecordHomeForm);
+
+/** The form with all its controls comes when it is wanted: who only looks through the list does without. */
+function LoadedForm(props: RecordHomeFormProps) {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const Form = useLoaded<RecordHomeFormProps>(loadForm, !failed, fail);
+  if (Form) return <Form {...props} />;
+  if (!failed) return <Skeleton rows={6} />;
+  return <ErrorState message="页面加载失败" onRetry={() => setFailed(false)} />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { tagKey } from '../../state/menu/tags.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { RecordKind } from '../kind.ts';
+import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
+
+export interface RecordHomeFormProps {
+  kind: RecordKind;
+  /** Null: a new record. */
+  id: string | null;
+  /** Address of the list. */
+  back: string;
+  /** Address of a record's form. */
+  linkOf: (id: string) => string;
+  /** Below the form of a record that exists. */
+  children?: ((id: string) => ReactNode) | undefined;
+}
+
+/** The form of a kind that has no path of its own; the list lends it its place and tag. */
+export function RecordHomeForm({ kind, id, back, linkOf, children }: RecordHomeFormProps) {
+  const [path, navigate] = useLocation();
+  const form = {
+    kind,
+    tag: { key: tagKey(path), named: false },
+    actions: <LinkButton href={back}>返回列表</LinkButton>,
+  };
+  if (id === null) {
+    return <NewRecord {...form} onCreated={(made) => navigate(linkOf(made), { replace: true })} />;
+  }
+  return (
+    <ExistingRecord key={id} {...form} id={id}>
+      {children?.(id)}
+    </ExistingRecord>
+  );
+}

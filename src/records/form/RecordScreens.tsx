@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { FileRecord } from '../../contract/file.ts';
+import { isUuid } from '../../lib/uuid.ts';
+import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
+import { recordKey, useReply } from '../../state/data/use-reply.ts';
+import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { type AnyFields, editedOf, type RecordKind, thisOf } from '../kind.ts';
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
+
+const noFiles: readonly FileRecord[] = [];
+
+interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
+  kind: RecordKind;
+  /** What the new record begins with, besides the kind's own; a stable object. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** The record's first save is kept. */
+  onCreated: (id: string) => void;
+}
+
+/** The form for a record that does not exist yet; a draft that this device still holds goes on. */
+export function NewRecord(props: NewRecordProps) {
+  const id = useNewRecordId(props.kind.entity);
+  return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;
+}
+
+function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { id: string }) {
+  const loaded = useMemo(
+    () => ({ fields: { ...kind.empty, ...preset }, version: null }),
+    [kind, preset],
+  );
+  const { entity } = kind;
+  const editor = useRecordEditor({ entity, operation: 'create', recordId: id, loaded });
+  if (!editor.fields) return <Skeleton rows={6} />;
+  return (
+    <RecordForm
+      {...rest}
+      kind={kind}
+      id={id}
+      isNew
+      editor={editor}
+      fields={editor.fields}
+      files={noFiles}
+      onCreated={() => onCreated(id)}
+    />
+  );
+}
+
+interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
+  kind: RecordKind;
+  id: string;
+  /** Beside the form, once the record is there. */
+  children?: ReactNode;
+}
+
+/** The form of a record that the server has, or will have. Another id needs another component (`key`). */
+export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordProps) {
+  const isId = isUuid(id);
+  const reply = useReply(kind.calls.get, isId ? { id } : null, recordKey(kind.entity, id));
+  const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
+  const loaded = useMemo(
+    () => data && { fields: editedOf(kind, data), version: data.version ?? null },
+    [kind, data],
+  );
+  const { entity } = kind;
+  const editor = useRecordEditor({ entity, operation: 'update', recordId: id, loaded });
+  useSecondLook(
+    reply.reload,
+    editor.localRead && !editor.fields && reply.error?.kind === 'refusal',
+  );
+  if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
+  if (editor.fields) {
+    return (
+      <>
+        <KeptBanner reply={reply} />
+        <RecordForm
+          {...rest}
+          kind={kind}
+          id={id}
+          editor={editor}
+          fields={editor.fields}
+          files={data?.files ?? noFiles}
+          record={data}
+          onConfirmed={reply.reload}
+        />
+        {children}
+      </>
+    );
+  }
+  if (reply.loading || !editor.localRead) return <Skeleton rows={6} />;
+  const message = reply.offline
+    ? `当前离线，本设备还没有保存${thisOf(kind)}`
+    : reply.error?.message;
+  return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+}
+
+/**
+ * Asks once more for what neither side had: a save that the server confirmed while this device was being read came too
+ * late for the first answer, and is no longer among those that wait.
+ */
+function useSecondLook(reload: () => void, missing: boolean): void {
+  useEffect(() => {
+    if (missing) reload();
+  }, [reload, missing]);
+}

@@ -1,0 +1,52 @@
+import { formatFullTime, formatTime } from '../../lib/dates.ts';
+import { isDirty } from '../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+
+interface Said {
+  text: string;
+  tone: 'success' | 'info' | 'warning' | 'danger' | undefined;
+  at: number | null;
+}
+
+/** Where the text of a form stands, in one line that is read aloud when it changes. */
+export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
+  const said = statusOf(editor);
+  return (
+    <p className="save-status" role="status" aria-label="保存状态">
+      {said && (
+        <span
+          className="badge"
+          data-tone={said.tone}
+          title={said.at ? formatFullTime(said.at) : ''}
+        >
+          {said.text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Says only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
+function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
+  const { queued, draftAt } = editor;
+  if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
+  if (editor.revision !== editor.keptRevision)
+    return { text: '正在输入…', tone: undefined, at: null };
+  if (isDirty(editor))
+    return { text: `草稿已保存到本设备 ${clock(draftAt)}`, tone: 'info', at: draftAt };
+  if (queued?.state === 'conflict') return { text: '有冲突', tone: 'danger', at: queued.savedAt };
+  if (queued?.state === 'needs-attention') {
+    return { text: queued.reason, tone: 'danger', at: queued.savedAt };
+  }
+  if (queued) {
+    const text = `已保存到本设备 ${clock(queued.savedAt)}，等待同步`;
+    return { text, tone: 'warning', at: queued.savedAt };
+  }
+  if (editor.confirmed) {
+    return { text: '已保存到服务器', tone: 'success', at: editor.confirmed.confirmedAt };
+  }
+  return null;
+}
+
+const clock = (at: number | null): string =>
+  at === null ? '' : formatTime(at).replace('今天 ', '');

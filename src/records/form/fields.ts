@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { isReference } from '../../state/uploads/named-file.ts';
+import type { AnyFields, Control, FieldSpec, Format, RecordKind } from '../kind.ts';
+
+type AnyField = FieldSpec<AnyFields>;
+
+/** All fields of a kind's form, in their order. */
+export const fieldsOf = ({ groups }: RecordKind): AnyField[] =>
+  groups.flatMap(({ fields }) => fields);
+
+/** One field of a kind's form. */
+export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
+  fieldsOf(kind).find((field) => field.name === name);
+
+/** The fields that people type text into. */
+export const textFields = (kind: RecordKind): AnyField[] =>
+  fieldsOf(kind).filter(
+    ({ control }) => textTypes.includes(control.type) || sayOf(control) !== undefined,
+  );
+
+const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
+
+/** How a control of its own kind tells a value in words. */
+export const sayOf = (control: Control) => (control.type === 'custom' ? control.say : undefined);
+
+/** How a control's value reads. */
+export function formatOf(control: Control): Format {
+  switch (control.type) {
+    case 'dict':
+      return { dict: control.dict };
+    case 'choice':
+      return { choices: control.choices };
+    case 'price':
+      return 'price';
+    case 'moment':
+      return 'time';
+    case 'switch':
+      return 'yesNo';
+    default:
+      return 'text';
+  }
+}
+
+/**
+ * What is wrong with fields by the kind's contract: message by the field's name, and by the path of what is deeper inside
+ * (`fields.0.key`); empty when they may be saved.
+ */
+export function errorsIn({ rules, check }: RecordKind, fields: AnyFields): Record<string, string> {
+  const checked = v.safeParse(v.object(rules), fields);
+  const { nested = {} } = checked.success ? {} : v.flatten(checked.issues);
+  const found: Record<string, string> = {};
+  for (const [path, messages] of Object.entries(nested)) {
+    const [name = '', index] = path.split('.');
+    const value = fields[name];
+    const part = index === undefined ? value : (value as Record<string, unknown>)[index];
+    // A file that is still in the queue will have an id when the save is sent.
+    if (!isReference(part) && messages?.[0]) note(found, path, messages[0]);
+  }
+  if (Object.keys(found).length > 0) return found;
+  for (const [path, message] of Object.entries(check?.(fields) ?? {})) note(found, path, message);
+  return found;
+}
+
+/** The first that is wrong inside a field is what is wrong with the field. */
+function note(found: Record<string, string>, path: string, message: string): void {
+  found[path.split('.', 1)[0] ?? ''] ??= message;
+  found[path] ??= message;
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { isUuid } from '../../lib/uuid.ts';
+
+/** What the address says a new record begins with: ids of other records, under the names of its fields. */
+export function usePreset(names: readonly string[]): Readonly<Record<string, string>> {
+  const search = useSearch();
+  const wanted = names.join();
+  return useMemo(() => {
+    const params = new URLSearchParams(search);
+    const given = wanted.split(',').map((name) => [name, params.get(name) ?? ''] as const);
+    return Object.fromEntries(given.filter(([, id]) => isUuid(id)));
+  }, [search, wanted]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { formatCount } from '../../lib/sizes.ts';
+import { notify } from '../../state/base/notices.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { Button } from '../../ui/Button.tsx';
+import { exportList } from './export-list.ts';
+import type { Column, ListedRecord, ListKind } from '../kind.ts';
+import type { ListQuery } from './list-query.ts';
+
+interface ExportButtonProps {
+  kind: ListKind;
+  query: ListQuery;
+  columns: readonly Column<ListedRecord>[];
+}
+
+/** Writes everything that the list is narrowed to into a CSV file; another press stops it. */
+export function ExportButton({ kind, query, columns }: ExportButtonProps) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const { label, disabled } = useOnlineOnly('导出 CSV');
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async () => {
+    const stop = new AbortController();
+    running.current = stop;
+    setProgress('');
+    const onProgress = (have: number, all: number) =>
+      setProgress(`${formatCount(have)}/${formatCount(all)}`);
+    try {
+      const text = await exportList(kind, query, columns, { onProgress, signal: stop.signal });
+      saveFile(new Blob([text], { type: 'text/csv' }), `${kind.label}.csv`);
+      notify({ title: `已导出${kind.label}`, kind: 'success' });
+    } catch {
+      // The app's policy has told what went wrong.
+    } finally {
+      setProgress(null);
+      running.current = null;
+    }
+  };
+  return (
+    <Button
+      disabled={disabled && progress === null}
+      onClick={() => (running.current ? running.current.abort() : void run())}
+    >
+      {progress === null ? label : `停止导出 ${progress}`}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { outboxState } from '../../state/editing/outbox.ts';
+import { useDecrease } from '../../state/data/use-decrease.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import type { AnyFields, ListKind } from '../kind.ts';
+
+interface PendingRecordsProps {
+  kind: ListKind;
+  linkOf: (id: string) => string;
+  /** Fields that they all have. */
+  within?: AnyFields;
+  /** A save of such a record, new or not, is on the server now (or given up): what the server lists may be read anew. */
+  onGone: () => void;
+}
+
+/** New records that only this device has yet; the server's list cannot show them. */
+export function PendingRecords(props: PendingRecordsProps) {
+  const {
+    kind: { entity },
+    linkOf,
+    within = {},
+    onGone,
+  } = props;
+  const { entries } = useSnapshot(outboxState);
+  const own = entries.filter(
+    (entry) =>
+      entry.entity === entity &&
+      Object.entries(within).every(([name, value]) => entry.fields[name] === value),
+  );
+  useDecrease(own.length, onGone);
+  const created = own.filter(({ operation }) => operation === 'create');
+  if (created.length === 0) return null;
+  return (
+    <Panel title="已保存到本设备，等待同步">
+      <ul className="plain-list">
+        {created.map((entry) => (
+          <li key={entry.key}>
+            <Link href={linkOf(entry.recordId)}>{entry.label}</Link>{' '}
+            <span className="soft">
+              <Age at={entry.savedAt} /> {entry.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

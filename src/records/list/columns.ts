@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { parseJson } from '../../lib/parse-json.ts';
+import type { Choice, Column, ListedRecord, ListKind } from '../kind.ts';
+
+type AnyColumn = Column<ListedRecord>;
+
+/** How records of which people give the order can be put in another. */
+export const orders: readonly Choice[] = [
+  { value: '', label: '按排序' },
+  { value: 'updatedAt', label: '最近修改' },
+  { value: 'title', label: '标题' },
+];
+
+/** Who made a record, and when. */
+export const madeColumns: readonly Column<{ createdBy: string; createdAt: number }>[] = [
+  { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+  {
+    name: 'createdAt',
+    label: '创建时间',
+    value: ({ createdAt }) => createdAt,
+    format: 'time',
+    optional: true,
+  },
+];
+
+const deletedColumn: AnyColumn = {
+  name: 'deletedAt',
+  label: '删除时间',
+  value: ({ deletedAt = null }) => deletedAt,
+  format: 'time',
+};
+
+/** The columns of a page: the recycle bin also says of each record when it went there. */
+export const columnsIn = (shown: readonly AnyColumn[], bin: boolean): readonly AnyColumn[] =>
+  bin ? [...shown, deletedColumn] : shown;
+
+/** Names of the columns that are shown, in their order. The device keeps it, as it keeps the size of the type. */
+const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;
+
+/** The columns of a list as people chose them; a name that no longer exists is left out. */
+export function useColumns(kind: ListKind): {
+  shown: readonly AnyColumn[];
+  choose: (names: readonly string[]) => void;
+} {
+  const [names, setNames] = useState(() => readNames(kind));
+  return {
+    shown: names.flatMap((name) => kind.columns.find((column) => column.name === name) ?? []),
+    choose(next) {
+      setNames(next);
+      try {
+        localStorage.setItem(storeKey(kind), JSON.stringify(next));
+      } catch {
+        // Full or denied: it lasts as long as the page.
+      }
+    },
+  };
+}
+
+function readNames(kind: ListKind): readonly string[] {
+  const kept = parseJson(localStorage.getItem(storeKey(kind)) ?? '');
+  if (Array.isArray(kept) && kept.every((name) => typeof name === 'string')) return kept;
+  return kind.columns.filter(({ optional }) => !optional).map(({ name }) => name);
+}

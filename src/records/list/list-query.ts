@@ -1,0 +1,72 @@
+import type { Filter, ListKind } from '../kind.ts';
+
+/** What a list shows, as kept in its address. */
+export interface ListQuery {
+  keyword: string;
+  /** From 1, as people count. */
+  page: number;
+  /** The recycle bin instead of what is in use. */
+  deleted: boolean;
+  sort: string;
+  /** By name; what is not narrowed is missing. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export const PAGE_SIZE = 20;
+
+/** Reads a kind's query out of an address; anything hostile or missing gives the default. Other parameters stay alone. */
+export function queryFrom(search: string, kind: Pick<ListKind, 'filters' | 'orders'>): ListQuery {
+  const params = new URLSearchParams(search);
+  const page = Number(params.get('page'));
+  const filters = kind.filters.flatMap(({ name }) => {
+    const value = params.get(name)?.slice(0, 64);
+    return value ? [[name, value]] : [];
+  });
+  const sort = kind.orders?.find(({ value }) => value === params.get('sort'))?.value ?? '';
+  return {
+    keyword: (params.get('keyword') ?? '').slice(0, 120),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    deleted: params.get('deleted') === '1',
+    sort,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The query for an address; what is default is left out. */
+export function searchFor({ keyword, page, deleted, sort, filters }: ListQuery): string {
+  const params = new URLSearchParams(filters);
+  if (keyword) params.set('keyword', keyword);
+  if (deleted) params.set('deleted', '1');
+  if (sort) params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  return params.toString();
+}
+
+/** The search request for a query by the kind's filters. */
+export const requestFor = (
+  { keyword, page, deleted, sort, filters }: ListQuery,
+  known: readonly Filter[],
+  size: number = PAGE_SIZE,
+) => ({
+  page: page - 1,
+  size,
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => {
+      const { ask } = known.find((filter) => filter.name === name) ?? {};
+      return [name, ask ? ask(value) : value];
+    }),
+  ),
+  ...(keyword && { keyword }),
+  ...(deleted && { deleted }),
+  ...(sort && { sort }),
+});
+
+/** The address of what `query` finds, and of what else it holds. */
+export function addressOf(
+  path: string,
+  query: ListQuery,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const params = [String(new URLSearchParams(more)), searchFor(query)].filter(Boolean).join('&');
+  return [path, params].filter(Boolean).join('?');
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ListKind } from '../kind.ts';
+import type { OrderSpec, RecordOrderProps } from './RecordOrder.tsx';
+
+/** Stands in the address while records are put in order. */
+export const ORDERING = 'order';
+
+interface OrderLinkProps {
+  kind: ListKind;
+  order: OrderSpec | undefined;
+  /** What the list is narrowed by. */
+  filters: Readonly<Record<string, string>>;
+  href: string;
+}
+
+/** Leads from a list to the order of its records, where they have one. */
+export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
+  if (!kind.calls.sort || !order || (order.by && !filters[order.by])) return null;
+  return (
+    <MayWrite call={kind.calls.sort}>
+      <LinkButton href={href}>调整顺序</LinkButton>
+    </MayWrite>
+  );
+}
+
+const loadOrder = () => import('./RecordOrder.tsx').then((m) => m.RecordOrder);
+
+/** The order, which comes when it is wanted. */
+export function LoadedOrder(props: RecordOrderProps) {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const Order = useLoaded<RecordOrderProps>(loadOrder, !failed, fail);
+  if (Order) return <Order {...props} />;
+  if (!failed) return <Skeleton rows={8} />;
+  return <ErrorState message="页面加载失败" onRetry={() => setFailed(false)} />;
+}

@@ -1,0 +1,106 @@
+import '../../ui/lists.css';
+import '../records.css';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useMayWrite } from '../../state/session/may-write.ts';
+import { networkState } from '../../state/base/network.ts';
+import { WindowedList } from '../../ui/WindowedList.tsx';
+import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';
+import type { ListedRecord, ListKind } from '../kind.ts';
+import { useListDrag } from './use-list-drag.ts';
+import { useOrder } from './use-order.ts';
+
+/** Height of a row before it was measured, pixels. */
+const ROW = 45;
+interface OrderedListProps<Row> {
+  kind: ListKind;
+  /** All records, in their order. */
+  rows: readonly Row[];
+  /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
+  isShown: ((row: Row) => boolean) | null;
+  reload: () => void;
+  /** What the call that sorts says beside the ids (a stable object); default that they stand below nothing. */
+  within?: Readonly<Record<string, unknown>> | undefined;
+  /** Content of a row, at its place counted from 0. */
+  children: (row: Row, place: RowPlace) => ReactNode;
+}
+
+/** Where a row stands, and how it goes elsewhere. */
+export interface RowPlace {
+  at: number;
+  /** Null where the order cannot be changed now. */
+  move: ((to: number) => void) | null;
+}
+
+/**
+ * Records in an order that people give them, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
+ * and down (ten places), Home and End.
+ */
+export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
+  const { kind, isShown, reload, children } = props;
+  const { sort } = kind.calls;
+  const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
+  const { online } = useSnapshot(networkState);
+  const { rows, move } = useOrder(kind, props.rows, reload, props.within);
+  const [said, setSaid] = useState('');
+  const [focused, setFocused] = useState<string | null>(null);
+  useFocusKept(focused, rows);
+  const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
+  const items = useMemo(() => (isShown ? rows.filter(isShown) : rows), [rows, isShown]);
+  const placeOf = (id: string): number => places.get(id) ?? 0;
+  const { drag, handleKey, go } = useListDrag({
+    placeOf,
+    count: rows.length,
+    move(id, to) {
+      const row = rows[placeOf(id)];
+      if (row) setSaid(`${kind.titleOf(row)} 已移到第 ${to + 1} 位`);
+      move(id, to);
+    },
+  });
+  return (
+    <>
+      {maySort && !online && <SortingNote />}
+      <WindowedList
+        items={items}
+        label={kind.label}
+        keyOf={({ id }) => id}
+        lineHeight={ROW}
+        keep={drag.dragged}
+      >
+        {(row) => (
+          <div {...branchOf(row.id, drag)}>
+            {maySort && (
+              <BranchHandle
+                id={row.id}
+                title={kind.titleOf(row)}
+                drag={drag}
+                disabled={!online}
+                onKeyDown={(event) => handleKey(event, row.id)}
+                onFocus={() => setFocused(row.id)}
+              />
+            )}
+            {children(row, {
+              at: placeOf(row.id),
+              move: maySort && online ? (to) => go(row.id, to) : null,
+            })}
+          </div>
+        )}
+      </WindowedList>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A row that moves is put elsewhere in the document: its handle keeps the focus and stays in sight. */
+function useFocusKept(id: string | null, rows: readonly ListedRecord[]): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    if (before.current === rows || id === null) return;
+    before.current = rows;
+    const handle = document.getElementById(handleId(id));
+    if (document.activeElement === document.body) handle?.focus({ preventScroll: true });
+    if (document.activeElement === handle) handle?.scrollIntoView({ block: 'nearest' });
+  }, [id, rows]);
+}

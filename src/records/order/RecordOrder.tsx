@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { useReply } from '../../state/data/use-reply.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import type { ListedRecord, ListKind } from '../kind.ts';
+import { OrderedList } from './OrderedList.tsx';
+import { Waiting } from '../Waiting.tsx';
+
+/** Most records that one call puts in order. */
+const MOST = 9999;
+
+/** Among which of a kind's records there is an order. */
+export interface OrderSpec {
+  /** Name of the filter that must be chosen: each choice has an order of its own. */
+  by?: string;
+  /** What the call that sorts says of the choice. */
+  within?: (chosen: string) => Readonly<Record<string, unknown>>;
+  /** Whether a record that the choice finds has its place in it; default all. */
+  isPart?: (row: never, chosen: string) => boolean;
+}
+
+export interface RecordOrderProps {
+  kind: ListKind;
+  order: OrderSpec;
+  /** What is chosen of `order.by`; empty where that names no filter. */
+  chosen: string;
+  linkOf: (id: string) => string;
+  /** Address of the list. */
+  back: string;
+}
+
+/** All records of a kind, or of one choice, to be put in order. */
+export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderProps) {
+  const { by, isPart } = order;
+  const within = useMemo(() => order.within?.(chosen), [order, chosen]);
+  const reply = useReply(
+    kind.calls.search,
+    { page: 0, size: MOST, sort: 'sort', ...(by && { [by]: chosen }) },
+    `record/${kind.entity}-order?${chosen}`,
+  );
+  const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
+  const rows = useMemo(
+    () => page?.list.filter((row) => !isPart || isPart(row as never, chosen)) ?? [],
+    [page, isPart, chosen],
+  );
+  return (
+    <Panel
+      title="调整顺序"
+      actions={
+        <LinkButton tone="primary" href={back}>
+          完成
+        </LinkButton>
+      }
+    >
+      <p className="soft">拖动手柄，或选中手柄后按方向键、Home、End 移动；移动后自动保存。</p>
+      <KeptBanner reply={reply} />
+      {page === undefined ? (
+        <Waiting reply={reply} />
+      ) : page.total > MOST ? (
+        <EmptyState title={`超过 ${MOST} 条，不能逐条排序`}>
+          <p>请缩小范围，或在表单中填写「排序」。</p>
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState title={`这里没有${kind.label}`} />
+      ) : (
+        <OrderedList key={chosen} {...{ kind, rows, within }} isShown={null} reload={reply.reload}>
+          {(row) => <Link href={linkOf(row.id)}>{kind.titleOf(row)}</Link>}
+        </OrderedList>
+      )}
+    </Panel>
+  );
+}

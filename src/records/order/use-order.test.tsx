@@ -1,0 +1,116 @@
+import { Activity } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { heldOrders } from '../../../tests/support/held-orders.ts';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import { chapter } from '../../contract/course.ts';
+import type { ListKind } from '../kind.ts';
+import { useOrder } from './use-order.ts';
+
+vi.mock('../../state/editing/broadcast-change.ts', () => ({ tellSaved: vi.fn() }));
+
+const { answer, refuse, sent } = heldOrders();
+const root = reactRoot();
+const reload = vi.fn();
+const kind = { entity: 'chapter', calls: { sort: chapter.sort } } as unknown as ListKind;
+const rowsOf = (ids: string) => [...ids].map((id) => ({ id, version: 1, updatedAt: 1 }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  reload.mockReset();
+  vi.useRealTimers();
+});
+
+type Order = ReturnType<typeof useOrder>;
+let order: Order;
+
+function List({ rows }: { rows: ReturnType<typeof rowsOf> }) {
+  order = useOrder(kind, rows as never, reload);
+  return null;
+}
+
+const show = (rows: ReturnType<typeof rowsOf>, mode: 'visible' | 'hidden' = 'visible') => {
+  root.render(
+    <Activity mode={mode}>
+      <List rows={rows} />
+    </Activity>,
+  );
+  return settle();
+};
+/** Until React has drawn what was set, and what waits for an answer has gone on. */
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+};
+const shown = () => order.rows.map(({ id }) => id).join('');
+const move = (id: string, to: number) => {
+  order.move(id, to);
+  return settle();
+};
+const pause = async () => {
+  await vi.advanceTimersByTimeAsync(700);
+  return settle();
+};
+
+it('keeps the order while it is on its way, whatever is read meanwhile', async () => {
+  await show(rowsOf('abc'));
+  await move('a', 2);
+  await pause();
+  expect(sent()).toEqual(['bca']);
+  await show(rowsOf('abc'));
+  expect(shown()).toBe('bca');
+  answer(0);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await show(rowsOf('cba'));
+  expect(shown()).toBe('cba');
+});
+
+it('sends orders one after the other', async () => {
+  await show(rowsOf('abc'));
+  await move('a', 2);
+  await pause();
+  await move('a', 1);
+  await pause();
+  expect(sent()).toEqual(['bca']);
+  answer(0);
+  await settle();
+  expect(sent()).toEqual(['bca', 'bac']);
+  expect(reload).not.toHaveBeenCalled();
+  answer(1);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('sends an order once where the list was left and is come back to', async () => {
+  const rows = rowsOf('abc');
+  await show(rows);
+  await move('a', 2);
+  await show(rows, 'hidden');
+  expect(sent()).toEqual(['bca']);
+  answer(0);
+  await show(rows);
+  expect(shown()).toBe('bca');
+  await show(rowsOf('cab'));
+  expect(shown()).toBe('cab');
+  await pause();
+  await show(rowsOf('cab'), 'hidden');
+  expect(sent()).toEqual(['bca']);
+});
+
+it('goes back where the order is refused, unless there is a newer one', async () => {
+  await show(rowsOf('abc'));
+  await move('a', 2);
+  await pause();
+  await move('a', 1);
+  refuse(0);
+  await settle();
+  expect(shown()).toBe('bac');
+  await pause();
+  refuse(1);
+  await settle();
+  expect(shown()).toBe('abc');
+});

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { ReplyView } from '../../state/data/use-reply.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { RecordKind } from '../kind.ts';
+import { ListToolbar } from '../list/ListToolbar.tsx';
+import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
+import { PendingRecords } from '../list/PendingRecords.tsx';
+import type { RecordBinProps } from '../list/RecordBin.tsx';
+import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
+import type { TreeRow } from './use-placing.ts';
+import { Waiting } from '../Waiting.tsx';
+
+const loadBin = () => import('../list/RecordBin.tsx').then((m) => m.RecordBin);
+const nothing = {};
+
+interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> {
+  kind: RecordKind;
+  /** All of them. */
+  reply: ReplyView<{ list: readonly TreeRow[] }>;
+  /** What they belong to, as their fields and a search say it. */
+  belonging?: Readonly<Record<string, string>>;
+  /** What the address holds besides the tree's own parameters. */
+  within?: Readonly<Record<string, string>>;
+  /** Said where there are none: what such records are for, and the first thing to do. */
+  empty: ReactNode;
+}
+
+/** Records of a kind by what the address says: as a tree, narrowed by a keyword, or their recycle bin. */
+export function RecordTree(props: RecordTreeProps) {
+  const { kind, reply, belonging = nothing, within = nothing } = props;
+  const [path, navigate] = useLocation();
+  const query = queryFrom(useSearch(), kind);
+  const Bin = useLoaded<RecordBinProps>(loadBin, query.deleted);
+  const show = (next: ListQuery, replace: boolean) =>
+    navigate(addressOf(path, next, within), { replace });
+  const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
+  return (
+    <>
+      <ListToolbar
+        query={query}
+        filters={[]}
+        placeholder={kind.titleLabel ?? '标题'}
+        onChange={narrow}
+      >
+        <div className="page-actions toolbar-end">
+          <Button
+            aria-pressed={query.deleted}
+            onClick={() => narrow({ ...query, deleted: !query.deleted })}
+          >
+            回收站
+          </Button>
+        </div>
+      </ListToolbar>
+      {!query.deleted ? (
+        <Living {...props} belonging={belonging} keyword={query.keyword.trim()} />
+      ) : Bin ? (
+        <Bin
+          kind={kind}
+          query={query}
+          belonging={belonging}
+          onPage={(page, isGone) => show({ ...query, page }, isGone)}
+          onRestored={reply.reload}
+        />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </>
+  );
+}
+
+/** Those that are in use. */
+function Living(props: RecordTreeProps & { keyword: string }) {
+  const { kind, reply, belonging = nothing, linkOf, addAt, empty, keyword } = props;
+  const rows = reply.data?.list;
+  return (
+    <>
+      <KeptBanner reply={reply} />
+      <PendingRecords kind={kind} linkOf={linkOf} within={belonging} onGone={reply.reload} />
+      {rows === undefined ? (
+        <Waiting reply={reply} />
+      ) : rows.length > 0 ? (
+        <RecordBranches
+          key={keyword}
+          {...{ kind, rows, keyword, linkOf, addAt }}
+          reload={reply.reload}
+        />
+      ) : (
+        <EmptyState title={`还没有${kind.label}`}>{empty}</EmptyState>
+      )}
+    </>
+  );
+}

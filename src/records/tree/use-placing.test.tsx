@@ -1,0 +1,74 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { heldOrders } from '../../../tests/support/held-orders.ts';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import { chapter } from '../../contract/course.ts';
+import { usePlacing } from './use-placing.ts';
+
+const { answer, refuse, sent } = heldOrders();
+const root = reactRoot();
+const reload = vi.fn();
+const rowsOf = (ids: string) =>
+  [...ids].map((id) => ({ id, parentId: null, sort: 0, updatedAt: 1 }));
+
+afterEach(() => {
+  reload.mockReset();
+});
+
+let placing: ReturnType<typeof usePlacing>;
+
+function Tree({ rows }: { rows: ReturnType<typeof rowsOf> }) {
+  placing = usePlacing(rows, chapter.sort, reload);
+  return null;
+}
+
+/** Until React has drawn what was set, and what waits for an answer has gone on. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const show = (ids: string) => {
+  root.render(<Tree rows={rowsOf(ids)} />);
+  return settle();
+};
+const place = (ids: string) => {
+  void placing.place({ parentId: null, ids: [...ids] });
+  return settle();
+};
+const shown = () => placing.forest.map(({ row }) => row.id).join('');
+
+it('an answer that was asked for before the newest move does not take it back', async () => {
+  await show('abc');
+  await place('bac');
+  answer(0);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await place('bca');
+  await show('bac');
+  expect(shown()).toBe('bca');
+  answer(1);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(2);
+  await show('cba');
+  expect(shown()).toBe('cba');
+});
+
+it('moves reach the server one after the other, and rows are asked for after the last', async () => {
+  await show('abc');
+  await place('bac');
+  await place('bca');
+  expect(sent()).toEqual(['bac']);
+  answer(0);
+  await settle();
+  expect(sent()).toEqual(['bac', 'bca']);
+  expect(reload).not.toHaveBeenCalled();
+  answer(1);
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a refused move goes back to the newest rows', async () => {
+  await show('abc');
+  await place('bac');
+  await show('cab');
+  refuse(0);
+  await settle();
+  expect(shown()).toBe('cab');
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { type Branch, treeOf } from '../../lib/tree.ts';
+import { type Placement, placed } from '../../lib/tree-move.ts';
+import type { WritingCall } from '../../state/session/may-write.ts';
+import { useSorting } from './use-sorting.ts';
+
+/** A row of a tree, as far as every kind has the same. */
+export interface TreeRow {
+  id: string;
+  parentId?: string | null;
+  /** Place among its siblings. */
+  sort: number;
+  updatedAt: number;
+}
+
+interface Placing {
+  forest: readonly Branch<TreeRow>[];
+  place: (placement: Placement) => Promise<void>;
+}
+
+const none: readonly Placement[] = [];
+
+/** Rows as a tree whose order can be changed: shown at once, then sent. */
+export function usePlacing(
+  rows: readonly TreeRow[],
+  sort: WritingCall | undefined,
+  reload: () => void,
+): Placing {
+  /** Those that the rows do not have yet. */
+  const [placements, setPlacements] = useState(none);
+  const send = useSorting({ rows, forget: () => setPlacements(none), reload });
+  const forest = useMemo(
+    () => treeOf(placements.reduce<readonly TreeRow[]>(placed, rows)),
+    [rows, placements],
+  );
+  return {
+    forest,
+    async place(placement) {
+      if (!sort) return;
+      setPlacements((before) => [...before, placement]);
+      await send(sort, placement);
+    },
+  };
+}
