@@ -1,4 +1,4 @@
-import { inert } from './inert.ts';
+import { inert } from './neutralise-html.ts';
 import { showPictures, takePictures } from './pasted-pictures.ts';
 import { listsOf } from './word-lists.ts';
 

@@ -3,7 +3,7 @@ import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text-form.ts';
 import { extensions } from './extensions.ts';
-import { inert } from './inert.ts';
+import { inert } from './neutralise-html.ts';
 
 /** What each block is in HTML. A block is made anew wherever it changes: the others need not be written out again. */
 const written = new WeakMap<Node, string>();
@@ -69,7 +69,7 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
   // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
-  void import('./take-over.ts')
+  void import('./handle-paste.ts')
     .then((m) => m.takeOver(editor, html, pictures))
     .catch(() => editor.view.pasteHTML(html));
   return true;

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createEditor, htmlIn, prepareTables, show } from './create-editor.ts';
-import { tellWhenQuiet } from './tell-when-quiet.ts';
+import { tellWhenQuiet } from './debounce-changes.ts';
 
 interface EditorOptions {
   place: RefObject<HTMLDivElement | null>;

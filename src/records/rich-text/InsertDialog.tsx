@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { FilePickerPopup } from '../files/FilePickerPopup.tsx';
-import { AskPopup } from './AskPopup.tsx';
+import { AskPopup } from './InsertPopup.tsx';
 import { isAddress } from './marks.ts';
 
 export interface AskingProps {
