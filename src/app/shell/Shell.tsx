@@ -7,17 +7,17 @@ import { OfflineBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
-import type { MobileDrawerProps } from './MobileDrawer.tsx';
-import { Navbar } from './Navbar.tsx';
-import { ScreenBones } from './ScreenBones.tsx';
+import type { MobileDrawerProps } from './sidebar/MobileDrawer.tsx';
+import { Navbar } from './navbar/Navbar.tsx';
+import { ScreenBones } from './views/ScreenBones.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { SidebarContent } from './SidebarContent.tsx';
-import { TagsBar } from './TagsBar.tsx';
-import { useArrival } from './use-arrival.ts';
-import { useMobile } from './use-mobile.ts';
-import { Views } from './Views.tsx';
+import { SidebarContent } from './sidebar/SidebarContent.tsx';
+import { TagsBar } from './tags/TagsBar.tsx';
+import { useArrival } from './views/use-arrival.ts';
+import { useMobile } from './sidebar/use-mobile.ts';
+import { Views } from './views/Views.tsx';
 
-const loadDrawer = () => import('./MobileDrawer.tsx').then((m) => m.MobileDrawer);
+const loadDrawer = () => import('./sidebar/MobileDrawer.tsx').then((m) => m.MobileDrawer);
 
 interface ShellProps {
   /** Null while the menu is not known yet. */

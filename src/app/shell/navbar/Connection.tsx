@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.tsx';
+import { formatFullTime, formatTime } from '../../../lib/dates.ts';
+import { menuState } from '../../../state/menu/menu.ts';
+import { networkState } from '../../../state/base/network.ts';
+import { outboxState } from '../../../state/editing/outbox.ts';
+import { uploadsState } from '../../../state/uploads/uploads.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { paths } from '../../paths.ts';
+
+const loadPanel = () => import('../../../features/uploads/QueuePanel.tsx').then((m) => m.QueuePanel);
+
+/** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
+export function Connection() {
+  const { online } = useSnapshot(networkState);
+  return (
+    <div className="connection">
+      <div>
+        <span role="status" aria-label="连接状态" className="connection-state" data-online={online}>
+          {online ? '在线' : '离线'}
+        </span>
+        <LastSuccess />
+      </div>
+      <QueueButton />
+    </div>
+  );
+}
+
+/** Opens the queue's panel; where its code cannot be had, the queue's screen. */
+function QueueButton() {
+  const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
+  const id = useId();
+  const [location, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const handleFailed = useCallback(() => {
+    setOpen(false);
+    navigate(paths.uploads.to());
+  }, [navigate]);
+  const Panel = useLoaded<QueuePanelProps>(loadPanel, open, handleFailed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere leaves the panel
+  useEffect(close, [location]);
+  return (
+    <>
+      <Button
+        id={id}
+        tone="plain"
+        shape="icon"
+        title="上传队列"
+        aria-label={waiting > 0 ? `上传队列，${waiting} 项等待` : '上传队列'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="upload" />
+        {waiting > 0 && <span className="count">{waiting > 99 ? '99+' : waiting}</span>}
+      </Button>
+      {open && Panel && <Panel triggerId={id} screen={paths.uploads.to()} onClose={close} />}
+    </>
+  );
+}
+
+/** In sight and not only on hover: tablets have none. Outside the status, or each reply would be read out. */
+function LastSuccess() {
+  const { lastSuccess } = useSnapshot(networkState);
+  const { savedAt } = useSnapshot(menuState);
+  // Since this start nothing may have answered; the menu on the device tells when it last did.
+  const at = lastSuccess ?? savedAt;
+  if (at === null) return <span className="connection-time">尚未刷新</span>;
+  return (
+    <time
+      className="connection-time"
+      dateTime={new Date(at).toISOString()}
+      title={`上次刷新：${formatFullTime(at)}`}
+    >
+      <span className="sr-only">上次刷新：</span>
+      {formatTime(at).replace('今天 ', '')}
+    </time>
+  );
+}

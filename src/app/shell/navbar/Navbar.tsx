@@ -1,0 +1,46 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Crumb } from '../../routes.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { Connection } from './Connection.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { SizeMenu } from './SizeMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface NavbarProps {
+  title: string;
+  trail: readonly Crumb[];
+  mobile: boolean;
+  sidebarOpen: boolean;
+  onToggleSidebar: () => void;
+}
+
+/** The bar on top. On mobile: hamburger, title of the page, search, connection, avatar (S-NAV-1). */
+export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: NavbarProps) {
+  const label = sidebarOpen ? '折叠菜单' : '展开菜单';
+  return (
+    <div className="navbar">
+      <Button
+        tone="plain"
+        shape="icon"
+        aria-label={label}
+        title={label}
+        aria-expanded={sidebarOpen}
+        onClick={onToggleSidebar}
+      >
+        <Icon name={sidebarOpen ? 'fold' : 'unfold'} size={20} />
+      </Button>
+      {mobile ? <span className="navbar-title">{title}</span> : <Breadcrumb trail={trail} />}
+      <SearchBox />
+      <Connection />
+      {!mobile && (
+        <>
+          <FullscreenButton />
+          <SizeMenu />
+        </>
+      )}
+      <UserMenu />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import type { SearchPanelProps } from './SearchPanel.tsx';
+import { isSearchKey, useShortcut } from '../use-shortcut.ts';
+import './search-box.css';
+
+const loadPanel = () => import('./SearchPanel.tsx').then((m) => m.SearchPanel);
+
+/** The header search (S-NAV-3). What finds and shows pages is loaded when somebody comes near. */
+export function SearchBox() {
+  const field = useRef<HTMLInputElement>(null);
+  const returnTo = useRef<HTMLElement | null>(null);
+  const keys = useRef<SearchPanelProps['keys']['current']>(null);
+  const early = useRef(false);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [near, setNear] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const id = useId();
+  const Panel = useLoaded<SearchPanelProps>(loadPanel, near || open, () => setNear(false));
+
+  useShortcut(isSearchKey, () => {
+    if (document.activeElement === field.current) return field.current?.select();
+    returnTo.current = document.activeElement as HTMLElement | null;
+    field.current?.focus();
+  });
+
+  const handleBlur = () => {
+    // Another window came to the front; the focus is still here when this one is back.
+    if (document.activeElement === field.current) return;
+    setOpen(false);
+    setTyped('');
+    setActive(null);
+    early.current = false;
+    returnTo.current = null;
+  };
+  const leave = () => {
+    const back = returnTo.current;
+    field.current?.blur();
+    back?.focus({ preventScroll: true });
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') leave();
+    else if (keys.current) keys.current(event);
+    else if (event.key === 'Enter') early.current = true;
+  };
+  return (
+    <div className="search" data-open={open}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label="搜索菜单"
+        placeholder="搜索菜单"
+        title="搜索菜单（Ctrl K）"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-activedescendant={active ?? undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setOpen(true)}
+        onBlur={handleBlur}
+      />
+      {open && Panel && (
+        <Panel
+          listId={`${id}-list`}
+          typed={typed}
+          keys={keys}
+          early={early}
+          onActive={setActive}
+          onChosen={() => field.current?.blur()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { readablePath } from '../../../lib/app-path.ts';
+import type { Searchable } from '../../../lib/search.ts';
+import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
+import type { Tag } from '../../../state/menu/tags.ts';
+import { paths } from '../../paths.ts';
+import { homeRoute } from '../../routes.tsx';
+
+/** A page that the header search offers. */
+export interface SearchEntry extends Searchable {
+  /** 「内容管理 › 文章管理」. */
+  label: string;
+  /** Location of the app, or an outside address. */
+  location: string;
+  outside: boolean;
+}
+
+/** Recent pages that are offered before anything is typed. */
+const RECENT = 6;
+
+/** The visible pages of the menu, without folders (S-NAV-3); 首页 first, as in the sidebar. */
+export function searchEntries(nodes: readonly MenuNode[]): SearchEntry[] {
+  const entries = leavesOf(nodes, []);
+  const home = paths.dashboard.to();
+  if (entries.some(({ location }) => location === home)) return entries;
+  return [homeEntry(home), ...entries];
+}
+
+/** The server spells the titles of its menu; this one is the app's own. */
+const homeEntry = (location: string): SearchEntry => ({
+  ...entryOf(homeRoute.title, [], location),
+  pinyin: 'shouye',
+  initials: 'sy',
+});
+
+/** The other open pages, the last seen first. */
+export const recentEntries = (tags: readonly Tag[], active: string): SearchEntry[] =>
+  tags
+    .filter(({ key }) => key !== active)
+    .sort((one, other) => other.seen - one.seen)
+    .slice(0, RECENT)
+    .map(({ title, location }) => entryOf(title, [], location));
+
+function leavesOf(nodes: readonly MenuNode[], folders: readonly string[]): SearchEntry[] {
+  return nodes
+    .filter(({ hidden }) => !hidden)
+    .flatMap((node) => {
+      const below = leavesOf(node.children, node.title ? [...folders, node.title] : folders);
+      if (below.length > 0) return below;
+      return isPlace(node) || node.target === 'outside' ? [leafEntry(node, folders)] : [];
+    });
+}
+
+function leafEntry(node: MenuNode, folders: readonly string[]): SearchEntry {
+  // A single page without a title goes by its folder's, as in the sidebar.
+  const title = node.title || folders.at(-1) || readablePath(node.path);
+  const above = node.title ? folders : folders.slice(0, -1);
+  return {
+    ...entryOf(title, above, node.path, node.target === 'outside'),
+    pinyin: plain(node.pinyin),
+    initials: plain(node.initials),
+  };
+}
+
+const plain = (spelling: string): string => spelling.toLowerCase().replace(/\s/g, '');
+
+const entryOf = (
+  title: string,
+  folders: readonly string[],
+  location: string,
+  outside = false,
+): SearchEntry => ({
+  title,
+  above: folders.join(' '),
+  path: outside ? location : readablePath(location),
+  pinyin: '',
+  initials: '',
+  label: [...folders, title].join(' › '),
+  location,
+  outside,
+});

@@ -1,0 +1,10 @@
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import type { SettingsDrawerProps } from './SettingsPopup.tsx';
+
+const loadPopup = () => import('./SettingsPopup.tsx').then((m) => m.SettingsPopup);
+
+/** Looks and layout, to choose from (S-SET-1). Its code comes when it is first wanted. */
+export function SettingsDrawer(props: SettingsDrawerProps) {
+  const Popup = useLoaded<SettingsDrawerProps>(loadPopup, props.open, props.onClose);
+  return Popup && <Popup {...props} />;
+}

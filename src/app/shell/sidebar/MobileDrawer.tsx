@@ -1,0 +1,32 @@
+import { Drawer, Portal } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
+import { OverlayScope } from '../../../ui/OverlayScope.tsx';
+import { SidebarContent } from './SidebarContent.tsx';
+
+export interface MobileDrawerProps {
+  open: boolean;
+  active: string;
+  onClose: () => void;
+}
+
+/** The sidebar on narrow screens: over the page, with an overlay. */
+export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
+  // Also where the link leads to the page that is there already, which is no navigation to anybody else.
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) onClose();
+  };
+  return (
+    <OverlayScope>
+      <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content aria-label="菜单" className="drawer" onClick={closeAfterLink}>
+              <SidebarContent active={active} />
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+    </OverlayScope>
+  );
+}

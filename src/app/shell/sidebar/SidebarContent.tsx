@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { configState } from '../../../state/base/config.ts';
+import { menuState } from '../../../state/menu/menu.ts';
+import type { MenuNode } from '../../../state/menu/menu-node.ts';
+import { useSettings } from '../../../state/device/preferences.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { LogoMark } from '../../../ui/LogoMark.tsx';
+import { paths } from '../../paths.ts';
+import { homeRoute } from '../../routes.tsx';
+import { MenuLevel } from './SidebarMenu.tsx';
+import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
+
+interface SidebarContentProps {
+  active: string;
+  /** Given while only icons fit. */
+  onNeedRoom?: (() => void) | undefined;
+}
+
+/** Logo and main menu: the same in the sidebar and in the drawer. */
+export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
+  const { sidebarLogo, uniqueOpened } = useSettings();
+  const { title } = useSnapshot(configState).values;
+  const { nodes } = useSnapshot(menuState);
+  const items = useMemo(() => withHome(nodes as readonly MenuNode[]), [nodes]);
+  return (
+    <>
+      {sidebarLogo && (
+        <Link className="side-logo" href={paths.dashboard.to()} aria-label={`${title}首页`}>
+          <LogoMark />
+          <span>{title}</span>
+        </Link>
+      )}
+      <nav aria-label="主菜单">
+        <MenuLevel items={items} active={active} accordion={uniqueOpened} onNeedRoom={onNeedRoom} />
+      </nav>
+      <MenuAge />
+    </>
+  );
+}
+
+/** Says that the menu is this device's own, and from when (S-SESS-4). */
+function MenuAge() {
+  const { status, savedAt } = useSnapshot(menuState);
+  if (status !== 'offline' || savedAt === null) return null;
+  return (
+    <p className="side-age">
+      离线菜单（
+      <Age at={savedAt} />）
+    </p>
+  );
+}
+
+/** 首页 stands first, unless the server's menu has it. */
+function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
+  const items = sidebarItems(nodes);
+  const path = paths.dashboard.to();
+  if (items.some((item) => holdsPath(item, path))) return items;
+  const { component, title } = homeRoute;
+  const icon = 'dashboard';
+  return [{ key: path, path, target: 'app', title, icon, component, children: [] }, ...items];
+}

@@ -1,0 +1,122 @@
+import { type MouseEvent, memo, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { goTo, hrefOf } from '../../address.ts';
+import { preloadScreen } from '../../screens.ts';
+import { holdsPath, type SidebarItem } from './sidebar-items.ts';
+
+/** Levels below the first that are indented. */
+const INDENTED = 5;
+
+interface MenuLevelProps {
+  items: readonly SidebarItem[];
+  /** Path that is highlighted. */
+  active: string;
+  /** One open submenu at a time (S-SIDE-1). */
+  accordion: boolean;
+  /** Levels above this one. */
+  depth?: number;
+  /** Only icons fit: opening a submenu asks for room first. */
+  onNeedRoom?: (() => void) | undefined;
+}
+
+/** One level of the menu; submenus are levels of their own. */
+export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: MenuLevelProps) {
+  const { isOpen, toggle } = useSubmenus(items, active, accordion);
+  return (
+    <ul className="side-level" data-deep={depth > INDENTED}>
+      {items.map((item) =>
+        item.children.length === 0 ? (
+          <MenuLeaf key={item.key} item={item} active={item.path === active} />
+        ) : (
+          <li key={item.key}>
+            <button
+              type="button"
+              className="side-item"
+              aria-expanded={!onNeedRoom && isOpen(item)}
+              data-holds={holdsPath(item, active)}
+              title={item.title}
+              onClick={() => {
+                if (!onNeedRoom || !isOpen(item)) toggle(item);
+                onNeedRoom?.();
+              }}
+            >
+              <Icon name={item.icon} />
+              <span>{item.title}</span>
+              <Icon name="chevron" size={14} />
+            </button>
+            {!onNeedRoom && isOpen(item) && (
+              <MenuLevel
+                items={item.children}
+                active={active}
+                accordion={accordion}
+                depth={depth + 1}
+              />
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Which submenus of a level are open: those the user opened, and the one that holds the page whenever that changes. */
+function useSubmenus(items: readonly SidebarItem[], active: string, accordion: boolean) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState<{ items?: readonly SidebarItem[]; active?: string }>({});
+  // During the render and not after it, or the menu would be painted closed first.
+  if (seen.items !== items || seen.active !== active) {
+    setSeen({ items, active });
+    const holder = items.find((item) => item.children.length > 0 && holdsPath(item, active));
+    if (holder) setOpened([...opened.filter((key) => key !== holder.key), holder.key]);
+  }
+  return {
+    /** The accordion shows the last one opened. */
+    isOpen: ({ key }: SidebarItem) => (accordion ? opened.at(-1) === key : opened.includes(key)),
+    toggle: (item: SidebarItem) => {
+      const others = opened.filter((key) => key !== item.key);
+      const closing = accordion ? opened.at(-1) === item.key : opened.includes(item.key);
+      if (accordion) setOpened(closing ? [] : [item.key]);
+      else setOpened(closing ? others : [...others, item.key]);
+    },
+  };
+}
+
+/** Drawn again only when it changes, and no subscriber of the address: a menu may have thousands. */
+const MenuLeaf = memo(({ item, active }: { item: SidebarItem; active: boolean }) => {
+  const inside = (
+    <>
+      <Icon name={item.icon} />
+      <span>{item.title}</span>
+    </>
+  );
+  const common = { className: 'side-item', title: item.title };
+  if (item.target === 'refused') {
+    return (
+      <li>
+        <span {...common}>{inside}</span>
+      </li>
+    );
+  }
+  const kind =
+    item.target === 'outside'
+      ? { href: item.path, target: '_blank', rel: 'noopener noreferrer' }
+      : insideLink(item);
+  return (
+    <li>
+      <a {...common} {...kind} aria-current={active ? 'page' : undefined}>
+        {inside}
+      </a>
+    </li>
+  );
+});
+
+function insideLink({ path, component }: SidebarItem) {
+  const preload = () => preloadScreen(component);
+  const handleClick = (event: MouseEvent) => {
+    // Another tab or window is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(path);
+  };
+  return { href: hrefOf(path), onClick: handleClick, onPointerEnter: preload, onFocus: preload };
+}

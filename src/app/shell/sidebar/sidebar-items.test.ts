@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '../../../contract/admin.ts';
+import { buildMenu } from '../../../state/menu/menu-tree.ts';
+import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
+
+const items = (...entries: MenuEntry[]): SidebarItem[] => sidebarItems(buildMenu(entries).nodes);
+const page = (path: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  path,
+  component: path,
+  meta: { title: path },
+  ...more,
+});
+
+describe('S-SIDE-2 what the sidebar shows', () => {
+  it('a hidden entry hides its whole branch', () => {
+    expect(items({ ...page('/a'), hidden: true, children: [page('b')] })).toEqual([]);
+  });
+
+  it('one visible childless child shows as a single item, with its icon or else its parent’s', () => {
+    const parent = { path: '/a', component: 'Layout', meta: { title: 'A', icon: 'up' } };
+    expect(items({ ...parent, children: [page('b'), page('c', { hidden: true })] })).toMatchObject([
+      { path: '/a/b', title: 'b', icon: 'up', children: [] },
+    ]);
+    expect(
+      items({ ...parent, children: [page('b', { meta: { title: 'b', icon: 'own' } })] }),
+    ).toMatchObject([{ icon: 'own' }]);
+  });
+
+  it('unless the parent always shows', () => {
+    const [item] = items({
+      path: '/a',
+      alwaysShow: true,
+      meta: { title: 'A' },
+      children: [page('b')],
+    });
+    expect(item).toMatchObject({ title: 'A', children: [{ path: '/a/b' }] });
+  });
+
+  it('several children, or a child with children, show as a submenu', () => {
+    expect(
+      items({ path: '/a', meta: { title: 'A' }, children: [page('b'), page('c')] })[0]?.children,
+    ).toHaveLength(2);
+    expect(
+      items({
+        path: '/a',
+        meta: { title: 'A' },
+        children: [page('b', { children: [page('c'), page('d')] })],
+      })[0]?.children,
+    ).toHaveLength(1);
+  });
+
+  it('an entry that holds the current page is known at any depth', () => {
+    const [item] = items({
+      path: '/a',
+      meta: { title: 'A' },
+      children: [page('b', { children: [page('c'), page('d')] }), page('e')],
+    });
+    expect(item && holdsPath(item, '/a/b/d')).toBe(true);
+    expect(item && holdsPath(item, '/a/x')).toBe(false);
+  });
+
+  it('a folder that leads nowhere is left out, and so is one that holds only such', () => {
+    const empty = { path: '/a', component: 'Layout', meta: { title: 'A' } };
+    expect(items(empty, { ...empty, path: '/b', children: [{ ...empty, path: 'c' }] })).toEqual([]);
+  });
+
+  it('S-ROUTE-10 two folders of one path are two items', () => {
+    const folder = (child: string): MenuEntry => ({
+      path: '/a',
+      alwaysShow: true,
+      children: [page(child)],
+    });
+    expect(items(folder('b'), folder('c')).map(({ key }) => key)).toEqual(['/a', '/a#1']);
+  });
+
+  it('an entry without a title shows its path', () => {
+    expect(items({ path: '/内容', component: 'x' })).toMatchObject([{ title: '/内容' }]);
+  });
+});

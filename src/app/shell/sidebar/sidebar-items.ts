@@ -1,0 +1,56 @@
+import { readablePath } from '../../../lib/app-path.ts';
+import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
+
+export interface SidebarItem {
+  /** Unlike the path, unique among its neighbours: two folders may have one path. */
+  key: string;
+  /** Path of the app or an outside address. */
+  path: string;
+  target: MenuNode['target'];
+  title: string;
+  icon: string;
+  /** Component to load when the pointer is over the item. */
+  component: string;
+  children: SidebarItem[];
+}
+
+/** What the sidebar shows of the menu (S-SIDE-2). */
+export function sidebarItems(nodes: readonly MenuNode[]): SidebarItem[] {
+  const times = new Map<string, number>();
+  return nodes.filter(isShown).map((node) => {
+    const item = toItem(node);
+    const nth = times.get(item.path) ?? 0;
+    times.set(item.path, nth + 1);
+    return nth === 0 ? item : { ...item, key: `${item.path}#${nth}` };
+  });
+}
+
+/** Neither hidden nor a folder that leads nowhere. */
+const isShown = (node: MenuNode): boolean =>
+  !node.hidden && (node.target !== 'app' || isPlace(node) || node.children.some(isShown));
+
+function toItem(node: MenuNode): SidebarItem {
+  const visible = node.children.filter(isShown);
+  const [only] = visible;
+  const lone = only && visible.length === 1 && !only.children.some(isShown);
+  if (lone && !node.alwaysShow) return leaf(only, node);
+  return { ...leaf(node), children: sidebarItems(visible) };
+}
+
+/** What a single child lacks it takes from its folder. */
+function leaf(node: MenuNode, folder?: MenuNode): SidebarItem {
+  const { path, target, component } = node;
+  return {
+    key: path,
+    path,
+    target,
+    title: node.title || folder?.title || readablePath(path),
+    icon: node.icon || folder?.icon || '',
+    component,
+    children: [],
+  };
+}
+
+/** Whether an item or something below it is the page of this path. */
+export const holdsPath = (item: SidebarItem, path: string): boolean =>
+  item.path === path || item.children.some((child) => holdsPath(child, path));

@@ -1,0 +1,129 @@
+import { type MouseEvent, memo, type PointerEvent } from 'react';
+import { afterPaint } from '../../../lib/after-paint.ts';
+import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Anchor } from '../../../ui/place-menu.ts';
+import { navigate } from '../../address.ts';
+import { viewId } from '../views/live-views.ts';
+import { showAtOnce } from '../views/view-scroll.ts';
+
+interface TagTabProps {
+  tag: Tag;
+  active: boolean;
+  onClose: (key: string) => void;
+  /** The context menu is asked for, at a point or at the tab itself. */
+  onMenu: (key: string, anchor: Anchor) => void;
+}
+
+/** `id` of a tag's tab in the document. */
+export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
+
+const MIDDLE = 1;
+
+/** Pressed, the middle button scrolls; released, it pastes on Linux what is selected anywhere to where the caret is. */
+const keepFromBrowser = (event: MouseEvent): void => {
+  if (event.button === MIDDLE) event.preventDefault();
+};
+
+/** One tag. A pinned one has no × (S-TAG-3). Only tags that change are drawn again: there may be thirty. */
+export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
+  const close = () => onClose(tag.key);
+  const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    // On touch the long press itself decides between menu and dragging.
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+    onMenu(tag.key, anchorOf(event));
+  };
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tag.key)}
+      className="tag"
+      aria-selected={active}
+      aria-haspopup="menu"
+      data-pinned={isPinned(tag)}
+      tabIndex={active ? 0 : -1}
+      title={tag.title}
+      onClick={(event) => visit(tag, event.currentTarget)}
+      onContextMenu={handleContextMenu}
+      onMouseDown={keepFromBrowser}
+      onMouseUp={keepFromBrowser}
+      onAuxClick={(event) => event.button === MIDDLE && close()}
+      onPointerEnter={() => void loadPress()}
+      onPointerDown={(event) => press(event, tag.key, onMenu)}
+      onKeyDown={(event) => event.key === 'Delete' && close()}
+    >
+      {tag.dirty && (
+        <span className="tag-dot">
+          <span className="sr-only">有未保存的修改</span>
+        </span>
+      )}
+      <span className="tag-title">{tag.title}</span>
+      {isPinned(tag) ? null : (
+        // Not a control of its own: a tab may not hold one. The keyboard has Delete.
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above
+        <span
+          className="tag-close"
+          title={`关闭 ${tag.title}`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation();
+            close();
+          }}
+        >
+          <Icon name="close" size={12} />
+        </span>
+      )}
+    </button>
+  );
+});
+
+/** Goes to a tag's page. A view that is kept is painted before React hears of it. */
+function visit(tag: Tag, tab: HTMLElement): void {
+  latest = tag;
+  const go = () => {
+    if (latest !== tag) return;
+    // Told with the address, so that bar and view are drawn once.
+    visitTag(tag.key);
+    navigate(tag.location);
+  };
+  if (!showAtOnce(viewId(tag))) {
+    go();
+    return;
+  }
+  const selected = tab.parentElement?.querySelector('[aria-selected="true"]');
+  selected?.setAttribute('aria-selected', 'false');
+  tab.setAttribute('aria-selected', 'true');
+  afterPaint(go);
+}
+
+/** The tag that was wanted last. */
+let latest: Tag | undefined;
+
+/** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
+function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {
+  const byPointer = button === 2 || detail > 0;
+  if (byPointer) return { x: clientX, y: clientY, width: 0, height: 0 };
+  const { x, y, width, height } = currentTarget.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+const loadPress = () => import('./tag-press.ts');
+
+/** Dragging is loaded when a pointer comes near; a press that ended before that was a click. */
+function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProps['onMenu']): void {
+  if (event.button !== 0) return;
+  const { nativeEvent, currentTarget: tab } = event;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const { signal } = ended;
+  window.addEventListener('pointerup', end, { signal });
+  // A swipe has become a scroll.
+  window.addEventListener('pointercancel', end, { signal });
+  void loadPress().then(({ followPress }) => {
+    if (signal.aborted) return;
+    end();
+    followPress(nativeEvent, { tab, key, openMenu: (anchor) => onMenu(key, anchor) });
+  });
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { moveTag, type Tag, tagsState, tagsToClose } from '../../../state/menu/tags.ts';
+import type { Anchor } from '../../../ui/place-menu.ts';
+import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
+import { TagMenu } from './TagMenu.tsx';
+import { TagTab } from './TagTab.tsx';
+
+/** The visited pages (S-TAG-1). Arrows move, Enter goes, Delete closes, Alt+Shift+arrows reorder. */
+export function TagsBar() {
+  const { list, active } = useSnapshot(tagsState);
+  const bar = useRef<HTMLDivElement>(null);
+  const closing = useClosing();
+  const [menu, setMenu] = useState<{ key: string; anchor: Anchor; open: boolean } | null>(null);
+  const { request } = closing;
+  const closeOne = useCallback((key: string) => request(tagsToClose('this', key)), [request]);
+  const openMenu = useCallback(
+    (key: string, anchor: Anchor) => setMenu({ key, anchor, open: true }),
+    [],
+  );
+  const closeMenu = useCallback(() => setMenu((last) => last && { ...last, open: false }), []);
+  const asked = list.find(({ key }) => key === menu?.key);
+  const title = list.find(({ key }) => key === active)?.title;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, list.length, title]);
+  useSidewaysWheel(bar);
+  return (
+    <>
+      <div
+        className="tags"
+        role="tablist"
+        aria-label="已打开的页面"
+        ref={bar}
+        onKeyDown={handleKey}
+      >
+        {list.map((tag) => (
+          <TagTab
+            key={tag.key}
+            tag={tag}
+            active={tag.key === active}
+            onClose={closeOne}
+            onMenu={openMenu}
+          />
+        ))}
+      </div>
+      {menu && asked && <TagMenu {...menu} tag={asked} onDone={closeMenu} onClose={request} />}
+      <ClosingQuestion {...closing} />
+    </>
+  );
+}
+
+/** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener may not say so. */
+function useSidewaysWheel(bar: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = bar.current;
+    const handleWheel = (event: WheelEvent) => {
+      if (!element || element.scrollWidth <= element.clientWidth) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY + event.deltaX;
+    };
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [bar]);
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  if (event.altKey && event.shiftKey) moveFocused(at, at + step);
+  else tabs.at((at + step) % tabs.length)?.focus();
+}
+
+function moveFocused(at: number, to: number): void {
+  const tag: Tag | undefined = tagsState.list[at];
+  if (tag) moveTag(tag.key, to);
+}

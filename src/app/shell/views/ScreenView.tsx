@@ -1,0 +1,48 @@
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import type { ScreenRoute } from '../../routes.tsx';
+import { forgetScreen, screenOf } from '../../screens.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
+
+interface ScreenViewProps {
+  route: ScreenRoute;
+  /** Told when the screen (not its skeleton), or why there is none, is there; gives what to call when it goes. */
+  onRendered: () => () => void;
+}
+
+/** One screen: loading, there, failed, or not offered yet. */
+export function ScreenView({ route, onRendered }: ScreenViewProps) {
+  const [, setAttempt] = useState(0);
+  const Screen = screenOf(route.component);
+  const retry = () => {
+    forgetScreen(route.component);
+    setAttempt((count) => count + 1);
+  };
+  const rendered = <Rendered onRendered={onRendered} />;
+  return (
+    <ErrorBoundary sign={rendered} onRetry={retry}>
+      <Suspense fallback={<ScreenBones />}>
+        {Screen ? <Screen /> : <MissingScreen route={route} />}
+        {rendered}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Inside the same Suspense boundary as the screen, so its effect runs whenever the screen comes to be shown. */
+function Rendered({ onRendered }: Pick<ScreenViewProps, 'onRendered'>) {
+  useLayoutEffect(onRendered, [onRendered]);
+  return null;
+}
+
+/** The server's menu names a component that this app does not have (S-ROUTE-9). */
+function MissingScreen({ route }: { route: ScreenRoute }) {
+  return (
+    <>
+      <PageHeader title={route.title || route.component} />
+      <EmptyState title={`该功能尚未提供：${route.component}`} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Activity, memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { menuState } from '../../../state/menu/menu.ts';
+import type { MenuNode } from '../../../state/menu/menu-node.ts';
+import { tagsState } from '../../../state/menu/tags.ts';
+import { ViewLocation } from '../../hash-location.ts';
+import { routeOf, type ScreenRoute } from '../../routes.tsx';
+import { liveViews, viewId } from './live-views.ts';
+import { ScreenView } from './ScreenView.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** Milliseconds from leaving a view until its effects end. */
+const LINGER = 150;
+
+interface ViewsProps {
+  /** What the address says; null while nobody knows. */
+  route: ScreenRoute | null;
+  location: string;
+  onRendered: (key: string) => () => void;
+}
+
+/**
+ * React hides what waits by `display: none`, and again after each update in it, which drops its layout. The stylesheet
+ * hides views as well, and keeps it.
+ */
+const hiding = new MutationObserver((changes) => {
+  for (const { target } of changes) (target as HTMLElement).style.removeProperty('display');
+});
+
+const keepLaidOut = (body: HTMLElement | null) => {
+  if (body) hiding.observe(body, { attributeFilter: ['style'] });
+};
+
+/** The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). */
+export function Views({ route, location, onRendered }: ViewsProps) {
+  const { list } = useSnapshot(tagsState);
+  const views = useMemo(() => liveViews(list, route, location), [list, route, location]);
+  const ids = useMemo(() => views.map(viewId), [views]);
+  const shown = views.find(({ key }) => key === route?.key);
+  const shownId = shown ? viewId(shown) : null;
+  useScrollMemory(shownId, ids);
+  const left = useLeft(shownId);
+  return views.map((view) => (
+    <View
+      key={viewId(view)}
+      id={viewId(view)}
+      tagKey={view.key}
+      location={view.location}
+      active={view === shown}
+      awake={view === shown || viewId(view) === left}
+      onRendered={onRendered}
+    />
+  ));
+}
+
+interface ViewProps {
+  id: string;
+  tagKey: string;
+  location: string;
+  active: boolean;
+  /** Whether the effects inside run. */
+  awake: boolean;
+  onRendered: (key: string) => () => void;
+}
+
+const View = memo(function View({ id, tagKey, location, active, awake, onRendered }: ViewProps) {
+  const { nodes } = useSnapshot(menuState);
+  const route = useMemo(
+    () => routeOf(location, { nodes: nodes as readonly MenuNode[], settled: false }),
+    [location, nodes],
+  );
+  const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
+  if (route.kind !== 'screen') return null;
+  return (
+    <div className="view" data-view={id} data-active={active}>
+      <Activity mode={awake ? 'visible' : 'hidden'}>
+        <div ref={keepLaidOut}>
+          <ViewLocation value={location}>
+            <ScreenView route={route} onRendered={handleRendered} />
+          </ViewLocation>
+        </div>
+      </Activity>
+    </div>
+  );
+});
+
+/**
+ * The view that was left for another one, for a little while: the stylesheet hides it at once, what is inside learns of
+ * it when the other has been painted. Where no view follows there is nothing to wait for.
+ */
+function useLeft(shown: string | null): string | null {
+  const [views, setViews] = useState<{ shown: string | null; left: string | null }>({
+    shown,
+    left: null,
+  });
+  if (views.shown !== shown) setViews({ shown, left: shown === null ? null : views.shown });
+  const { left } = views;
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => setViews((last) => ({ ...last, left: null })), LINGER);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}

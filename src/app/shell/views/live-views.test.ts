@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTag, refreshTag, resetTags, type Tag, tagsState } from '../../../state/menu/tags.ts';
+import { liveViews, viewId } from './live-views.ts';
+
+const visit = (key: string, noCache = false) =>
+  openTag({ key, location: key, title: key, noCache });
+const live = (key: string | null) =>
+  liveViews(tagsState.list as readonly Tag[], key === null ? null : { key }, `${key}?now`).map(
+    viewId,
+  );
+
+beforeEach(resetTags);
+
+describe('live views', () => {
+  it('S-TAG-6 are those of the open tags, the shown one where the address says', () => {
+    visit('/b');
+    visit('/a');
+    expect(live('/a')).toEqual(['/a#0', '/b#0']);
+    expect(liveViews(tagsState.list as readonly Tag[], { key: '/a' }, '/a?page=2')).toMatchObject([
+      { location: '/a?page=2' },
+      { location: '/b' },
+    ]);
+  });
+
+  it('S-TAG-6 a page is live before its tag is open, under the same identity', () => {
+    expect(live('/a')).toEqual(['/a#0']);
+    visit('/a');
+    expect(live('/a')).toEqual(['/a#0']);
+  });
+
+  it('S-TAG-6 a page that must not be kept lives only while it is shown', () => {
+    visit('/home', true);
+    expect(live('/home')).toEqual(['/home#0']);
+    visit('/a');
+    expect(live('/a')).toEqual(['/a#0']);
+  });
+
+  it('S-TAG-6 only the newest twelve stay in memory', () => {
+    const all = Array.from({ length: 30 }, (_, index) => `/page-${String(index).padStart(2, '0')}`);
+    for (const key of all) visit(key);
+    expect(live('/page-29')).toEqual(all.slice(-12).map((key) => `${key}#0`));
+    visit('/page-00');
+    expect(live('/page-00')).toEqual(['/page-00', ...all.slice(-11)].map((key) => `${key}#0`));
+  });
+
+  it('S-TAG-6 refreshing makes another view of it; waiting for the menu keeps all', () => {
+    visit('/a');
+    visit('/b');
+    refreshTag('/a');
+    expect(live(null)).toEqual(['/a#1', '/b#0']);
+  });
+});

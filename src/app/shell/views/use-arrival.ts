@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { configState } from '../../../state/base/config.ts';
+import { openTag } from '../../../state/menu/tags.ts';
+import { documentTitle, type ScreenRoute } from '../../routes.tsx';
+
+/**
+ * What happens around a navigation (S-ROUTE-1): title and tag at once, and, when the screen is there, focus on its
+ * heading. `arriving` is true until then.
+ */
+export function useArrival(route: ScreenRoute | null, location: string) {
+  const { title: appTitle } = useSnapshot(configState).values;
+  const key = route?.key ?? null;
+
+  useEffect(() => {
+    if (route) document.title = documentTitle(route.title, appTitle);
+  }, [route, appTitle]);
+
+  useLayoutEffect(() => {
+    if (route) openTag({ ...route, location });
+  }, [route, location]);
+
+  return useScreenFocus(key);
+}
+
+/**
+ * Focus goes to the heading when the screen is there. A view that was kept is there in the commit that shows it: then
+ * nothing is drawn twice.
+ */
+function useScreenFocus(key: string | null) {
+  /** Screens that are there; one that was left a moment ago still is. */
+  const present = useRef(new Set<string>());
+  const awaited = useRef<string | null>(null);
+  const focusBefore = useRef<Element | null>(null);
+  const [arriving, setArriving] = useState(false);
+
+  // Effects of the screen itself have run when this one does.
+  useLayoutEffect(() => {
+    focusBefore.current = document.activeElement;
+    const isThere = key === null || present.current.has(key);
+    awaited.current = isThere ? null : key;
+    setArriving(!isThere);
+    if (key !== null && isThere) heading()?.focus({ preventScroll: true });
+  }, [key]);
+
+  const handleRendered = useCallback((shown: string) => {
+    present.current.add(shown);
+    if (awaited.current === shown) {
+      awaited.current = null;
+      setArriving(false);
+      const { activeElement } = document;
+      // Whoever has begun to type somewhere else meanwhile is left alone.
+      const unmoved = activeElement === focusBefore.current || activeElement === document.body;
+      if (unmoved) heading()?.focus({ preventScroll: true });
+    }
+    return () => void present.current.delete(shown);
+  }, []);
+
+  return { arriving, handleRendered };
+}
+
+const heading = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('.view[data-active="true"] h1') ??
+  document.getElementById('screen');
