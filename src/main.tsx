@@ -9,5 +9,5 @@ if (window.lexdesk.view === 'shell') {
 }
 
 if (import.meta.env.PROD) {
-  addEventListener('load', () => void import('./app/pwa.ts').then((m) => m.startPwa()));
+  addEventListener('load', () => void import('./app/pwa/pwa.ts').then((m) => m.startPwa()));
 }

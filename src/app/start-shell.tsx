@@ -13,7 +13,7 @@ import { currentUserName, watchOtherTabs } from '../state/session/session.ts';
 import { lastUser, restoreSession, takePreviousUser } from '../state/session/session-restore.ts';
 import { pinRoutes } from '../state/menu/tags.ts';
 import { App } from './App.tsx';
-import { leaveBroken, leaveExpired, leaveToo } from './leave.ts';
+import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
@@ -91,6 +91,6 @@ async function startSending(previous: string | null): Promise<void> {
   if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startOffline } = await import('../state/uploads/offline.ts');
   startOffline(user);
-  const { startDevice } = await import('./device.ts');
+  const { startDevice } = await import('./pwa/device.ts');
   startDevice(user);
 }

@@ -17,7 +17,7 @@ import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import type { CallObserver } from '../../state/base/client.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.ts';
-import { resetLeaving } from '../leave.ts';
+import { resetLeaving } from '../session/leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
 let policy: NonNullable<CallObserver['onError']>;

@@ -4,7 +4,7 @@ import { CODE } from '../../contract/codes.ts';
 import { observeCalls } from '../../state/base/client.ts';
 import { notify } from '../../state/base/notices.ts';
 import { currentLocation, navigate } from '../address.ts';
-import { leaveExpired } from '../leave.ts';
+import { leaveExpired } from '../session/leave.ts';
 import { paths } from '../paths.ts';
 
 /** Failures closer to each other than this have one cause, and one notice, milliseconds. */

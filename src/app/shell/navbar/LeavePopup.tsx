@@ -5,7 +5,7 @@ import { Choices } from '../../../ui/Choices.tsx';
 import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { discardAndLeave, leaveOnPurpose } from '../../leave.ts';
+import { discardAndLeave, leaveOnPurpose } from '../../session/leave.ts';
 import '../../../ui/forms.css';
 
 export interface LeavePopupProps {

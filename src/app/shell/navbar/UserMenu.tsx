@@ -8,7 +8,7 @@ import { sessionState } from '../../../state/session/session.ts';
 import { countWaiting } from '../../../state/uploads/waiting.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { leaveOnPurpose } from '../../leave.ts';
+import { leaveOnPurpose } from '../../session/leave.ts';
 import { paths } from '../../paths.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';

@@ -1,5 +1,5 @@
-import { fetchPage } from '../api/past-worker.ts';
-import { configState } from '../state/base/config.ts';
+import { fetchPage } from '../../api/past-worker.ts';
+import { configState } from '../../state/base/config.ts';
 import { offerReload } from './missing-chunk.ts';
 
 const PAGE = '/index.html';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, it } from 'vitest';
-import { withDb } from '../offline/db/db.ts';
-import { releaseStores } from './put-aside.ts';
+import { withDb } from '../../offline/db/db.ts';
+import { releaseStores } from './bfcache.ts';
 
 beforeAll(releaseStores);
 

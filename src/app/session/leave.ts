@@ -1,9 +1,9 @@
-import { keepWork } from '../state/editing/before-leaving.ts';
-import { forgetKeptTags } from '../state/menu/kept-tags.ts';
-import { currentUserName, resetSession } from '../state/session/session.ts';
-import { expireSession, forgetSession, signOut } from '../state/session/session-end.ts';
-import { navigate } from './address.ts';
-import { paths } from './paths.ts';
+import { keepWork } from '../../state/editing/before-leaving.ts';
+import { forgetKeptTags } from '../../state/menu/kept-tags.ts';
+import { currentUserName, resetSession } from '../../state/session/session.ts';
+import { expireSession, forgetSession, signOut } from '../../state/session/session-end.ts';
+import { navigate } from '../address.ts';
+import { paths } from '../paths.ts';
 
 /** Milliseconds that locking may take: a hung disk must not keep a screen open. */
 const PATIENCE = 3000;
@@ -50,7 +50,7 @@ type Lock = 'leaveOffline' | 'lockOffline' | 'discardOffline';
 
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
 const lock = (user: string, how: Lock): Promise<void> =>
-  import('../state/uploads/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
+  import('../../state/uploads/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
 
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 

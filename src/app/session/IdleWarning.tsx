@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { idleState } from '../state/session/idle.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { idleState } from '../../state/session/idle.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 const loadPopup = () => import('./IdlePopup.tsx').then((m) => m.IdlePopup);
 

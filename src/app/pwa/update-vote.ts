@@ -1,6 +1,6 @@
-import { directState } from '../state/uploads/direct-uploads.ts';
-import { tagsState } from '../state/menu/tags.ts';
-import { uploadsState } from '../state/uploads/uploads.ts';
+import { directState } from '../../state/uploads/direct-uploads.ts';
+import { tagsState } from '../../state/menu/tags.ts';
+import { uploadsState } from '../../state/uploads/uploads.ts';
 
 /** Why a tab asks to wait with a new version. */
 export type Hindrance = 'edits' | 'upload';

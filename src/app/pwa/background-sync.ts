@@ -1,5 +1,5 @@
-import { SYNC_TAG } from '../offline/sync/sync-tag.ts';
-import { countWaiting, watchWaiting } from '../state/uploads/waiting.ts';
+import { SYNC_TAG } from '../../offline/sync/sync-tag.ts';
+import { countWaiting, watchWaiting } from '../../state/uploads/waiting.ts';
 
 /** Background Sync, which TypeScript does not know yet, and only Chromium has. */
 interface WithSync {

@@ -1,8 +1,8 @@
-import { holdShared, keepShared } from '../offline/uploads/share-inbox.ts';
-import { notify } from '../state/base/notices.ts';
-import { refreshShared, takeOpened, takeShared } from '../state/uploads/shared-files.ts';
-import { currentLocation, navigate, pathOf, searchOf } from './address.ts';
-import { paths } from './paths.ts';
+import { holdShared, keepShared } from '../../offline/uploads/share-inbox.ts';
+import { notify } from '../../state/base/notices.ts';
+import { refreshShared, takeOpened, takeShared } from '../../state/uploads/shared-files.ts';
+import { currentLocation, navigate, pathOf, searchOf } from '../address.ts';
+import { paths } from '../paths.ts';
 
 /** What the browser hands over when files are opened with the app; TypeScript's own library does not know it. */
 interface LaunchQueue {

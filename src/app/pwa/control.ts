@@ -1,7 +1,7 @@
-import { readText } from '../api/read-text.ts';
-import type { Control } from '../contract/control.ts';
-import { parseJson } from '../lib/parse-json.ts';
-import { keepWork } from '../state/editing/before-leaving.ts';
+import { readText } from '../../api/read-text.ts';
+import type { Control } from '../../contract/control.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { keepWork } from '../../state/editing/before-leaving.ts';
 import { offerReload } from './missing-chunk.ts';
 import { ownHindrance } from './update-vote.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { navigate, pathOf, searchOf } from './address.ts';
-import { paths } from './paths.ts';
-import { safeRedirect } from './redirects.ts';
+import { navigate, pathOf, searchOf } from '../address.ts';
+import { paths } from '../paths.ts';
+import { safeRedirect } from '../redirects.ts';
 
 /** Where a signed-in user at `full` has to be instead, or null (S-ROUTE-4). */
 export function signedInDetour(full: string): string | null {
