@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
-import { countKept } from '../src/offline/session-end/lock-user.ts';
 import { announce, listen, type QueueMessage } from '../src/offline/model/messages.ts';
+import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../src/offline/outbox/outbox.ts';
+import { countKept } from '../src/offline/session-end/lock-user.ts';
+import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { findSender, noteSender } from '../src/offline/sync/sender.ts';
 import { enqueueUpload, listUploads } from '../src/offline/uploads/upload-queue.ts';
-import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { ID, save } from '../tests/support/saves.ts';
 import { sendWaiting } from './drain.ts';
 

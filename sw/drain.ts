@@ -2,10 +2,10 @@ import { createClient } from '../src/api/client.ts';
 import { CancelledError, isSessionOver } from '../src/api/errors.ts';
 import { fetchTransport, type Transport } from '../src/api/transport.ts';
 import { closeDatabase } from '../src/offline/db/db.ts';
-import { drainBriefly } from '../src/offline/sync/drain-briefly.ts';
 import { countKept, lockUser } from '../src/offline/session-end/lock-user.ts';
-import { findSender, type Sender } from '../src/offline/sync/sender.ts';
 import { noteWaiting } from '../src/offline/session-end/pending-counts.ts';
+import { drainBriefly } from '../src/offline/sync/drain-briefly.ts';
+import { findSender, type Sender } from '../src/offline/sync/sender.ts';
 import { learnCalls } from './learn-calls.ts';
 import { readToken } from './token.ts';
 

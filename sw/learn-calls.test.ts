@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { callsOf } from '../src/offline/outbox/saving-endpoints.ts';
-import { learnCalls as learnInPage } from '../src/offline/outbox/load-endpoints.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
+import { learnCalls as learnInPage } from '../src/offline/outbox/load-endpoints.ts';
+import { callsOf } from '../src/offline/outbox/saving-endpoints.ts';
 import { learnCalls } from './learn-calls.ts';
 
 const paths: Record<OutboxEntity, string> = {

@@ -4,8 +4,8 @@ import { chapter, course } from '../src/contract/course.ts';
 import { dict, dictDetail } from '../src/contract/dict-record.ts';
 import { expand, expandModel } from '../src/contract/expand.ts';
 import { fileSaving } from '../src/contract/file-saving.ts';
-import { noteCalls, type SavingCalls } from '../src/offline/outbox/saving-endpoints.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
+import { noteCalls, type SavingCalls } from '../src/offline/outbox/saving-endpoints.ts';
 
 /** Named one by one: of a contract that is loaded as a whole nothing can be left out. */
 const contracts: Readonly<Record<OutboxEntity, SavingCalls>> = {

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu/menu.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { sessionState } from '../state/session/session.ts';
 import { refreshTag } from '../state/menu/tags.ts';
+import { sessionState } from '../state/session/session.ts';
 import { navigate } from './address.ts';
-import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
 import { useFullLocation, useHashLocation } from './hash-location.ts';
-import { IdleWarning } from './session/IdleWarning.tsx';
 import { OutsidePage } from './OutsidePage.tsx';
 import { routeOf } from './routes.tsx';
+import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
+import { IdleWarning } from './session/IdleWarning.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The app of a signed-in user. */

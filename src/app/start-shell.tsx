@@ -2,23 +2,23 @@ import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../state/base/config.ts';
-import { watchIdle } from '../state/session/idle.ts';
+import { networkState, watchNetwork } from '../state/base/network.ts';
+import { followLooks } from '../state/device/preferences.ts';
 import { keepTags } from '../state/menu/kept-tags.ts';
 import { loadMenu, menuState } from '../state/menu/menu.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { networkState, watchNetwork } from '../state/base/network.ts';
+import { pinRoutes } from '../state/menu/tags.ts';
+import { watchIdle } from '../state/session/idle.ts';
 import { watchPermissions } from '../state/session/permission-version.ts';
-import { followLooks } from '../state/device/preferences.ts';
 import { currentUserName, watchOtherTabs } from '../state/session/session.ts';
 import { lastUser, restoreSession, takePreviousUser } from '../state/session/session-restore.ts';
-import { pinRoutes } from '../state/menu/tags.ts';
 import { App } from './App.tsx';
-import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
 import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
+import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
 
@@ -52,7 +52,9 @@ let locking: Promise<void> = Promise.resolve();
 
 /** Not part of the first paint. */
 const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> =>
-  import('../offline/session-end/lock-user.ts').then((device) => device[how](user)).catch(() => undefined);
+  import('../offline/session-end/lock-user.ts')
+    .then((device) => device[how](user))
+    .catch(() => undefined);
 
 /** The menu once, again when the server is back after it could not be asked, and when the user may do more or less. */
 function followMenu(): void {

@@ -4,8 +4,8 @@ import { CODE } from '../../contract/codes.ts';
 import { observeCalls } from '../../state/base/client.ts';
 import { notify } from '../../state/base/notices.ts';
 import { currentLocation, navigate } from '../address.ts';
-import { leaveExpired } from '../session/leave.ts';
 import { paths } from '../paths.ts';
+import { leaveExpired } from '../session/leave.ts';
 
 /** Failures closer to each other than this have one cause, and one notice, milliseconds. */
 const BURST = 1000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadMenu, resetMenu } from '../../state/menu/menu.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.ts';
+import { loadMenu, resetMenu } from '../../state/menu/menu.ts';
 import { enterSession } from '../../state/session/session.ts';
 import { reportMenuProblems } from './menu-problems.ts';
 

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
+import { dismissNotice, notify } from '../../state/base/notices.ts';
 import { menuState } from '../../state/menu/menu.ts';
 import type { MenuProblem } from '../../state/menu/menu-tree.ts';
-import { dismissNotice, notify } from '../../state/base/notices.ts';
 import { sessionState } from '../../state/session/session.ts';
 
 /** Entries that the notice names; the rest is counted. */

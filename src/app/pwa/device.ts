@@ -1,5 +1,5 @@
-import { watchInstall } from '../../state/device/install.ts';
 import { watchKept } from '../../state/data/watch-kept.ts';
+import { watchInstall } from '../../state/device/install.ts';
 import { holdArrivals, takeArrivals } from './arrivals.ts';
 import { clearBadge, followBadge } from './badge.ts';
 

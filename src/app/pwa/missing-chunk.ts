@@ -1,5 +1,5 @@
-import { keepWork } from '../../state/editing/before-leaving.ts';
 import { notify } from '../../state/base/notices.ts';
+import { keepWork } from '../../state/editing/before-leaving.ts';
 import { isNewerServed } from './newer-page.ts';
 
 /**

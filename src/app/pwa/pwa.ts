@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../../offline/model/messages.ts';
-import { keepWork } from '../../state/editing/before-leaving.ts';
 import { dismissNotice, notify } from '../../state/base/notices.ts';
+import { keepWork } from '../../state/editing/before-leaving.ts';
+import { startNotices } from '../notices/start-notices.tsx';
 import { followSync } from './background-sync.ts';
+import { releaseStores } from './bfcache.ts';
 import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
-import { startNotices } from '../notices/start-notices.tsx';
-import { releaseStores } from './bfcache.ts';
 import { followStalePolicy } from './stale-policy.ts';
 import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 

@@ -1,5 +1,5 @@
-import { directState } from '../../state/uploads/direct-uploads.ts';
 import { tagsState } from '../../state/menu/tags.ts';
+import { directState } from '../../state/uploads/direct-uploads.ts';
 import { uploadsState } from '../../state/uploads/uploads.ts';
 
 /** Why a tab asks to wait with a new version. */

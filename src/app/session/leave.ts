@@ -50,7 +50,9 @@ type Lock = 'leaveOffline' | 'lockOffline' | 'discardOffline';
 
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
 const lock = (user: string, how: Lock): Promise<void> =>
-  import('../../state/uploads/offline.ts').then((offline) => offline[how](user)).catch(() => undefined);
+  import('../../state/uploads/offline.ts')
+    .then((offline) => offline[how](user))
+    .catch(() => undefined);
 
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 

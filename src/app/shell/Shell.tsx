@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useStaleMenu } from '../../state/data/kept-age.ts';
-import { menuState } from '../../state/menu/menu.ts';
 import { preferencesState, setSidebarOpen, useSettings } from '../../state/device/preferences.ts';
+import { menuState } from '../../state/menu/menu.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
-import type { MobileDrawerProps } from './sidebar/MobileDrawer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
-import { ScreenBones } from './views/ScreenBones.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import type { MobileDrawerProps } from './sidebar/MobileDrawer.tsx';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
-import { TagsBar } from './tags/TagsBar.tsx';
-import { useArrival } from './views/use-arrival.ts';
 import { useMobile } from './sidebar/use-mobile.ts';
+import { TagsBar } from './tags/TagsBar.tsx';
+import { ScreenBones } from './views/ScreenBones.tsx';
+import { useArrival } from './views/use-arrival.ts';
 import { Views } from './views/Views.tsx';
 
 const loadDrawer = () => import('./sidebar/MobileDrawer.tsx').then((m) => m.MobileDrawer);

@@ -9,8 +9,8 @@ import {
   articleWithdraw,
 } from '../../contract/article-flow.ts';
 import { allCatas } from '../../records/all-catas.ts';
-import type { BatchAction } from '../../records/list/batch.ts';
 import { recordKind } from '../../records/kind.ts';
+import type { BatchAction } from '../../records/list/batch.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.tsx';
 import { flags } from './article.choices.ts';
 import { articleSpec, stateTones } from './article.spec.ts';

@@ -1,8 +1,8 @@
 import { course, courseFields } from '../../contract/course.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type Choice, recordKind } from '../../records/kind.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 
 const serial: readonly Choice[] = [
   { value: 'ongoing', label: '连载中', tone: 'info' },

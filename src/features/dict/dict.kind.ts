@@ -1,7 +1,7 @@
 import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict-record.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 
 type Dict = RowOf<typeof dict>;
 

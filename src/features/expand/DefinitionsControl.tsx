@@ -1,9 +1,9 @@
 import './expand.css';
 import { useId } from 'react';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
-import { BranchHandle, branchOf, handleId } from '../../records/tree/BranchHandle.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { useListDrag } from '../../records/order/use-list-drag.ts';
+import { BranchHandle, branchOf, handleId } from '../../records/tree/BranchHandle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionFields, unlimited } from './DefinitionFields.tsx';
 

@@ -1,7 +1,7 @@
 import { expand } from '../../contract/expand.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
 import { type ListKind, listKind } from '../../records/kind.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 import { allModels, type Model } from './models.ts';
 
 /** 扩展内容 as its list has it. */

@@ -1,9 +1,9 @@
 import { expandModel, expandModelFields } from '../../contract/expand.ts';
 import type { FieldDefinition } from '../../contract/expand-field.ts';
 import { onOff } from '../../records/choices.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import { type ControlProps, recordKind } from '../../records/kind.ts';
+import { madeColumns, orders } from '../../records/list/columns.ts';
 
 const DefinitionsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(() =>
   import('./DefinitionsControl.tsx').then((m) => m.DefinitionsControl),

@@ -1,10 +1,10 @@
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
 import { notify } from '../../state/base/notices.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askAddress } from './use-signed-address.ts';
 

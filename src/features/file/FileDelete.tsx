@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
-import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
+import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { files } from './file.kind.ts';

@@ -1,9 +1,9 @@
 import '../../records/files/files.css';
 import { Link } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';
-import { Check } from '../../records/list/Check.tsx';
 import { FilePicture } from '../../records/files/FilePicture.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
+import { Check } from '../../records/list/Check.tsx';
 import type { RecordTableProps } from '../../records/list/RecordTable.tsx';
 import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
 

@@ -1,8 +1,8 @@
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 

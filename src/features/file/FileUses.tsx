@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { type FileUse, fileLibrary } from '../../contract/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
-import { placeOf } from '../../state/menu/record-places.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import { placeOf } from '../../state/menu/record-places.ts';
 
 interface FileUsesProps {
   id: string;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { client } from '../../state/base/client.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
 import { serverNow } from '../../state/base/server-clock.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
 
 interface Addresses {
   /** The file itself. */

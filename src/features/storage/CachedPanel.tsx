@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { clearReplies } from '../../state/device/clear-kept.ts';
-import type { Inventory } from '../../state/device/inventory.ts';
 import { networkState } from '../../state/base/network.ts';
 import { notify } from '../../state/base/notices.ts';
 import { refreshKept } from '../../state/data/refresh-kept.ts';
+import { clearReplies } from '../../state/device/clear-kept.ts';
+import type { Inventory } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Inventory, takeInventory } from '../../state/device/inventory.ts';
 import { outboxState } from '../../state/editing/outbox.ts';
-import { type Quota, readQuota } from '../../state/uploads/quota.ts';
 import { requireUserName } from '../../state/session/session.ts';
+import { type Quota, readQuota } from '../../state/uploads/quota.ts';
 import { uploadsState } from '../../state/uploads/uploads.ts';
 
 export interface Found {

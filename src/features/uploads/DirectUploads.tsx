@@ -1,6 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { type DirectUpload, directState, forgetDirect } from '../../state/uploads/direct-uploads.ts';
+import {
+  type DirectUpload,
+  directState,
+  forgetDirect,
+} from '../../state/uploads/direct-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

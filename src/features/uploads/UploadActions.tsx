@@ -1,7 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { fileAddress } from '../../state/data/file-address.ts';
 import { notify } from '../../state/base/notices.ts';
-import { chooseAgain, pauseItem, removeItem, resumeItem } from '../../state/uploads/queue-actions.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import {
+  chooseAgain,
+  pauseItem,
+  removeItem,
+  resumeItem,
+} from '../../state/uploads/queue-actions.ts';
 import type { UploadItem } from '../../state/uploads/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

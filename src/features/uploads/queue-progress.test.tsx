@@ -5,7 +5,12 @@ import type { ReplyMeta } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 import type { CallObserver } from '../../state/base/client.ts';
 import { watchNetwork } from '../../state/base/network.ts';
-import { noteProgress, resetUploads, showUploads, type UploadItem } from '../../state/uploads/uploads.ts';
+import {
+  noteProgress,
+  resetUploads,
+  showUploads,
+  type UploadItem,
+} from '../../state/uploads/uploads.ts';
 import { QueueProgress } from './QueueProgress.tsx';
 
 let observer: Required<CallObserver>;

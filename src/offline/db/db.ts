@@ -6,8 +6,8 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { StoredDraft, StoredReceipt, StoredSave, StoredText } from './stored.ts';
 import { dueAt, isSendable, type UploadItem } from '../model/upload-item.ts';
+import type { StoredDraft, StoredReceipt, StoredSave, StoredText } from './stored.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {

@@ -1,11 +1,11 @@
+import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
+import { rewriteSaves } from '../outbox/save-store.ts';
+import { keepBytes } from '../uploads/store-bytes.ts';
 import { withDb } from './db.ts';
 import { keyOf } from './device-key.ts';
-import { keepBytes } from '../uploads/store-bytes.ts';
-import { rewriteSaves } from '../outbox/save-store.ts';
 import { type Sealing, sealRecord, stampOf } from './sealed-record.ts';
 import { DRAFTS, HISTORY, RECEIPTS } from './sealings.ts';
 import type { Stored } from './stored.ts';
-import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
 
 /** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
 export async function sealPlain(user: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Draft } from '../model/draft.ts';
-import type { LostText } from '../model/superseded-text.ts';
 import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import type { LostText } from '../model/superseded-text.ts';
 import type { Sealing } from './sealed-record.ts';
 import type { DraftSecret, ReceiptSecret, SaveSecret, TextSecret } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import type { Draft } from '../model/draft.ts';
-import type { LostText } from '../model/superseded-text.ts';
 import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import type { LostText } from '../model/superseded-text.ts';
 
 /** A record in its store: its private fields in one sealed box, or all open where it was kept without a key. */
 export type Stored<T, Secret extends keyof T> =

@@ -1,7 +1,7 @@
-import { chainFrom } from './chain.ts';
-import { type Fields, mergeFields } from './merge.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
+import { chainFrom } from './chain.ts';
+import { type Fields, mergeFields } from './merge.ts';
 import { rebase } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
 

@@ -1,10 +1,10 @@
 import { withDb } from '../db/db.ts';
-import type { Draft } from '../model/draft.ts';
-import { recordKeyOf } from '../model/outbox-entry.ts';
-import { isGone, PAGE } from '../sync/page-lock.ts';
 import { openRecord, sealRecord } from '../db/sealed-record.ts';
 import { DRAFTS, HISTORY } from '../db/sealings.ts';
 import type { DraftSecret, StoredDraft } from '../db/stored.ts';
+import type { Draft } from '../model/draft.ts';
+import { recordKeyOf } from '../model/outbox-entry.ts';
+import { isGone, PAGE } from '../sync/page-lock.ts';
 
 /**
  * Keeps a draft in place of those it goes on with; resolves only when its transaction is complete on disk. Rejects with

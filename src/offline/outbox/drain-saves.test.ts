@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { uploadReference } from '../model/upload-reference.ts';
+import { finishUploads } from '../uploads/finish-upload.ts';
+import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { finishUploads } from '../uploads/finish-upload.ts';
 import { listOutbox } from './outbox.ts';
-import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
-import { uploadReference } from '../model/upload-reference.ts';
 
 const USER = '编辑';
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };

@@ -1,7 +1,12 @@
 import { StaleError } from '../../api/errors.ts';
-import { rebaseSaves } from './conflicts.ts';
-import type { Lane } from '../sync/drain-task.ts';
+import type { StoredSave } from '../db/stored.ts';
 import { announce } from '../model/messages.ts';
+import type { OutboxEntry } from '../model/outbox-entry.ts';
+import { dueAt } from '../model/upload-item.ts';
+import { resolveReferences } from '../model/upload-reference.ts';
+import type { Lane } from '../sync/drain-task.ts';
+import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
+import { rebaseSaves } from './conflicts.ts';
 import {
   confirmSave,
   fixSave,
@@ -12,12 +17,7 @@ import {
   type SaveState,
   updateSave,
 } from './outbox.ts';
-import type { OutboxEntry } from '../model/outbox-entry.ts';
-import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { type SaveContext, sendSave } from './send-save.ts';
-import type { StoredSave } from '../db/stored.ts';
-import { dueAt } from '../model/upload-item.ts';
-import { resolveReferences } from '../model/upload-reference.ts';
 
 /** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
 export const drainSaves: Lane<SaveContext> = async (context) => {

@@ -1,12 +1,17 @@
+import { announce } from '../model/messages.ts';
+import {
+  type OutboxEntity,
+  type OutboxEntry,
+  type Receipt,
+  recordKeyOf,
+} from '../model/outbox-entry.ts';
+import type { LostText } from '../model/superseded-text.ts';
+import { queuedKeyOf } from '../model/upload-reference.ts';
 import { chainFrom } from './chain.ts';
 import { learnCalls } from './load-endpoints.ts';
-import type { LostText } from '../model/superseded-text.ts';
 import { type Fields, mergeFields } from './merge.ts';
-import { announce } from '../model/messages.ts';
-import { type OutboxEntity, type OutboxEntry, type Receipt, recordKeyOf } from '../model/outbox-entry.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
-import { queuedKeyOf } from '../model/upload-reference.ts';
 
 export interface Save {
   entity: OutboxEntity;

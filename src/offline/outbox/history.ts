@@ -1,8 +1,8 @@
 import { withDb } from '../db/db.ts';
-import type { LostText } from '../model/superseded-text.ts';
 import { openRecord } from '../db/sealed-record.ts';
 import { HISTORY } from '../db/sealings.ts';
 import type { StoredText } from '../db/stored.ts';
+import type { LostText } from '../model/superseded-text.ts';
 
 /** Texts of a record that gave way when conflicts were decided, newest first. */
 export async function listLostTexts(user: string, recordKey: string): Promise<LostText[]> {

@@ -1,6 +1,6 @@
 import { NetworkError } from '../../api/errors.ts';
-import { noteCalls, type SavingCalls } from './saving-endpoints.ts';
 import type { OutboxEntity } from '../model/outbox-entry.ts';
+import { noteCalls, type SavingCalls } from './saving-endpoints.ts';
 
 /** Each entity's contract comes when something of it is saved: sending an article does not carry the courses' rules. */
 const contracts: Readonly<Record<OutboxEntity, () => Promise<SavingCalls>>> = {

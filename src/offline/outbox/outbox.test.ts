@@ -3,11 +3,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
-import { saveDraft, takeDraft } from './drafts.ts';
+import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
 import { hasten, resumeOwned } from '../sync/drain.ts';
+import { finishUploads } from '../uploads/finish-upload.ts';
+import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { saveDraft, takeDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { finishUploads } from '../uploads/finish-upload.ts';
 import {
   confirmSave,
   discardSave,
@@ -16,8 +18,6 @@ import {
   listReceipts,
   updateSave,
 } from './outbox.ts';
-import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
-import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
 
 let user = '';
 let count = 0;

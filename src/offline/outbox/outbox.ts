@@ -1,15 +1,15 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
-import { chainFrom } from './chain.ts';
 import { type UserSchema, withDb } from '../db/db.ts';
-import type { Fields } from './merge.ts';
-import { announce } from '../model/messages.ts';
-import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
-import { rebase } from './rebase.ts';
-import { rewriteSaves } from './save-store.ts';
 import { openRecord } from '../db/sealed-record.ts';
 import { SAVES } from '../db/sealings.ts';
 import type { ReceiptSecret, SaveSecret, StoredSave } from '../db/stored.ts';
+import { announce } from '../model/messages.ts';
+import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
 import { RETRY_NOW } from '../model/upload-item.ts';
+import { chainFrom } from './chain.ts';
+import type { Fields } from './merge.ts';
+import { rebase } from './rebase.ts';
+import { rewriteSaves } from './save-store.ts';
 
 const STRICT = { durability: 'strict' } as const;
 /** What can be said of a save, and changed, without opening it. */

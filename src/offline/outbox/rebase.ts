@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { callsOf } from './saving-endpoints.ts';
-import { type Fields, mergeFields } from './merge.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { RETRY_NOW } from '../model/upload-item.ts';
+import { type Fields, mergeFields } from './merge.ts';
+import { callsOf } from './saving-endpoints.ts';
 
 /** A record as the server holds it: its version, and who changed it last. */
 export interface ServerRecord {

@@ -1,9 +1,9 @@
 import { type UserDb, withDb } from '../db/db.ts';
-import type { LostText } from '../model/superseded-text.ts';
-import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
 import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { HISTORY, RECEIPTS, SAVES } from '../db/sealings.ts';
 import type { StoredReceipt, StoredSave, StoredText } from '../db/stored.ts';
+import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import type { LostText } from '../model/superseded-text.ts';
 
 /** A save that the database has not counted yet has no `seq`. */
 export type NewSave = Omit<OutboxEntry, 'seq'>;

@@ -1,10 +1,10 @@
 import type { CheckedReply } from '../../api/client.ts';
 import { writeCached } from '../db/cache.ts';
-import type { SavingCalls } from './saving-endpoints.ts';
-import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { recordCacheKey } from '../db/record-cache-key.ts';
+import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
+import type { SavingCalls } from './saving-endpoints.ts';
 
 /** What the answer to a save tells for sure; the rest is the entity's own. */
 export interface SavedRecord {

@@ -1,7 +1,7 @@
-import { learnCalls } from './load-endpoints.ts';
-import { type Fields, isSameValue } from './merge.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
+import { learnCalls } from './load-endpoints.ts';
+import { type Fields, isSameValue } from './merge.ts';
 import { onTopOf, readRecord } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
 

@@ -2,16 +2,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { ID, save } from '../../../tests/support/saves.ts';
-import { readBytes } from '../uploads/bytes.ts';
 import { readCached, writeCached } from '../db/cache.ts';
 import { withDb } from '../db/db.ts';
 import { keyOf, takeKey } from '../db/device-key.ts';
+import { sealPlain } from '../db/seal-plain.ts';
 import { listDraftStates, saveDraft, takeDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
-import { countKept, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { listOutbox } from '../outbox/outbox.ts';
-import { sealPlain } from '../db/seal-plain.ts';
+import { readBytes } from '../uploads/bytes.ts';
 import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { countKept, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { countOthers } from './pending-counts.ts';
 
 let user = '';

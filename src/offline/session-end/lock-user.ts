@@ -1,10 +1,10 @@
 import { clearCached } from '../db/cache.ts';
 import { deleteIfEmpty, type UserDb, withDb } from '../db/db.ts';
 import { dropKey, keyOf } from '../db/device-key.ts';
+import { isWaiting } from '../model/upload-item.ts';
 import { holdSaves } from '../outbox/outbox.ts';
 import { forgetSender } from '../sync/sender.ts';
 import { holdUploads } from '../uploads/upload-control.ts';
-import { isWaiting } from '../model/upload-item.ts';
 import { noteWaiting } from './pending-counts.ts';
 
 /** What of a user is on this device; nothing is opened for counting it. */

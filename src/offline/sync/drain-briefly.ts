@@ -1,13 +1,13 @@
 import { CancelledError } from '../../api/errors.ts';
-import { contextOf, type DrainDeps, hasten } from './drain.ts';
-import { drainSaves } from '../outbox/drain-saves.ts';
-import { drainUploads } from '../uploads/drain-uploads.ts';
-import type { Lane } from './drain-task.ts';
-import { takeLead } from './leadership.ts';
 import { announce, listen } from '../model/messages.ts';
+import { drainSaves } from '../outbox/drain-saves.ts';
 import { isSendable, listStoredSaves } from '../outbox/outbox.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
+import { drainUploads } from '../uploads/drain-uploads.ts';
 import { nextUploads } from '../uploads/upload-queue.ts';
+import { contextOf, type DrainDeps, hasten } from './drain.ts';
+import type { Lane } from './drain-task.ts';
+import { takeLead } from './leadership.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
 const HANDOVER = 3000;

@@ -1,14 +1,14 @@
 import { CancelledError } from '../../api/errors.ts';
-import { drainSaves } from '../outbox/drain-saves.ts';
-import { drainUploads } from '../uploads/drain-uploads.ts';
-import type { Lane } from './drain-task.ts';
-import { takeLead } from './leadership.ts';
 import { announce, listen } from '../model/messages.ts';
+import { drainSaves } from '../outbox/drain-saves.ts';
 import { reviveSaves } from '../outbox/outbox.ts';
-import type { SendContext } from './send-context.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { createTogether } from '../uploads/batch-upload.ts';
+import { drainUploads } from '../uploads/drain-uploads.ts';
 import { hastenUploads, reviveUploads } from '../uploads/upload-control.ts';
+import type { Lane } from './drain-task.ts';
+import { takeLead } from './leadership.ts';
+import type { SendContext } from './send-context.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
 const PROGRESS_EVERY = 400;

@@ -1,11 +1,11 @@
 import type { Client } from '../../api/client.ts';
 import { CancelledError } from '../../api/errors.ts';
 import type { Transport } from '../../api/transport.ts';
-import { readBytes } from '../uploads/bytes.ts';
 import { sha256Hex } from '../db/digest.ts';
-import { patienceAfter } from './retry.ts';
 import type { UploadItem } from '../model/upload-item.ts';
+import { readBytes } from '../uploads/bytes.ts';
 import { updateUpload } from '../uploads/upload-queue.ts';
+import { patienceAfter } from './retry.ts';
 
 export interface SendContext {
   user: string;

@@ -10,11 +10,11 @@ import {
   SessionEndedError,
 } from '../../api/errors.ts';
 import type { FileRecord } from '../../contract/file.ts';
-import { readBytes } from './bytes.ts';
-import { drainUploads } from './drain-uploads.ts';
 import { announce } from '../model/messages.ts';
 import type { SendContext } from '../sync/send-context.ts';
 import { createTogether } from './batch-upload.ts';
+import { readBytes } from './bytes.ts';
+import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };

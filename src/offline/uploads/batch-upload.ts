@@ -1,9 +1,15 @@
 import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file.ts';
+import type { UploadItem } from '../model/upload-item.ts';
+import { verdictOf } from '../sync/retry.ts';
+import {
+  common,
+  readWhole,
+  type SendContext,
+  showIfSlow,
+  type Together,
+} from '../sync/send-context.ts';
 import { failUpload } from './fail-upload.ts';
 import { finishUploads } from './finish-upload.ts';
-import { verdictOf } from '../sync/retry.ts';
-import { common, readWhole, type SendContext, showIfSlow, type Together } from '../sync/send-context.ts';
-import type { UploadItem } from '../model/upload-item.ts';
 
 /** Bytes that the files of one call have together: what a bad line loses with it. */
 const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };

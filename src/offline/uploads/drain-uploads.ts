@@ -1,11 +1,11 @@
 import { CancelledError } from '../../api/errors.ts';
+import { listen } from '../model/messages.ts';
+import { isSendable, type UploadItem } from '../model/upload-item.ts';
+import type { Lane } from '../sync/drain-task.ts';
+import type { SendContext } from '../sync/send-context.ts';
 import { failUpload } from './fail-upload.ts';
 import { finishUploads } from './finish-upload.ts';
-import type { Lane } from '../sync/drain-task.ts';
-import { listen } from '../model/messages.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { sendUpload } from './send-upload.ts';
-import { isSendable, type UploadItem } from '../model/upload-item.ts';
 import { nextUploads } from './upload-queue.ts';
 
 /** Keys that some lane of this leader is sending. */

@@ -1,6 +1,6 @@
-import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { LockedError } from '../db/seal.ts';
 import type { UploadItem } from '../model/upload-item.ts';
+import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { updateUpload } from './upload-queue.ts';
 
 /** Digest refusals in a row after which reading the bytes again is no use. */

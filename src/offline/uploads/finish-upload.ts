@@ -1,8 +1,8 @@
 import type { FileRecord } from '../../contract/file.ts';
-import { bytesOf } from './bytes.ts';
 import { ranked, withDb } from '../db/db.ts';
 import { announce } from '../model/messages.ts';
 import { reviveIn } from '../outbox/outbox.ts';
+import { bytesOf } from './bytes.ts';
 
 /**
  * Stores the server's answers by key, drops the bytes and lets saves go on that waited for the files, in one transaction.

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client.ts';
 import { CHUNK_SIZE } from '../../contract/file.ts';
-import { sendMissing } from './send-chunks.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import type { UploadItem } from '../model/upload-item.ts';
+import type { SendContext } from '../sync/send-context.ts';
+import { sendMissing } from './send-chunks.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

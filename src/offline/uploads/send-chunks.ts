@@ -1,10 +1,10 @@
 import { NetworkError } from '../../api/errors.ts';
 import { HEADER } from '../../contract/codes.ts';
 import { CHUNK_SIZE, uploadChunkPut } from '../../contract/file.ts';
+import type { UploadItem } from '../model/upload-item.ts';
+import { common, mark, readSlice, type SendContext } from '../sync/send-context.ts';
 import { readStored } from './bytes.ts';
 import { dropBuffer } from './drop-buffer.ts';
-import { common, mark, readSlice, type SendContext } from '../sync/send-context.ts';
-import type { UploadItem } from '../model/upload-item.ts';
 
 /**
  * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is noted

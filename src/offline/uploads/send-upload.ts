@@ -7,8 +7,7 @@ import {
   uploadSessionPut,
 } from '../../contract/file.ts';
 import { sha256Hex } from '../db/digest.ts';
-import { dropBuffer } from './drop-buffer.ts';
-import { openBodies, sendMissing } from './send-chunks.ts';
+import type { UploadItem } from '../model/upload-item.ts';
 import {
   common,
   mark,
@@ -18,7 +17,8 @@ import {
   type SendContext,
   showIfSlow,
 } from '../sync/send-context.ts';
-import type { UploadItem } from '../model/upload-item.ts';
+import { dropBuffer } from './drop-buffer.ts';
+import { openBodies, sendMissing } from './send-chunks.ts';
 
 /** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {

@@ -1,8 +1,8 @@
-import { acceptLock, PART, partCount, placeOf } from './bytes.ts';
 import { keyOf } from '../db/device-key.ts';
 import { sha256Hex } from '../db/digest.ts';
-import { dropBuffer } from './drop-buffer.ts';
 import { seal } from '../db/seal.ts';
+import { acceptLock, PART, partCount, placeOf } from './bytes.ts';
+import { dropBuffer } from './drop-buffer.ts';
 import { keepsBlobs } from './stored-blobs.ts';
 import { type BytesTransaction, writeTogether } from './write-together.ts';
 

@@ -1,8 +1,8 @@
 import { sha256Hex } from '../db/digest.ts';
-import { keepBytes } from './store-bytes.ts';
 import { announce } from '../model/messages.ts';
-import { changeAll, RESUMED } from './upload-control.ts';
 import { isSecret, isSendable, type UploadItem } from '../model/upload-item.ts';
+import { keepBytes } from './store-bytes.ts';
+import { changeAll, RESUMED } from './upload-control.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
 
 /** Stops sending an item until it is resumed, in the middle of a request if need be. */

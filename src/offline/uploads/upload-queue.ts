@@ -1,10 +1,10 @@
 import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file.ts';
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../../contract/file-kinds.ts';
-import { bytesOf } from './bytes.ts';
 import { ranked, withDb } from '../db/db.ts';
-import { keepBytes, readStart } from './store-bytes.ts';
 import { announce } from '../model/messages.ts';
 import { dueAt, isSecret, RETRY_NOW, type UploadItem } from '../model/upload-item.ts';
+import { bytesOf } from './bytes.ts';
+import { keepBytes, readStart } from './store-bytes.ts';
 
 /** Finished items stay visible this long, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;

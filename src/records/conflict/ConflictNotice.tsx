@@ -5,9 +5,9 @@ import type { OutboxEntry } from '../../state/editing/outbox.ts';
 import { settle } from '../../state/editing/settle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { ConflictPopupProps } from './ConflictPopup.tsx';
 import { fieldOf } from '../form/fields.ts';
 import { type RecordKind, thisOf } from '../kind.ts';
+import type { ConflictPopupProps } from './ConflictPopup.tsx';
 
 export interface ConflictNoticeProps {
   kind: RecordKind;

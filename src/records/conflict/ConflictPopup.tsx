@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
-import { FieldDiff } from './FieldDiff.tsx';
 import type { AnyFields, FieldSpec } from '../kind.ts';
+import { FieldDiff } from './FieldDiff.tsx';
 
 export interface ConflictPopupProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useLostTexts } from '../../state/editing/conflicts.ts';
 import { Age } from '../../ui/Age.tsx';
+import { saidIn } from '../field-text.ts';
 import { textFields } from '../form/fields.ts';
 import type { RecordKind } from '../kind.ts';
-import { saidIn } from '../field-text.ts';
 
 interface LostTextsProps {
   kind: RecordKind;

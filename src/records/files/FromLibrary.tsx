@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
-import { keepFile } from '../../state/device/kept-files.ts';
 import { notify } from '../../state/base/notices.ts';
+import { keepFile } from '../../state/device/kept-files.ts';
 import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';
 import { storedFile } from '../../state/uploads/stored-file.ts';

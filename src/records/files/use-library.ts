@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { FileClass } from '../../contract/file-saving.ts';
-import { keptFiles } from '../../state/device/kept-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import { keptFiles } from '../../state/device/kept-files.ts';
 import type { LibraryFile } from './library.ts';
 
 /** Files of one page of the picker. */

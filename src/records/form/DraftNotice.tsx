@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ConflictNoticeProps } from '../conflict/ConflictNotice.tsx';
-import type { RecordKind } from '../kind.ts';
 import { LostTexts } from '../conflict/SupersededTexts.tsx';
+import type { RecordKind } from '../kind.ts';
 
 const loadConflict = () => import('../conflict/ConflictNotice.tsx').then((m) => m.ConflictNotice);
 

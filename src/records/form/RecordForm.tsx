@@ -3,20 +3,17 @@ import '../../ui/forms.css';
 import '../records.css';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
-import { useMayWrite } from '../../state/session/may-write.ts';
 import { notify } from '../../state/base/notices.ts';
-import { rolesFor, usePermission } from '../../state/session/permissions.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
-import { markTag, nameTag } from '../../state/menu/tags.ts';
-import { allArrived } from '../../state/uploads/uploads.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+import { markTag, nameTag } from '../../state/menu/tags.ts';
+import { useMayWrite } from '../../state/session/may-write.ts';
+import { rolesFor, usePermission } from '../../state/session/permissions.ts';
+import { allArrived } from '../../state/uploads/uploads.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
-import { FieldControl } from './FieldControl.tsx';
-import { errorsIn, fieldsOf } from './fields.ts';
 import {
   type AnyFields,
   type ControlProps,
@@ -25,6 +22,9 @@ import {
   type RecordKind,
   thisOf,
 } from '../kind.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { FieldControl } from './FieldControl.tsx';
+import { errorsIn, fieldsOf } from './fields.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /** What stands above a form is told of the record and of what is typed. */

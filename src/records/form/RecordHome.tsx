@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { RecordKind } from '../kind.ts';
-import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
+import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
 
 interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews' | 'order'> {
   kind: RecordKind;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
 import { isUuid } from '../../lib/uuid.ts';
-import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
+import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 import { type AnyFields, editedOf, type RecordKind, thisOf } from '../kind.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';

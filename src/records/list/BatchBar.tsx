@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useMayWrite } from '../../state/session/may-write.ts';
 import { networkState } from '../../state/base/network.ts';
+import { useMayWrite } from '../../state/session/may-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type BatchAction, type Refused, runBatch } from './batch.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
+import { type BatchAction, type Refused, runBatch } from './batch.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
 
 interface BatchBarProps {

@@ -4,8 +4,8 @@ import { formatCount } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
-import { exportList } from './export-list.ts';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
+import { exportList } from './export-list.ts';
 import type { ListQuery } from './list-query.ts';
 
 interface ExportButtonProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { useDict } from '../../state/data/dict.ts';
 import { networkState } from '../../state/base/network.ts';
+import { useDict } from '../../state/data/dict.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import type { Choice, Filter } from '../kind.ts';
-import type { ListQuery } from './list-query.ts';
 import { useRecordOptions } from '../record-options.ts';
+import type { ListQuery } from './list-query.ts';
 import { useTyping } from './use-typing.ts';
 
 interface ListToolbarProps {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useReply } from '../../state/data/use-reply.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import type { ListedRecord, RecordKind } from '../kind.ts';
+import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { batchActionsOf } from './batch.ts';
 import { columnsIn } from './columns.ts';
-import type { ListedRecord, RecordKind } from '../kind.ts';
 import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
 import { RecordTable } from './RecordTable.tsx';
-import { Waiting } from '../Waiting.tsx';
 
 export interface RecordBinProps {
   kind: RecordKind;

@@ -8,12 +8,15 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ListedRecord, ListKind } from '../kind.ts';
+import { LoadedOrder, ORDERING, OrderLink } from '../order/OrderLink.tsx';
+import type { OrderSpec } from '../order/RecordOrder.tsx';
+import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
 import type { ColumnsPopupProps } from './ColumnsPopup.tsx';
 import { columnsIn, useColumns } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
-import type { ListedRecord, ListKind } from '../kind.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import {
   addressOf,
@@ -23,11 +26,8 @@ import {
   requestFor,
   searchFor,
 } from './list-query.ts';
-import { LoadedOrder, ORDERING, OrderLink } from '../order/OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
-import type { OrderSpec } from '../order/RecordOrder.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
-import { Waiting } from '../Waiting.tsx';
 
 const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
 const none: ReadonlySet<string> = new Set();

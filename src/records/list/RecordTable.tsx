@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { CellValue, Column, Format, ListedRecord, ListKind } from '../kind.ts';
 import { Cell } from './Cell.tsx';
 import { Check } from './Check.tsx';
-import type { CellValue, Column, Format, ListedRecord, ListKind } from '../kind.ts';
 import { WaitingBadge } from './WaitingBadge.tsx';
 
 export interface RecordTableProps {

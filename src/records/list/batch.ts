@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { BatchResult } from '../../contract/record.ts';
 import { client } from '../../state/base/client.ts';
-import type { WritingCall } from '../../state/session/may-write.ts';
 import { notify } from '../../state/base/notices.ts';
 import { tellSaved } from '../../state/editing/broadcast-change.ts';
+import type { WritingCall } from '../../state/session/may-write.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */

@@ -2,11 +2,11 @@ import '../../ui/lists.css';
 import '../records.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useMayWrite } from '../../state/session/may-write.ts';
 import { networkState } from '../../state/base/network.ts';
+import { useMayWrite } from '../../state/session/may-write.ts';
 import { WindowedList } from '../../ui/WindowedList.tsx';
-import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
+import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';
 import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
 

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
-import { OrderedList } from './OrderedList.tsx';
 import { Waiting } from '../Waiting.tsx';
+import { OrderedList } from './OrderedList.tsx';
 
 /** Most records that one call puts in order. */
 const MOST = 9999;

@@ -6,21 +6,21 @@ import { Link, useLocation } from 'wouter';
 import type { Branch } from '../../lib/tree.ts';
 import { moved, type Placement, type Step, stepped } from '../../lib/tree-move.ts';
 import { endOf, narrowed } from '../../lib/tree-rows.ts';
-import { useMayWrite } from '../../state/session/may-write.ts';
 import { networkState } from '../../state/base/network.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { useMayWrite } from '../../state/session/may-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { BranchHandle, branchOf, handleId, SortingNote } from './BranchHandle.tsx';
+import type { RecordKind } from '../kind.ts';
 import { batchActionsOf, type Refused, runBatch } from '../list/batch.ts';
 import { Cell } from '../list/Cell.tsx';
-import type { RecordKind } from '../kind.ts';
 import { RefusedDialog } from '../list/RefusedDialog.tsx';
+import { WaitingBadge } from '../list/WaitingBadge.tsx';
+import { BranchHandle, branchOf, handleId, SortingNote } from './BranchHandle.tsx';
 import { useBranchDrag } from './use-branch-drag.ts';
 import { type TreeRow, usePlacing } from './use-placing.ts';
-import { WaitingBadge } from '../list/WaitingBadge.tsx';
 
 export interface RecordBranchesProps {
   kind: RecordKind;

@@ -9,9 +9,9 @@ import { ListToolbar } from '../list/ListToolbar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
 import { PendingRecords } from '../list/PendingRecords.tsx';
 import type { RecordBinProps } from '../list/RecordBin.tsx';
+import { Waiting } from '../Waiting.tsx';
 import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
 import type { TreeRow } from './use-placing.ts';
-import { Waiting } from '../Waiting.tsx';
 
 const loadBin = () => import('../list/RecordBin.tsx').then((m) => m.RecordBin);
 const nothing = {};

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import builtIn from '../../../public/app-config.json';
 import { HttpError } from '../../api/errors.ts';
-import { apiAddress, configState, loadConfig, resetConfig } from './config.ts';
 import { fileAddress } from '../data/file-address.ts';
+import { apiAddress, configState, loadConfig, resetConfig } from './config.ts';
 
 const served = (change: object) => Promise.resolve(JSON.stringify({ ...builtIn, ...change }));
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));

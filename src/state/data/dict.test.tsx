@@ -5,9 +5,9 @@ import { reactRoot } from '../../../tests/support/react-root.ts';
 import { NetworkError, RefusalError } from '../../api/errors.ts';
 import { readCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/client.ts';
-import { useDict } from './dict.ts';
 import { networkState } from '../base/network.ts';
 import * as session from '../session/session.ts';
+import { useDict } from './dict.ts';
 
 /** Hints from the server have tests of their own, with a server: here no connection ever opens. */
 class SilentSocket {

@@ -6,11 +6,11 @@ import { type DictEntry, dictList } from '../../contract/dict.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { readCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/client.ts';
+import { networkState } from '../base/network.ts';
+import { currentUserName } from '../session/session.ts';
 import { followLive } from './follow-live.ts';
 import { DICT_LIFE, useOutlived } from './kept-age.ts';
 import { liveState } from './live-state.ts';
-import { networkState } from '../base/network.ts';
-import { currentUserName } from '../session/session.ts';
 
 export interface Dict {
   /** What may be chosen. */

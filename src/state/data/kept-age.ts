@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { menuState } from '../menu/menu.ts';
 import { networkState } from '../base/network.ts';
 import { serverNow } from '../base/server-clock.ts';
+import { menuState } from '../menu/menu.ts';
 
 const HOUR = 60 * 60_000;
 /** How long what was kept may be worked with while there is no server, milliseconds; afterwards it can only be read. */

@@ -5,10 +5,10 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { apiAddress, configState } from '../base/config.ts';
-import { noteUnknown, noteVersions } from './live-state.ts';
 import { networkState } from '../base/network.ts';
 import { outboxState } from '../editing/outbox.ts';
 import { currentUserName } from '../session/session.ts';
+import { noteUnknown, noteVersions } from './live-state.ts';
 
 /** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
 const FIRST_WAIT = 1000;

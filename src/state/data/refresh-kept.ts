@@ -13,9 +13,9 @@ import { profileGet } from '../../contract/profile.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/client.ts';
 import { loadConfig } from '../base/config.ts';
-import { refreshDicts } from './dict.ts';
 import { loadMenu } from '../menu/menu.ts';
 import { requireUserName } from '../session/session.ts';
+import { refreshDicts } from './dict.ts';
 
 const entities = [cata, chapter, course, dict, dictDetail, expand, expandModel];
 /** Reading calls whose replies are kept. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { requireUserName } from '../session/session.ts';
 import { followLive } from './follow-live.ts';
 import { liveState } from './live-state.ts';
-import { requireUserName } from '../session/session.ts';
 
 /** Milliseconds in which a tab of this browser and the server tell of one change. */
 const PAUSE = 300;

@@ -1,11 +1,11 @@
-import { listStoredSaves } from '../../offline/outbox/outbox.ts';
-import { isWaiting } from '../../offline/model/upload-item.ts';
-import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { bearWitness, hasWitness } from '../../offline/db/eviction-marker.ts';
-import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { listStoredSaves } from '../../offline/outbox/outbox.ts';
+import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { notify } from '../base/notices.ts';
-import { askToPersist, readQuota } from '../uploads/quota.ts';
+import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';
 import { currentUserName } from '../session/session.ts';
+import { askToPersist, readQuota } from '../uploads/quota.ts';
 import { watchWaiting } from '../uploads/waiting.ts';
 
 let asked = false;

@@ -1,11 +1,11 @@
 import { clearCached } from '../../offline/db/cache.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
 import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
 import { clearHistory } from '../../offline/outbox/history.ts';
 import { discardSave, listOutbox } from '../../offline/outbox/outbox.ts';
-import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
-import { removeItem } from '../uploads/queue-actions.ts';
 import { requireUserName } from '../session/session.ts';
+import { removeItem } from '../uploads/queue-actions.ts';
 import { discardShared } from '../uploads/shared-files.ts';
 
 /** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */

@@ -1,10 +1,10 @@
 import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
+import { sizeOf } from '../../offline/db/size-of.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listDraftStates } from '../../offline/outbox/drafts.ts';
 import { listHistory } from '../../offline/outbox/history.ts';
 import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
-import { sizeOf } from '../../offline/db/size-of.ts';
-import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { appFiles } from './app-files.ts';
 

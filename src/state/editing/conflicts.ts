@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import { listLostTexts } from '../../offline/outbox/history.ts';
+import {
+  type OutboxEntity,
+  type OutboxEntry,
+  recordKeyOf,
+} from '../../offline/model/outbox-entry.ts';
 import type { LostText } from '../../offline/model/superseded-text.ts';
+import { listLostTexts } from '../../offline/outbox/history.ts';
 import { mergeFields } from '../../offline/outbox/merge.ts';
-import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import { readRecord } from '../../offline/outbox/rebase.ts';
 import { currentUserName } from '../session/session.ts';
 

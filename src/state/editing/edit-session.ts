@@ -1,12 +1,16 @@
 import { onceUnlocked } from '../../offline/db/device-key.ts';
+import { withRoom } from '../../offline/db/quota-retry.ts';
 import { draftKeyOf } from '../../offline/model/draft.ts';
+import {
+  type OutboxEntity,
+  type OutboxEntry,
+  recordKeyOf,
+} from '../../offline/model/outbox-entry.ts';
 import { deleteDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
 import { latestSave } from '../../offline/outbox/outbox.ts';
-import { type OutboxEntity, type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
-import { withRoom } from '../../offline/db/quota-retry.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
   type EditorAction,

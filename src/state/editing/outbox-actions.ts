@@ -1,7 +1,7 @@
-import { discardSave, listOutbox, listReceipts, retrySave } from '../../offline/outbox/outbox.ts';
 import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
-import { showOutbox } from './outbox.ts';
+import { discardSave, listOutbox, listReceipts, retrySave } from '../../offline/outbox/outbox.ts';
 import { requireUserName } from '../session/session.ts';
+import { showOutbox } from './outbox.ts';
 
 /** Reads the outbox anew. */
 export async function refreshOutbox(user: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { listFreeDraftStates } from '../../offline/outbox/drafts.ts';
 import {
   type OutboxEntity,
   type OutboxEntry,
   type Receipt,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
+import { listFreeDraftStates } from '../../offline/outbox/drafts.ts';
+import { currentUserName, requireUserName } from '../session/session.ts';
 import { beforeLeaving } from './before-leaving.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
 import { outboxState } from './outbox.ts';
 import type { EditorState } from './record-editor.ts';
-import { currentUserName, requireUserName } from '../session/session.ts';
 
 /** Milliseconds after the last change until the draft is written. */
 const AUTOSAVE_DELAY = 500;

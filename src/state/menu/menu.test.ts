@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { CachedReply } from '../../offline/db/cache.ts';
-import { loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
 import { enterSession, sessionState, toClientUser } from '../session/session.ts';
+import { loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
 
 const kept = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;

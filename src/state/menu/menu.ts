@@ -4,9 +4,9 @@ import { type AnyApiError, isSessionOver } from '../../api/errors.ts';
 import { getUserMenuList } from '../../contract/admin.ts';
 import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/client.ts';
+import { currentUserName, setRoles } from '../session/session.ts';
 import type { MenuNode } from './menu-node.ts';
 import { buildMenu, type MenuProblem } from './menu-tree.ts';
-import { currentUserName, setRoles } from '../session/session.ts';
 
 interface MenuState {
   nodes: readonly MenuNode[];

@@ -1,8 +1,8 @@
 import { trailTo } from '../../lib/tree.ts';
+import type { OutboxEntry } from '../editing/outbox.ts';
 import { type FormEntity, formPaths } from './form-paths.ts';
 import { menuState } from './menu.ts';
 import type { MenuNode } from './menu-node.ts';
-import type { OutboxEntry } from '../editing/outbox.ts';
 
 type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };
 

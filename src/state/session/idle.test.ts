@@ -4,9 +4,9 @@ import { deleteCookie } from '../../lib/cookies.ts';
 import { clearToken } from '../../lib/token-cookie.ts';
 import type { CallObserver } from '../base/client.ts';
 import { loadConfig, resetConfig } from '../base/config.ts';
+import { noteProgress, resetUploads } from '../uploads/uploads.ts';
 import { continueSession, idleState, idleTimeLeft, watchIdle } from './idle.ts';
 import { LAST_USE_KEY, resetSession, signIn, USER_KEY } from './session.ts';
-import { noteProgress, resetUploads } from '../uploads/uploads.ts';
 
 const mocks = vi.hoisted(() => ({
   call: vi.fn(async () => ({ list: [] })),

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { hasten, resumeOwned } from '../../offline/sync/drain.ts';
-import { countKept } from '../../offline/session-end/lock-user.ts';
-import { isSendable as isSaveSendable } from '../../offline/outbox/outbox.ts';
-import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { isSendable as isUploadSendable, isWaiting } from '../../offline/model/upload-item.ts';
+import { isSendable as isSaveSendable } from '../../offline/outbox/outbox.ts';
+import { countKept } from '../../offline/session-end/lock-user.ts';
+import { hasten, resumeOwned } from '../../offline/sync/drain.ts';
+import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { networkState } from '../base/network.ts';
 import { outboxState } from '../editing/outbox.ts';
-import { currentUserName, requireUserName } from './session.ts';
 import { queueTotals, uploadsState } from '../uploads/uploads.ts';
+import { currentUserName, requireUserName } from './session.ts';
 
 /** What leaving has to deal with. */
 export interface Unsent {

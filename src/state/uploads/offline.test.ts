@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { save } from '../../../tests/support/saves.ts';
-import { drain } from '../../offline/sync/drain.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../../offline/outbox/outbox.ts';
-import { lockOffline, startOffline } from './offline.ts';
+import { drain } from '../../offline/sync/drain.ts';
 import { unlock } from '../session/unlock.ts';
+import { lockOffline, startOffline } from './offline.ts';
 
 vi.mock('../session/unlock.ts', () => ({ unlock: vi.fn() }));
 vi.mock(import('../../offline/sync/drain.ts'), async (original) => ({

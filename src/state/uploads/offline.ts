@@ -1,27 +1,32 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { dropOrphans } from '../../offline/uploads/bytes.ts';
-import { listDrafts } from '../../offline/outbox/drafts.ts';
-import { drain, hasten, resumeOwned } from '../../offline/sync/drain.ts';
-import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
-import { discardAll, isLocked, leaveDevice, lockUser } from '../../offline/session-end/lock-user.ts';
+import { sealPlain } from '../../offline/db/seal-plain.ts';
 import { listen, type QueueMessage } from '../../offline/model/messages.ts';
+import { referencedKeys } from '../../offline/model/upload-reference.ts';
+import { listDrafts } from '../../offline/outbox/drafts.ts';
+import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
 import { listOutbox } from '../../offline/outbox/outbox.ts';
 import { pruneHistory } from '../../offline/outbox/prune-history.ts';
-import { sealPlain } from '../../offline/db/seal-plain.ts';
-import { noteSender } from '../../offline/sync/sender.ts';
-import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
-import { referencedKeys } from '../../offline/model/upload-reference.ts';
+import {
+  discardAll,
+  isLocked,
+  leaveDevice,
+  lockUser,
+} from '../../offline/session-end/lock-user.ts';
 import { noteWaiting } from '../../offline/session-end/pending-counts.ts';
+import { drain, hasten, resumeOwned } from '../../offline/sync/drain.ts';
+import { noteSender } from '../../offline/sync/sender.ts';
+import { dropOrphans } from '../../offline/uploads/bytes.ts';
+import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
 import { client } from '../base/client.ts';
 import { apiAddress } from '../base/config.ts';
 import { networkState } from '../base/network.ts';
 import { notify } from '../base/notices.ts';
+import { tellStorageProblem } from '../device/storage-problem.ts';
 import { resetOutbox } from '../editing/outbox.ts';
 import { refreshOutbox } from '../editing/outbox-actions.ts';
 import { currentUserName } from '../session/session.ts';
-import { tellStorageProblem } from '../device/storage-problem.ts';
 import { unlock } from '../session/unlock.ts';
 import { refreshUploads } from './upload-actions.ts';
 import { noteProgress, resetUploads } from './uploads.ts';

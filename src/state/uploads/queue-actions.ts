@@ -1,4 +1,5 @@
 import { uploadCancel } from '../../contract/file.ts';
+import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
 import {
   pauseUpload,
   pauseUploads,
@@ -7,7 +8,6 @@ import {
   retryUploads,
 } from '../../offline/uploads/upload-commands.ts';
 import { resumeUploads } from '../../offline/uploads/upload-control.ts';
-import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
 import { removeUpload } from '../../offline/uploads/upload-queue.ts';
 import { client } from '../base/client.ts';
 import { requireUserName } from '../session/session.ts';

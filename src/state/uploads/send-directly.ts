@@ -6,9 +6,9 @@ import type { SendContext } from '../../offline/sync/send-context.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';
 import { newItem } from '../../offline/uploads/upload-queue.ts';
 import { client } from '../base/client.ts';
-import { forgetDirect, noteDirect, showDirect } from './direct-uploads.ts';
 import { notify } from '../base/notices.ts';
 import { currentUserName, requireUserName } from '../session/session.ts';
+import { forgetDirect, noteDirect, showDirect } from './direct-uploads.ts';
 
 /**
  * Sends a file from memory while the page stays open; nothing of it is kept. Tried again for as long as there is hope.

@@ -1,5 +1,10 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import { dropShared, keepShared, listShared, type SharedFile } from '../../offline/uploads/share-inbox.ts';
+import {
+  dropShared,
+  keepShared,
+  listShared,
+  type SharedFile,
+} from '../../offline/uploads/share-inbox.ts';
 import { addFiles } from './upload-actions.ts';
 
 interface SharedState {

@@ -3,16 +3,17 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.tsx';
 import { formatFullTime, formatTime } from '../../../lib/dates.ts';
-import { menuState } from '../../../state/menu/menu.ts';
 import { networkState } from '../../../state/base/network.ts';
 import { outboxState } from '../../../state/editing/outbox.ts';
+import { menuState } from '../../../state/menu/menu.ts';
 import { uploadsState } from '../../../state/uploads/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { paths } from '../../paths.ts';
 
-const loadPanel = () => import('../../../features/uploads/QueuePanel.tsx').then((m) => m.QueuePanel);
+const loadPanel = () =>
+  import('../../../features/uploads/QueuePanel.tsx').then((m) => m.QueuePanel);
 
 /** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
 export function Connection() {

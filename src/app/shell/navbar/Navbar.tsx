@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Crumb } from '../../routes.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Connection } from './Connection.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
-import { SearchBox } from '../search/SearchBox.tsx';
 import { SizeMenu } from './SizeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -8,10 +8,10 @@ import { sessionState } from '../../../state/session/session.ts';
 import { countWaiting } from '../../../state/uploads/waiting.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { leaveOnPurpose } from '../../session/leave.ts';
 import { paths } from '../../paths.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { leaveOnPurpose } from '../../session/leave.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** The avatar and what the user can do with the session (S-NAV-7). */
 export function UserMenu() {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
-import type { SearchPanelProps } from './SearchPanel.tsx';
 import { isSearchKey, useShortcut } from '../use-shortcut.ts';
+import type { SearchPanelProps } from './SearchPanel.tsx';
 import './search-box.css';
 
 const loadPanel = () => import('./SearchPanel.tsx').then((m) => m.SearchPanel);

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { ID, OTHER, save, savesAnsweredBy } from '../../tests/support/saves.ts';
-import { withDb } from './db/db.ts';
-import { dropKey, expectKey, keyOf, recallKey, takeKey } from './db/device-key.ts';
-import { listDrafts, saveDraft, takeDraft } from './outbox/drafts.ts';
-import { drainSaves } from './outbox/drain-saves.ts';
-import { enqueueSave } from './outbox/enqueue-save.ts';
-import { latestSave, listOutbox } from './outbox/outbox.ts';
-import { LockedError, seal, unseal } from './db/seal.ts';
+import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { listDrafts, saveDraft, takeDraft } from '../outbox/drafts.ts';
+import { drainSaves } from '../outbox/drain-saves.ts';
+import { enqueueSave } from '../outbox/enqueue-save.ts';
+import { latestSave, listOutbox } from '../outbox/outbox.ts';
+import { withDb } from './db.ts';
+import { dropKey, expectKey, keyOf, recallKey, takeKey } from './device-key.ts';
+import { LockedError, seal, unseal } from './seal.ts';
 
 let user = '';
 let count = 0;

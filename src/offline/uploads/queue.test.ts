@@ -1,25 +1,25 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextUpload } from '../../tests/support/uploads.ts';
-import type { CallOptions, Client } from '../api/client.ts';
+import { nextUpload } from '../../../tests/support/uploads.ts';
+import type { CallOptions, Client } from '../../api/client.ts';
 import {
   CancelledError,
   ForbiddenError,
   HttpError,
   NetworkError,
   SessionEndedError,
-} from '../api/errors.ts';
-import type { FileRecord } from '../contract/file.ts';
-import { readBytes } from './uploads/bytes.ts';
-import { withDb } from './db/db.ts';
-import { sha256Hex } from './db/digest.ts';
-import { hasten, resumeOwned } from './sync/drain.ts';
-import { drainUploads } from './uploads/drain-uploads.ts';
-import { finishUploads } from './uploads/finish-upload.ts';
-import { pauseUpload, resumeUpload } from './uploads/upload-commands.ts';
-import type { SendContext } from './sync/send-context.ts';
-import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './uploads/upload-queue.ts';
+} from '../../api/errors.ts';
+import type { FileRecord } from '../../contract/file.ts';
+import { withDb } from '../db/db.ts';
+import { sha256Hex } from '../db/digest.ts';
+import { hasten, resumeOwned } from '../sync/drain.ts';
+import type { SendContext } from '../sync/send-context.ts';
+import { readBytes } from './bytes.ts';
+import { drainUploads } from './drain-uploads.ts';
+import { finishUploads } from './finish-upload.ts';
+import { pauseUpload, resumeUpload } from './upload-commands.ts';
+import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const MiB = 1024 * 1024;

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Client } from '../api/client.ts';
-import { hasten } from './sync/drain.ts';
-import { drainUploads } from './uploads/drain-uploads.ts';
-import type { SendContext } from './sync/send-context.ts';
-import { enqueueUpload, listUploads } from './uploads/upload-queue.ts';
+import type { Client } from '../../api/client.ts';
+import { hasten } from '../sync/drain.ts';
+import type { SendContext } from '../sync/send-context.ts';
+import { drainUploads } from './drain-uploads.ts';
+import { enqueueUpload, listUploads } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 
