@@ -6,7 +6,7 @@ const LOGIN = 'src/app/start-login.tsx';
 const SHELL = 'src/app/start-shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
 const ARTICLE = 'src/features/article/ArticleFormScreen.tsx';
-const EDITOR = 'src/records/rich-text/RichTextEditor.tsx';
+const EDITOR = 'src/records/rich-text/RichTextEditor.lazy.tsx';
 const SCREEN = /^src\/features\/.+Screen\.tsx$/;
 
 const read = (path) => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
-import type { CropPopupProps } from './CropPopup.tsx';
+import type { CropPopupProps } from './CropPopup.lazy.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-const loadPopup = () => import('./CropPopup.tsx').then((m) => m.CropPopup);
+const loadPopup = () => import('./CropPopup.lazy.tsx').then((m) => m.CropPopup);
 
 interface ImagePickerProps {
   label: string;

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { idleState } from '../../state/session/idle.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-const loadPopup = () => import('./IdlePopup.tsx').then((m) => m.IdlePopup);
+const loadPopup = () => import('./IdlePopup.lazy.tsx').then((m) => m.IdlePopup);
 
 /** Says that the session is about to end for lack of use (S-SESS-7). Its code comes when it is first wanted. */
 export function IdleWarning() {

@@ -9,7 +9,7 @@ import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import type { MobileDrawerProps } from './sidebar/MobileDrawer.tsx';
+import type { MobileDrawerProps } from './sidebar/MobileDrawer.lazy.tsx';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { useMobile } from './sidebar/use-mobile.ts';
 import { TagsBar } from './tags/TagsBar.tsx';
@@ -17,7 +17,7 @@ import { ScreenBones } from './views/ScreenBones.tsx';
 import { useArrival } from './views/use-arrival.ts';
 import { Views } from './views/Views.tsx';
 
-const loadDrawer = () => import('./sidebar/MobileDrawer.tsx').then((m) => m.MobileDrawer);
+const loadDrawer = () => import('./sidebar/MobileDrawer.lazy.tsx').then((m) => m.MobileDrawer);
 
 interface ShellProps {
   /** Null while the menu is not known yet. */

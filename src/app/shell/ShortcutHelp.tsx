@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { ShortcutListProps } from './ShortcutList.tsx';
+import type { ShortcutListProps } from './ShortcutList.lazy.tsx';
 import { isHelpKey, useShortcut } from './use-shortcut.ts';
 
-const loadList = () => import('./ShortcutList.tsx').then((m) => m.ShortcutList);
+const loadList = () => import('./ShortcutList.lazy.tsx').then((m) => m.ShortcutList);
 
 /** `?` shows what else the keyboard can do. */
 export function ShortcutHelp() {

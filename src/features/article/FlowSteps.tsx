@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { type NextStep, nextSteps } from './article-state.ts';
-import type { Answers, StepPopupProps } from './StepPopup.tsx';
+import type { Answers, StepPopupProps } from './StepPopup.lazy.tsx';
 
 interface FlowStepsProps {
   article: Article;
@@ -17,7 +17,7 @@ interface FlowStepsProps {
   reload: (() => void) | undefined;
 }
 
-const loadPopup = () => import('./StepPopup.tsx').then((m) => m.StepPopup);
+const loadPopup = () => import('./StepPopup.lazy.tsx').then((m) => m.StepPopup);
 
 /** Buttons of the steps that an article can take. Nothing of this is queued: it needs the server's word. */
 export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {

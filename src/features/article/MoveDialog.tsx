@@ -1,7 +1,7 @@
 import type { BatchAskProps } from '../../records/list/batch.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
+const loadPopup = () => import('./MovePopup.lazy.tsx').then((m) => m.MovePopup);
 
 /** 移动栏目; the dialog comes when it is wanted. */
 export function MoveDialog(props: BatchAskProps) {

@@ -11,7 +11,7 @@ import {
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch.ts';
-import type { OrderSpec } from '../../records/order/RecordOrder.tsx';
+import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
 import { flags } from './article.choices.ts';
 import { articleSpec, stateTones } from './article.spec.ts';
 import { MoveDialog } from './MoveDialog.tsx';

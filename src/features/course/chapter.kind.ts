@@ -10,13 +10,13 @@ import {
 } from '../../records/kind.ts';
 
 const VideoControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.tsx').then((m) => m.VideoControl),
+  import('./ChapterFile.lazy.tsx').then((m) => m.VideoControl),
 );
 const AudioControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.tsx').then((m) => m.AudioControl),
+  import('./ChapterFile.lazy.tsx').then((m) => m.AudioControl),
 );
 const DocumentControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.tsx').then((m) => m.DocumentControl),
+  import('./ChapterFile.lazy.tsx').then((m) => m.DocumentControl),
 );
 
 const types: readonly Choice[] = [

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/States.tsx';
 import { Figure } from './Figure.tsx';
 
 const PublicationChart = lazy(() =>
-  import('./PublicationChart.tsx').then((m) => ({ default: m.PublicationChart })),
+  import('./PublicationChart.lazy.tsx').then((m) => ({ default: m.PublicationChart })),
 );
 
 const listOf = (filter: Record<string, string>): string =>

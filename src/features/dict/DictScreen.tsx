@@ -4,13 +4,13 @@ import { useDictNews } from '../../state/data/use-dict-news.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { dicts } from './dict.kind.ts';
-import type { EntryFormProps } from './EntryForm.tsx';
-import type { EntryPanelProps } from './EntryPanel.tsx';
+import type { EntryFormProps } from './EntryForm.lazy.tsx';
+import type { EntryPanelProps } from './EntryPanel.lazy.tsx';
 import { ofEntries } from './entry-path.ts';
 
-const loadPanel = () => import('./EntryPanel.tsx').then((m) => m.EntryPanel);
-const loadForm = () => import('./EntryForm.tsx').then((m) => m.EntryForm);
-const loadTable = () => import('./EntryTable.tsx').then((m) => m.EntryTable);
+const loadPanel = () => import('./EntryPanel.lazy.tsx').then((m) => m.EntryPanel);
+const loadForm = () => import('./EntryForm.lazy.tsx').then((m) => m.EntryForm);
+const loadTable = () => import('./EntryTable.lazy.tsx').then((m) => m.EntryTable);
 
 /** 字典管理: dictionaries, one of them with its entries, entries as rows, or one entry, by what the address says. */
 export function DictScreen() {

@@ -1,7 +1,7 @@
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { MoveDialogProps } from './MovePopup.tsx';
+import type { MoveDialogProps } from './MovePopup.lazy.tsx';
 
-const loadPopup = () => import('./MovePopup.tsx').then((m) => m.MovePopup);
+const loadPopup = () => import('./MovePopup.lazy.tsx').then((m) => m.MovePopup);
 
 /** Asks for the place that an entry is to have: no hand drags it over thousands of others. */
 export function MoveDialog(props: MoveDialogProps) {

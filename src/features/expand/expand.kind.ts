@@ -18,10 +18,10 @@ import type { Model } from './models.ts';
 type Fields = FieldsOf<typeof expand>;
 
 const EntryFields = loadedControl<ControlProps<EntryData>>(() =>
-  import('./EntryFields.tsx').then((m) => m.EntryFields),
+  import('./EntryFields.lazy.tsx').then((m) => m.EntryFields),
 );
 const ModelControl = loadedControl<ControlProps<string>>(() =>
-  import('./ModelControl.tsx').then((m) => m.ModelControl),
+  import('./ModelControl.lazy.tsx').then((m) => m.ModelControl),
 );
 
 /** 扩展内容 as its form has it; the models tell what an entry's data is. */

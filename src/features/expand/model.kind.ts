@@ -6,7 +6,7 @@ import { type ControlProps, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/columns.ts';
 
 const DefinitionsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(() =>
-  import('./DefinitionsControl.tsx').then((m) => m.DefinitionsControl),
+  import('./DefinitionsControl.lazy.tsx').then((m) => m.DefinitionsControl),
 );
 
 /** The fields of a model in words. */

@@ -10,13 +10,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { FileDetailProps } from './FileDetail.tsx';
+import type { FileDetailProps } from './FileDetail.lazy.tsx';
 import { FileGrid } from './FileGrid.tsx';
 import { files } from './file.kind.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
 
-const loadAdding = () => import('../../records/files/AddFiles.tsx').then((m) => m.AddFiles);
-const loadDetail = () => import('./FileDetail.tsx').then((m) => m.FileDetail);
+const loadAdding = () => import('../../records/files/AddFiles.lazy.tsx').then((m) => m.AddFiles);
+const loadDetail = () => import('./FileDetail.lazy.tsx').then((m) => m.FileDetail);
 
 /** 文件管理: stored files as rows or as pictures, and one of them in a dialog, by what the address says. */
 export function FileScreen() {

@@ -1,7 +1,7 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file.ts';
-import { AddFiles } from '../../records/files/AddFiles.tsx';
+import { AddFiles } from '../../records/files/AddFiles.lazy.tsx';
 import { useOthersWaiting } from '../../state/device/others-waiting.ts';
 import { outboxState } from '../../state/editing/outbox.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
@@ -19,10 +19,10 @@ import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
 /** Hardly ever needed: the device keeps what it can. */
-const loadDirect = () => import('./DirectUploads.tsx').then((m) => m.DirectUploads);
+const loadDirect = () => import('./DirectUploads.lazy.tsx').then((m) => m.DirectUploads);
 
 /** Loaded where there is one to show. */
-const loadSaves = () => import('./WaitingSaves.tsx').then((m) => m.WaitingSaves);
+const loadSaves = () => import('./WaitingSaves.lazy.tsx').then((m) => m.WaitingSaves);
 
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
 export function UploadsScreen() {

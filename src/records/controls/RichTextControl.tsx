@@ -1,14 +1,14 @@
 import type { ControlProps } from '../kind.ts';
-import type { RichTextEditorProps } from '../rich-text/RichTextEditor.tsx';
-import type { RichTextViewProps } from '../rich-text/RichTextView.tsx';
+import type { RichTextEditorProps } from '../rich-text/RichTextEditor.lazy.tsx';
+import type { RichTextViewProps } from '../rich-text/RichTextView.lazy.tsx';
 import { loadedControl } from './loaded-control.tsx';
 
 const Editor = loadedControl<RichTextEditorProps>(
-  () => import('../rich-text/RichTextEditor.tsx').then((m) => m.RichTextEditor),
+  () => import('../rich-text/RichTextEditor.lazy.tsx').then((m) => m.RichTextEditor),
   8,
 );
 const View = loadedControl<RichTextViewProps>(
-  () => import('../rich-text/RichTextView.tsx').then((m) => m.RichTextView),
+  () => import('../rich-text/RichTextView.lazy.tsx').then((m) => m.RichTextView),
   8,
 );
 

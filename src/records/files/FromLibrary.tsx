@@ -7,9 +7,9 @@ import { rolesFor } from '../../state/session/permissions.ts';
 import { storedFile } from '../../state/uploads/stored-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { FilePickerPopupProps } from './FilePickerPopup.tsx';
+import type { FilePickerPopupProps } from './FilePickerPopup.lazy.tsx';
 
-const loadPopup = () => import('./FilePickerPopup.tsx').then((m) => m.FilePickerPopup);
+const loadPopup = () => import('./FilePickerPopup.lazy.tsx').then((m) => m.FilePickerPopup);
 
 interface FromLibraryProps extends Pick<FilePickerPopupProps, 'only' | 'single' | 'onPick'> {
   /** What the files are to their record. */

@@ -8,11 +8,12 @@ import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { ConflictNoticeProps } from '../conflict/ConflictNotice.tsx';
+import type { ConflictNoticeProps } from '../conflict/ConflictNotice.lazy.tsx';
 import { LostTexts } from '../conflict/SupersededTexts.tsx';
 import type { RecordKind } from '../kind.ts';
 
-const loadConflict = () => import('../conflict/ConflictNotice.tsx').then((m) => m.ConflictNotice);
+const loadConflict = () =>
+  import('../conflict/ConflictNotice.lazy.tsx').then((m) => m.ConflictNotice);
 
 interface DraftNoticeProps<Fields> {
   kind: RecordKind;

@@ -1,21 +1,21 @@
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { ColourControl } from '../controls/ColourControl.tsx';
 import { ChoiceControl, DictControl, RecordControl, SwitchControl } from '../controls/chosen.tsx';
-import type { FilesControlProps } from '../controls/FilesControl.tsx';
+import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
-import type { PictureControlProps } from '../controls/PictureControl.tsx';
+import type { PictureControlProps } from '../controls/PictureControl.lazy.tsx';
 import { RichTextControl } from '../controls/RichTextControl.tsx';
 import { frameOf, MomentControl, NumberControl } from '../controls/typed.tsx';
 import type { Control, ControlProps } from '../kind.ts';
 
 const FilesControl = loadedControl<FilesControlProps>(() =>
-  import('../controls/FilesControl.tsx').then((m) => m.FilesControl),
+  import('../controls/FilesControl.lazy.tsx').then((m) => m.FilesControl),
 );
 const FileControl = loadedControl<ControlProps<string | null>>(() =>
-  import('../controls/FilesControl.tsx').then((m) => m.FileControl),
+  import('../controls/FilesControl.lazy.tsx').then((m) => m.FileControl),
 );
 const PictureControl = loadedControl<PictureControlProps>(() =>
-  import('../controls/PictureControl.tsx').then((m) => m.PictureControl),
+  import('../controls/PictureControl.lazy.tsx').then((m) => m.PictureControl),
 );
 
 /** One field of a form, by its control; the contract has checked that control and value belong together. */

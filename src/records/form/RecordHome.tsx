@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { RecordKind } from '../kind.ts';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
-import type { RecordHomeFormProps } from './RecordHomeForm.tsx';
+import type { RecordHomeFormProps } from './RecordHomeForm.lazy.tsx';
 
 interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews' | 'order'> {
   kind: RecordKind;
@@ -61,7 +61,7 @@ export function RecordHome(props: RecordHomeProps) {
   );
 }
 
-const loadForm = () => import('./RecordHomeForm.tsx').then((m) => m.RecordHomeForm);
+const loadForm = () => import('./RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);
 
 /** The form with all its controls comes when it is wanted: who only looks through the list does without. */
 function LoadedForm(props: RecordHomeFormProps) {

@@ -10,11 +10,11 @@ import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { LoadedOrder, ORDERING, OrderLink } from '../order/OrderLink.tsx';
-import type { OrderSpec } from '../order/RecordOrder.tsx';
+import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
-import type { ColumnsPopupProps } from './ColumnsPopup.tsx';
+import type { ColumnsPopupProps } from './ColumnsPopup.lazy.tsx';
 import { columnsIn, useColumns } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -29,7 +29,7 @@ import {
 import { PendingRecords } from './PendingRecords.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 
-const loadColumns = () => import('./ColumnsPopup.tsx').then((m) => m.ColumnsPopup);
+const loadColumns = () => import('./ColumnsPopup.lazy.tsx').then((m) => m.ColumnsPopup);
 const none: ReadonlySet<string> = new Set();
 const noNews = (): void => undefined;
 

@@ -1,7 +1,7 @@
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { RefusedDialogProps } from './RefusedPopup.tsx';
+import type { RefusedDialogProps } from './RefusedPopup.lazy.tsx';
 
-const loadPopup = () => import('./RefusedPopup.tsx').then((m) => m.RefusedPopup);
+const loadPopup = () => import('./RefusedPopup.lazy.tsx').then((m) => m.RefusedPopup);
 
 /** Which records something was not done to, and why. */
 export function RefusedDialog(props: RefusedDialogProps) {

@@ -5,12 +5,12 @@ import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';
 import { Drawing } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { AskingProps } from './InsertDialog.tsx';
+import type { AskingProps } from './InsertDialog.lazy.tsx';
 import { insertPictures } from './insert-pictures.ts';
 import { type Tool, tools } from './tools.ts';
 import { useRedraw } from './use-redraw.ts';
 
-const loadAsking = () => import('./InsertDialog.tsx').then((m) => m.Asking);
+const loadAsking = () => import('./InsertDialog.lazy.tsx').then((m) => m.Asking);
 
 /** Who may look into the library; its contract comes with its dialog. */
 const READERS = rolesFor({ permission: 'file:search' });

@@ -8,12 +8,12 @@ import type { RecordKind } from '../kind.ts';
 import { ListToolbar } from '../list/ListToolbar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
 import { PendingRecords } from '../list/PendingRecords.tsx';
-import type { RecordBinProps } from '../list/RecordBin.tsx';
+import type { RecordBinProps } from '../list/RecordBin.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
 import type { TreeRow } from './use-placing.ts';
 
-const loadBin = () => import('../list/RecordBin.tsx').then((m) => m.RecordBin);
+const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
 const nothing = {};
 
 interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.tsx';
+import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.lazy.tsx';
 import { formatFullTime, formatTime } from '../../../lib/dates.ts';
 import { networkState } from '../../../state/base/network.ts';
 import { outboxState } from '../../../state/editing/outbox.ts';
@@ -13,7 +13,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts';
 import { paths } from '../../paths.ts';
 
 const loadPanel = () =>
-  import('../../../features/uploads/QueuePanel.tsx').then((m) => m.QueuePanel);
+  import('../../../features/uploads/QueuePanel.lazy.tsx').then((m) => m.QueuePanel);
 
 /** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
 export function Connection() {

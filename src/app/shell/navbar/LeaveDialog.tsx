@@ -1,7 +1,7 @@
 import { useLoaded } from '../../../ui/use-loaded.ts';
-import type { LeavePopupProps } from './LeavePopup.tsx';
+import type { LeavePopupProps } from './LeavePopup.lazy.tsx';
 
-const loadPopup = () => import('./LeavePopup.tsx').then((m) => m.LeavePopup);
+const loadPopup = () => import('./LeavePopup.lazy.tsx').then((m) => m.LeavePopup);
 
 /** Asks what becomes of what is not on the server. Its code comes when it is first wanted. */
 export function LeaveDialog(props: LeavePopupProps) {

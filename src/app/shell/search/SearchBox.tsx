@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { isSearchKey, useShortcut } from '../use-shortcut.ts';
-import type { SearchPanelProps } from './SearchPanel.tsx';
+import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
 
-const loadPanel = () => import('./SearchPanel.tsx').then((m) => m.SearchPanel);
+const loadPanel = () => import('./SearchPanel.lazy.tsx').then((m) => m.SearchPanel);
 
 /** The header search (S-NAV-3). What finds and shows pages is loaded when somebody comes near. */
 export function SearchBox() {

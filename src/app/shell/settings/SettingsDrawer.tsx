@@ -1,7 +1,7 @@
 import { useLoaded } from '../../../ui/use-loaded.ts';
-import type { SettingsDrawerProps } from './SettingsPopup.tsx';
+import type { SettingsDrawerProps } from './SettingsPopup.lazy.tsx';
 
-const loadPopup = () => import('./SettingsPopup.tsx').then((m) => m.SettingsPopup);
+const loadPopup = () => import('./SettingsPopup.lazy.tsx').then((m) => m.SettingsPopup);
 
 /** Looks and layout, to choose from (S-SET-1). Its code comes when it is first wanted. */
 export function SettingsDrawer(props: SettingsDrawerProps) {

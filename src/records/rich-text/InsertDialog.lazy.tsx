@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { FilePickerPopup } from '../files/FilePickerPopup.tsx';
+import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
 import { AskPopup } from './InsertPopup.tsx';
 import { isAddress } from './marks.ts';
 

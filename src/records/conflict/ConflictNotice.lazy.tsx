@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { fieldOf } from '../form/fields.ts';
 import { type RecordKind, thisOf } from '../kind.ts';
-import type { ConflictPopupProps } from './ConflictPopup.tsx';
+import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
 
 export interface ConflictNoticeProps {
   kind: RecordKind;
@@ -17,7 +17,7 @@ export interface ConflictNoticeProps {
   onSettled: () => void;
 }
 
-const loadPopup = () => import('./ConflictPopup.tsx').then((m) => m.ConflictPopup);
+const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.ConflictPopup);
 
 /** Somebody else changed the same fields: mine, theirs, or one by one. */
 export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {

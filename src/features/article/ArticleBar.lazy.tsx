@@ -16,8 +16,8 @@ interface DialogProps extends AboveProps {
   open: boolean;
   onClose: () => void;
 }
-const loadPreview = () => import('./PreviewPopup.tsx').then((m) => m.PreviewPopup);
-const loadHistory = () => import('./HistoryPopup.tsx').then((m) => m.HistoryPopup);
+const loadPreview = () => import('./PreviewPopup.lazy.tsx').then((m) => m.PreviewPopup);
+const loadHistory = () => import('./HistoryPopup.lazy.tsx').then((m) => m.HistoryPopup);
 
 /** Where an article stands, what can be done with it, and how its text will look and has looked. */
 export function ArticleBar(props: AboveProps) {
