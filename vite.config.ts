@@ -2,7 +2,7 @@ import devServer from '@hono/vite-dev-server';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { startChunks } from './src/build/chunks.ts';
+import { chunksPlugin } from './src/build/chunks.ts';
 import { compressPlugin } from './src/build/compress-plugin.ts';
 import { buildDrainScript, DRAIN_SCRIPTS } from './src/build/drain-script.ts';
 import { htmlPlugin } from './src/build/html-plugin.ts';
@@ -20,24 +20,14 @@ const lateDependencies = (
 ): string[] =>
   /\/(?:index|start-login)-/.test(hostId) ? needed.filter((name) => name.endsWith('.css')) : needed;
 
-const fileOf = (path: string): string => new URL(path, import.meta.url).pathname;
-
 const client = (building: boolean): UserConfig => ({
   // React looks for its browser extension and keeps code to talk to it: 0.4 KB that nobody uses in production.
   ...(building && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
-  resolve: {
-    alias: {
-      '@pandacss/is-valid-prop': fileOf('src/ui/css-properties.ts'),
-      'hoist-non-react-statics': fileOf('src/ui/no-statics.ts'),
-      'use-sync-external-store/shim/index.js': fileOf('src/ui/external-store.ts'),
-      './use-browser-location.js': fileOf('src/ui/no-browser-location.ts'),
-      './preflight.js': fileOf('src/ui/no-preflight.ts'),
-    },
-  },
   plugins: [
     react(),
     htmlPlugin(),
     replyOnlyPlugin(),
+    chunksPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -70,7 +60,6 @@ const client = (building: boolean): UserConfig => ({
         // file apart.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: startChunks, includeDependenciesRecursively: false },
       },
     },
   },

@@ -1,170 +1,144 @@
-/** Modules by the end of their path, without extension; a folder stands for all below it. */
-const modules = (...places: string[]): RegExp =>
-  new RegExp(`[/\\0](?:${places.map((place) => place.replaceAll('*', '[\\w-]+')).join('|')})[./]`);
+import type { Plugin, Rolldown } from 'vite';
+
+type Context = Rolldown.ChunkingContext;
+
+const path = (place: string): RegExp => new RegExp(`[/\\\\]${place}`);
+const packages = (names: string): RegExp => path(`node_modules/(?:${names})/`);
+
+/** Packages that change only when they are updated, and are needed together. */
+const PACKAGES: Readonly<Record<string, RegExp>> = {
+  react: packages('react|react-dom|scheduler|proxy-compare'),
+  overlays: packages(
+    '@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is|hoist-non-react-statics',
+  ),
+  // Tables are loaded with the first table.
+  editor: packages(
+    '@tiptap/core|prosemirror-(?!tables)[\\w-]+|orderedmap|rope-sequence|w3c-keyname',
+  ),
+};
+
+/** Folders of which several screens load parts: one file each, as many small ones compress worse and cost requests. */
+const FOLDERS: readonly string[] = [
+  'src/contract',
+  'src/lib',
+  'src/offline',
+  'src/records/conflict',
+  'src/records/controls',
+  'src/records/files',
+  'src/records/form',
+  'src/records/list',
+  'src/records/order',
+  'src/records/rich-text',
+  'src/records/tree',
+  'src/records',
+  'src/state/data',
+  'src/state/device',
+  'src/state/editing',
+  'src/state/menu',
+  'src/state/session',
+  'src/state/uploads',
+  'src/ui/overlays',
+  'src/ui/pictures',
+  'src/ui/windowed',
+  'src/ui',
+];
+
+/** What is loaded as a whole: login, the shell with what its first screen needs, and queue and outbox after that. */
+const STARTS = {
+  login: ['src/app/start-login.tsx'],
+  shell: ['src/app/start-shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
+  engine: ['src/state/uploads/offline.ts'],
+} as const;
+
+/** Modules and all that they import statically. */
+function closureOf(starts: readonly string[], context: Context): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  starts.forEach(visit);
+  return found;
+}
+
+type Closures = Record<keyof typeof STARTS, Set<string>>;
+
+const isScreen = (id: string): boolean => /\/src\/(?:features\/|app\/start-)/.test(id);
+
+/** Whether a contract of the engine is also read by what screens load without it. */
+function isReadElsewhere(id: string, engine: Set<string>, context: Context): boolean {
+  const readers = context.getModuleInfo(id)?.importers ?? [];
+  return id.includes('/src/contract/') && readers.some((reader) => !engine.has(reader));
+}
+
+/** The file that a module comes in because one of the starts imports it; screens have files of their own. */
+function startChunkOf(id: string, { login, shell, engine }: Closures, context: Context) {
+  if (isScreen(id)) return null;
+  if (login.has(id)) return 'core';
+  if (shell.has(id)) return 'shell';
+  return engine.has(id) && !isReadElsewhere(id, engine, context) ? 'engine' : null;
+}
+
+/** Whether it is loaded when it is wanted, and not with its folder. */
+function isLoadedAlone(id: string, context: Context): boolean {
+  const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+  return id.endsWith('.lazy.tsx') || (dynamicImporters.length > 0 && importers.length === 0);
+}
 
 /**
- * What login and shell start with, in files that make sense together. Left alone, the bundler makes one for each set of
- * sharers: they compress worse (1.5 KB for login, of 80) and cost a request each. What is not named here it places.
+ * Names the files of the build by what is loaded together (decision 0052). Fails where a name stands for no module.
  */
-export const startChunks = [
-  {
-    /** Changes only with its packages. */
-    name: 'react',
-    test: modules(
-      'node_modules/(?:react|react-dom|scheduler|proxy-compare)',
-      'node_modules/valtio/esm/vanilla(?=\\.mjs)',
-      'vite/preload-helper',
-    ),
-  },
-  {
-    /** Beyond that, what login needs; the shell needs it too. */
-    name: 'core',
-    test: modules(
-      'node_modules/valibot',
-      'src/api/(?!xhr|probe|read-file)*',
-      'src/contract/(?:codes|endpoint|envelope|login)',
-      'src/lib/(?:cookies|parse-json|token-cookie|validators)',
-      'src/state/(?:client|config|session)',
-      'src/app/(?:address|redirects)',
-      'src/ui/LogoMark',
-      'public/app-config',
-    ),
-  },
-  {
-    /** What the shell and most screens need. */
-    name: 'common',
-    test: modules(
-      'node_modules/(?:wouter|regexparam|idb-keyval|use-sync-external-store)',
-      'node_modules/valtio/esm/(?:react|utils)',
-      'src/ui/(?:Age|Button|ConfirmDialog|Icon|LinkButton|MenuButton|PageHeader|Panel|States|use-loaded)',
-      'src/lib/(?:app-path|colour|dates|sizes|tree)',
-      'src/api/probe',
-      'src/state/(?:menu(?:-*)?|network|notices|outbox|preferences|stored-preferences|tags|uploads|use-online-only|use-reply|waiting)',
-      'src/app/(?:paths|routes)',
-      'src/state/(?:before-leaving|form-paths|install|may-write|MayWrite|Permitted|permissions|server-clock)',
-      'src/contract/embedded',
-      'src/ui/(?:Switch|external-store|no-browser-location)',
-      'src/contract/(?:admin|article-recent|dashboard|file|schema)',
-      'src/offline/(?:best-effort|cache|record-cache-key|sync-tag|upload-item)',
-    ),
-  },
-  {
-    /** What the smaller entities' screens and saves are checked by; no part of the shell. */
-    name: 'contracts',
-    test: modules('src/contract/(?:course|dict-record|expand(?:-field)?)'),
-  },
-  {
-    /** Columns are chosen from elsewhere too. */
-    name: 'contracts-cata',
-    test: modules('src/contract/(?:cata|record)', 'src/records/all-catas'),
-  },
-  {
-    /** What the library knows of files is for those who look at files. */
-    name: 'contracts-file',
-    test: modules('src/contract/file-(?:library|saving)'),
-  },
-  {
-    /** The largest of them has its own: who looks at another entity does not carry it. */
-    name: 'contracts-article',
-    test: modules('src/contract/article(?:-calls|-fields|-search)?'),
-  },
-  {
-    /** Small stylesheets by themselves compress badly. */
-    name: 'ui',
-    test: modules('src/ui/(?:choices|conflict|crop|menu)(?=\\.css)'),
-  },
-  {
-    name: 'content',
-    test: modules(
-      'src/ui/(?:forms|lists)(?=\\.css)',
-      'src/records/(?:records|files/files)(?=\\.css)',
-      'src/features/(?:expand|profile|storage)/[\\w-]+(?=\\.css)',
-    ),
-  },
-  {
-    /** What lists and forms of records share. */
-    name: 'records',
-    test: modules(
-      'src/(?:contract|state)/dict',
-      'src/records/(?:format|choices|kind|record-options|Waiting|controls/loaded-control)',
-      'src/lib/media-length',
-    ),
-  },
-  {
-    /** Each list by itself is small, and the shell names every file that one of its screens needs. */
-    name: 'lists',
-    test: modules(
-      'src/records/(?:RecordList|RecordHome|RecordTable|ListToolbar|ExportButton|OrderLink)',
-      'src/records/(?:Cell|BatchBar|PendingRecords|WaitingBadge|RefusedDialog|batch|columns|export-list|list-query)',
-      'src/records/use-typing',
-      'src/state/use-decrease',
-      'src/ui/Pager',
-    ),
-  },
-  {
-    /** The same of forms. */
-    name: 'forms',
-    test: modules(
-      'src/records/(?:RecordForm|RecordFormScreen|RecordScreens|FieldControl|fields|use-preset)',
-      'src/records/(?:SaveStatus|DraftNotice|ConflictNotice|LostTexts)',
-      'src/records/controls/(?:chosen|typed)',
-      'src/state/(?:conflicts|edit-session|record-editor|save-directly|use-record-editor)',
-      'src/records/said',
-      'src/offline/(?:enqueue-save|settle-conflict)',
-    ),
-  },
-  {
-    /** What most lists have no use for: rows that are put in order. */
-    name: 'trees',
-    test: modules(
-      'src/records/(?:RecordTree|RecordBranches|BranchHandle|use-(?:placing|sorting|branch-drag))',
-      'src/lib/tree-(?:move|rows)',
-    ),
-  },
-  {
-    /** The editor's packages, but for tables, which few texts have. */
-    name: 'editor',
-    test: modules(
-      'node_modules/(?:@tiptap/core|orderedmap|rope-sequence|w3c-keyname)',
-      'node_modules/prosemirror-(?:view|model|transform|state|history|keymap|commands|schema-list|gapcursor)',
-    ),
-  },
-  {
-    /** What forms load for their files. */
-    name: 'files',
-    test: modules('src/records/controls/(?:PictureControl|FilesControl|QueuedFile|FileName)'),
-  },
-  {
-    /** How files are taken in. */
-    name: 'taking',
-    test: modules(
-      'src/ui/(?:FileDrop|ImagePicker|use-file-arrivals)',
-      'src/records/files/AddFiles',
-      'src/state/add-pictures',
-    ),
-  },
-  {
-    name: 'expand',
-    test: modules('src/features/expand/(?:expand.kind|entry-controls|models)'),
-  },
-  {
-    /** Everything that floats: the pieces are small, and compress well together. */
-    name: 'overlays',
-    test: modules(
-      'node_modules/(?:@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is)',
-      'src/ui/(?:ConfirmPopup|DialogFrame|MenuPopup|OverlayScope|theme|css-properties|no-(?:preflight|statics)|Choices|use-leaving)',
-    ),
-  },
-  {
-    /** Queue and outbox: loaded once the first paint is done. What only forms and screens do with them is theirs. */
-    name: 'engine',
-    test: modules(
-      'node_modules/idb/build',
-      'src/api/xhr-transport',
-      // Conflicts are shown and decided by forms.
-      'src/offline/(?!enqueue-save|owner-control|settle-conflict|history)*',
-      'src/state/(?:offline|upload-actions|outbox-actions|shared-files|direct-uploads|quota)',
-      'src/contract/file-kinds',
-    ),
-  },
-];
+export function chunksPlugin(): Plugin {
+  let root = '';
+  let starts: Closures | undefined;
+  const used = new Set<string>();
+
+  const closures = (context: Context): Closures => {
+    const of = (name: keyof typeof STARTS) =>
+      closureOf(
+        STARTS[name].map((start) => `${root}/${start}`),
+        context,
+      );
+    starts ??= { login: of('login'), shell: of('shell'), engine: of('engine') };
+    return starts;
+  };
+  const folderChunkOf = (id: string, context: Context): string | null => {
+    const folder = FOLDERS.find((one) => id.startsWith(`${root}/${one}/`));
+    if (!folder || isLoadedAlone(id, context) || closures(context).login.has(id)) return null;
+    used.add(folder);
+    return folder.replace('src/', '').replace('/', '-');
+  };
+
+  return {
+    name: 'lexdesk-chunks',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          ...Object.entries(PACKAGES).map(([name, test]) => ({ name, test })),
+          { name: (id, context) => startChunkOf(id, closures(context), context) },
+          { name: folderChunkOf, minShareCount: 2 },
+        ],
+      },
+    }),
+    generateBundle(_, bundle) {
+      const built = new Set(
+        Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : '')),
+      );
+      const names = [...Object.keys(PACKAGES), 'core', 'shell', 'engine'];
+      const unused = [
+        ...names.filter((name) => !built.has(name)),
+        ...FOLDERS.filter((folder) => !used.has(folder)),
+      ];
+      if (unused.length > 0) {
+        this.error(`no module is in ${unused.join(', ')}: correct src/build/chunks.ts`);
+      }
+    },
+  };
+}

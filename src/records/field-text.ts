@@ -1,6 +1,6 @@
 import type { FileRecord } from '../contract/file.ts';
 import { plainTextOf } from '../contract/rich-text-form.ts';
-import { formatOf, sayOf } from './form/fields.ts';
+import { formatOf, sayOf } from './fields.ts';
 import { textOf } from './format.ts';
 import type { AnyFields, CellValue, Control, FieldSpec, RecordSource } from './kind.ts';
 

@@ -1,7 +1,7 @@
-import type { ConfirmDialogProps } from './ConfirmPopup.lazy.tsx';
+import type { ConfirmDialogProps } from './overlays/ConfirmPopup.lazy.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-const loadPopup = () => import('./ConfirmPopup.lazy.tsx').then((m) => m.ConfirmPopup);
+const loadPopup = () => import('./overlays/ConfirmPopup.lazy.tsx').then((m) => m.ConfirmPopup);
 
 /** Asks before something is done. Escape and a click outside mean 取消; focus returns where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useCallback, useId, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
-import type { MenuPopupProps } from './MenuPopup.lazy.tsx';
+import type { MenuPopupProps } from './overlays/MenuPopup.lazy.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-const loadPopup = () => import('./MenuPopup.lazy.tsx').then((m) => m.MenuPopup);
+const loadPopup = () => import('./overlays/MenuPopup.lazy.tsx').then((m) => m.MenuPopup);
 
 type Actions = Pick<MenuPopupProps, 'actions' | 'checked'>;
 interface MenuButtonProps extends ButtonProps, Actions {}

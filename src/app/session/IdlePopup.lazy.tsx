@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { continueSession, idleTimeLeft } from '../../state/session/idle.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 const SECOND = 1000;
 /** Seconds left at which a screen reader hears of it; the dialog itself is read when it opens. */

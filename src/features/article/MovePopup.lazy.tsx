@@ -3,8 +3,8 @@ import { allCatas } from '../../records/all-catas.ts';
 import type { BatchAskProps } from '../../records/list/batch.ts';
 import { useRecordOptions } from '../../records/record-options.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 /** Which column articles are moved to. */
 export function MovePopup({ open, count, onConfirm, onCancel }: BatchAskProps) {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Article } from '../../contract/article.ts';
 import { toLocalInput } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { NextStep } from './article-state.ts';
 
 /** What a step's call says of what was asked. */

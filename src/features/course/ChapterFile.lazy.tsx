@@ -13,7 +13,7 @@ import { notify } from '../../state/base/notices.ts';
 import { fileAddress } from '../../state/data/file-address.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { arrives } from '../../state/uploads/uploads.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 
 type FileProps = ControlProps<string | null>;
 

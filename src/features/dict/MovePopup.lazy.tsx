@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 export interface MoveDialogProps {
   /** Nothing is shown without one. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FileRecord } from '../../contract/file.ts';
 import { saidIn } from '../../records/field-text.ts';
-import { fieldOf } from '../../records/form/fields.ts';
+import { fieldOf } from '../../records/fields.ts';
 import { expandsWith } from './expand.kind.ts';
 import type { Model } from './models.ts';
 

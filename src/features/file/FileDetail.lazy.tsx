@@ -7,7 +7,7 @@ import { Waiting } from '../../records/Waiting.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { fileKey } from '../../state/device/kept-files.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import { KeptBanner } from '../../ui/States.tsx';
 import { FileActions } from './FileActions.tsx';
 import { FileDelete } from './FileDelete.tsx';

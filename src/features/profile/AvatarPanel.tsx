@@ -9,8 +9,8 @@ import { showOwnUser } from '../../state/session/profile.ts';
 import type { ClientUser } from '../../state/session/session.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ImagePicker } from '../../ui/ImagePicker.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { changeAvatar } from './profile.api.ts';
 

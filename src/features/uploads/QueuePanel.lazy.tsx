@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.ts';
 import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PopupPanel } from '../../ui/PopupPanel.tsx';
+import { PopupPanel } from '../../ui/overlays/PopupPanel.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { QueueProgress } from './QueueProgress.tsx';
 import { UploadProgress } from './UploadProgress.tsx';

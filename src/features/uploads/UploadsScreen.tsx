@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { WindowedList } from '../../ui/WindowedList.tsx';
+import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';

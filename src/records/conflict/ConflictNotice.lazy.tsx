@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../state/editing/outbox.ts';
 import { settle } from '../../state/editing/settle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { fieldOf } from '../form/fields.ts';
+import { fieldOf } from '../fields.ts';
 import { type RecordKind, thisOf } from '../kind.ts';
 import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
 

@@ -2,7 +2,7 @@ import './conflict.css';
 import { type ReactNode, useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { AnyFields, FieldSpec } from '../kind.ts';
 import { FieldDiff } from './FieldDiff.tsx';
 

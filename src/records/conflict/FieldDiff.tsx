@@ -1,9 +1,9 @@
 import type { FileRecord } from '../../contract/file.ts';
 import { trailTo } from '../../lib/tree.ts';
-import { TextDiff } from '../../ui/TextDiff.tsx';
 import { saidIn, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec, RecordSource } from '../kind.ts';
 import { useRecordForest } from '../record-options.ts';
+import { TextDiff } from './TextDiff.tsx';
 
 interface FieldDiffProps {
   field: FieldSpec<AnyFields>;

@@ -1,7 +1,7 @@
 import { useLostTexts } from '../../state/editing/conflicts.ts';
 import { Age } from '../../ui/Age.tsx';
 import { saidIn } from '../field-text.ts';
-import { textFields } from '../form/fields.ts';
+import { textFields } from '../fields.ts';
 import type { RecordKind } from '../kind.ts';
 
 interface LostTextsProps {

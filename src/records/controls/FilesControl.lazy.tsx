@@ -9,7 +9,7 @@ import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';

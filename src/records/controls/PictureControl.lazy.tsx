@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { PictureSize } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/base/config.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
-import { ImagePicker } from '../../ui/ImagePicker.tsx';
+import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';
 import { OneFile } from './OneFile.tsx';

@@ -7,8 +7,8 @@ import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { Select } from '../../ui/Field.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { ImagePicker } from '../../ui/ImagePicker.tsx';
+import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
+import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { kindLabels } from './upload-kinds.ts';
 
 const sizes = Object.values(pictureSizes);

@@ -14,6 +14,7 @@ import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { errorsIn, fieldsOf } from '../fields.ts';
 import {
   type AnyFields,
   type ControlProps,
@@ -24,7 +25,6 @@ import {
 } from '../kind.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { FieldControl } from './FieldControl.tsx';
-import { errorsIn, fieldsOf } from './fields.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /** What stands above a form is told of the record and of what is typed. */

@@ -9,7 +9,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
-import { LoadedOrder, ORDERING, OrderLink } from '../order/OrderLink.tsx';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './BatchBar.tsx';
@@ -26,6 +25,7 @@ import {
   requestFor,
   searchFor,
 } from './list-query.ts';
+import { LoadedOrder, ORDERING, OrderLink } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { Refused } from './batch.ts';
 
 export interface RefusedDialogProps {

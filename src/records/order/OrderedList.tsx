@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.ts';
 import { useMayWrite } from '../../state/session/may-write.ts';
-import { WindowedList } from '../../ui/WindowedList.tsx';
+import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';
 import { useListDrag } from './use-list-drag.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 interface AskPopupProps {
   title: string;

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { sendNow, type Unsent, useDraftCount, useUnsent } from '../../../state/session/leaving.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
-import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { discardAndLeave, leaveOnPurpose } from '../../session/leave.ts';
 import '../../../ui/forms.css';

@@ -2,7 +2,7 @@ import { Drawer, Portal } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { OverlayScope } from '../../../ui/OverlayScope.tsx';
+import { OverlayScope } from '../../../ui/overlays/OverlayScope.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export interface SettingsDrawerProps {

@@ -1,6 +1,6 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
-import { OverlayScope } from '../../../ui/OverlayScope.tsx';
+import { OverlayScope } from '../../../ui/overlays/OverlayScope.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 
 export interface MobileDrawerProps {

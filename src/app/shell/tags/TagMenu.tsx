@@ -6,7 +6,7 @@ import {
   tagsToClose,
   togglePin,
 } from '../../../state/menu/tags.ts';
-import type { MenuAction, MenuPopupProps } from '../../../ui/MenuPopup.lazy.tsx';
+import type { MenuAction, MenuPopupProps } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import type { Anchor } from '../../../ui/place-menu.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { navigate } from '../../address.ts';
@@ -20,7 +20,7 @@ interface TagMenuProps {
   onClose: (tags: readonly Tag[]) => void;
 }
 
-const loadPopup = () => import('../../../ui/MenuPopup.lazy.tsx').then((m) => m.MenuPopup);
+const loadPopup = () => import('../../../ui/overlays/MenuPopup.lazy.tsx').then((m) => m.MenuPopup);
 
 const CLOSE_LABELS: Record<CloseCommand, string> = {
   this: '关闭',

@@ -1,7 +1,7 @@
-import { Icon } from './Icon.tsx';
-import type { Anchor } from './place-menu.ts';
+import { Icon } from '../Icon.tsx';
+import type { Anchor } from '../place-menu.ts';
 import { useMenu } from './use-menu.ts';
-import './menu.css';
+import '../menu.css';
 
 export interface MenuAction {
   value: string;

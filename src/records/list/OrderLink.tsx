@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ListKind } from '../kind.ts';
-import type { OrderSpec, RecordOrderProps } from './RecordOrder.lazy.tsx';
+import type { OrderSpec, RecordOrderProps } from '../order/RecordOrder.lazy.tsx';
 
 /** Stands in the address while records are put in order. */
 export const ORDERING = 'order';
@@ -27,7 +27,7 @@ export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
   );
 }
 
-const loadOrder = () => import('./RecordOrder.lazy.tsx').then((m) => m.RecordOrder);
+const loadOrder = () => import('../order/RecordOrder.lazy.tsx').then((m) => m.RecordOrder);
 
 /** The order, which comes when it is wanted. */
 export function LoadedOrder(props: RecordOrderProps) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isReference } from '../../state/uploads/named-file.ts';
-import type { AnyFields, Control, FieldSpec, Format, RecordKind } from '../kind.ts';
+import { isReference } from '../state/uploads/named-file.ts';
+import type { AnyFields, Control, FieldSpec, Format, RecordKind } from './kind.ts';
 
 type AnyField = FieldSpec<AnyFields>;
 

@@ -1,13 +1,13 @@
 import './crop.css';
 import { useState } from 'react';
-import { type Crop, type Extent, partOf, resultOf, settled, wholeCrop } from '../lib/crop.ts';
-import { PictureProblem, renderPicture } from '../lib/picture.ts';
-import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
-import { Button } from './Button.tsx';
+import { type Crop, type Extent, partOf, resultOf, settled, wholeCrop } from '../../lib/crop.ts';
+import { PictureProblem, renderPicture } from '../../lib/picture.ts';
+import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
+import { Button } from '../Button.tsx';
+import { Select } from '../Field.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { CropPreviews } from './CropPreviews.tsx';
-import { DialogFrame } from './DialogFrame.tsx';
-import { Select } from './Field.tsx';
 import { usePicture } from './use-picture.ts';
 
 export interface CropPopupProps {

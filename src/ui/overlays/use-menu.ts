@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { type Anchor, placeMenu } from './place-menu.ts';
+import { type Anchor, placeMenu } from '../place-menu.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface MenuOptions {

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { type PictureSize, sizeText } from '../lib/picture-sizes.ts';
+import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
+import { useLoaded } from '../use-loaded.ts';
 import type { CropPopupProps } from './CropPopup.lazy.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./CropPopup.lazy.tsx').then((m) => m.CropPopup);
 

@@ -1,6 +1,6 @@
-import './menu.css';
+import '../menu.css';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { placeMenu } from './place-menu.ts';
+import { placeMenu } from '../place-menu.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface PopupPanelProps {

@@ -1,4 +1,4 @@
-import './forms.css';
+import '../forms.css';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { useFileArrivals } from './use-file-arrivals.ts';
 

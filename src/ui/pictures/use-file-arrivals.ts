@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { carriesFiles, type Dropped, droppedFiles } from '../lib/dropped-files.ts';
+import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-files.ts';
 
 interface Arrivals {
   /** Where files are dropped, or pasted while the focus is in it. */
