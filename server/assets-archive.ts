@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerConfig } from './config.ts';
 
@@ -38,5 +38,7 @@ export async function archiveAssets(
 async function keep(path: string, folder: string, name: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.part`);
   await copyFile(path, unfinished);
+  // It took over the rights of the original.
+  await chmod(unfinished, 0o600);
   await rename(unfinished, join(folder, name));
 }

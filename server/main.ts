@@ -24,6 +24,8 @@ const GRACE = 10_000;
 const HEAP_GROWTH = 300;
 
 async function main(): Promise<void> {
+  // What is stored is for nobody else on this machine.
+  process.umask(0o077);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
   const page = await readPage(config);

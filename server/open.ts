@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { readAppConfig } from './app-config.ts';
 import type { ServerConfig } from './config.ts';
 import { readControl } from './control.ts';
@@ -50,12 +50,18 @@ function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    closeToOthers(dataDir);
   } catch (error) {
     const { code } = error as { code?: string };
     throw new StartProblem(
       `DATA_DIR=${dataDir} cannot be used (${code}): make it readable and writable, or set another`,
     );
   }
+}
+
+/** A folder that an earlier version made, or an administrator, may be open to all; its owner alone can change that. */
+function closeToOthers(dataDir: string): void {
+  if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
 }
 
 /** What a database says when it cannot be opened, as a line that names what to do. */

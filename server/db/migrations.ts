@@ -13,6 +13,7 @@ import { articleCounts } from './migrations/0011-article-counts.ts';
 import { articleCharacters } from './migrations/0012-article-characters.ts';
 import { articleFlags } from './migrations/0013-article-flags.ts';
 import { articleDue } from './migrations/0014-article-due.ts';
+import { missingBytes } from './migrations/0015-missing-bytes.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-article-characters': articleCharacters,
   '0013-article-flags': articleFlags,
   '0014-article-due': articleDue,
+  '0015-missing-bytes': missingBytes,
 };

@@ -150,6 +150,8 @@ export interface Database {
     duration: number | null;
     /** Its name says that it is a picture, and it cannot be shown as one. */
     damaged: Generated<number>;
+    /** When its bytes were found to be missing; null: they are there, as far as anybody has read them. */
+    missingAt: number | null;
   };
   /** Which fields of which records name which files: a field of content is `data.photo`. */
   fileUses: { fileId: string; entity: string; recordId: string; field: string };

@@ -16,8 +16,8 @@ const digestOf = (start: number, end: number) =>
 const digest = digestOf(0, bytes.length);
 const NAME = 'ab'.repeat(20);
 
-const textOf = (name: string, start = 0, end = bytes.length - 1) =>
-  new Response(storage.read(name, start, end)).arrayBuffer().then(Buffer.from);
+const textOf = async (name: string, start = 0, end = bytes.length - 1) =>
+  Buffer.from(await new Response(await storage.read(name, start, end)).arrayBuffer());
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lexdesk-storage-'));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
@@ -70,11 +69,20 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       return rm(partOf(name), { force: true });
     },
     inspect: (name) => inspectFile(fileOf(name)),
-    read: (name, start, end) =>
-      Readable.toWeb(createReadStream(fileOf(name), { start, end })) as ReadableStream<Uint8Array>,
+    async read(name, start, end) {
+      const file = await ifThere(open(fileOf(name), 'r'));
+      if (!file) return null;
+      const { size } = await file.stat();
+      const isWhole = size > end;
+      if (!isWhole) await file.close();
+      return isWhole ? toWeb(file.createReadStream({ start, end })) : null;
+    },
+    sizeOf: async (name) => (await ifThere(stat(fileOf(name))))?.size ?? null,
     drop: (name) => rm(fileOf(name), { force: true }),
   };
 }
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 async function writeWhole(
   path: string,

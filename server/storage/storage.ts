@@ -19,8 +19,10 @@ export interface Storage {
   dropPart(name: string): Promise<void>;
   /** What a stored file holds, or null where there is none. */
   inspect(name: string): Promise<Inspected | null>;
-  /** Bytes `start` to `end` of a stored file, both included. */
-  read(name: string, start: number, end: number): ReadableStream<Uint8Array>;
+  /** Bytes `start` to `end` of a stored file, both included; null where it is not there, or ends before. */
+  read(name: string, start: number, end: number): Promise<ReadableStream<Uint8Array> | null>;
+  /** How many bytes a stored file has; null where there is none. */
+  sizeOf(name: string): Promise<number | null>;
   drop(name: string): Promise<void>;
 }
 

@@ -72,8 +72,8 @@ export const fileLibrary = {
     reply: v.object({ list: v.array(v.object({ name: v.string(), count: v.number() })) }),
   }),
   /**
-   * Where the caller may read a private file until `expires`, five minutes at most; the address is theirs alone. Of a
-   * public file the lasting address, `expires` null.
+   * Where the caller may read a private file, or one in the recycle bin, until `expires`, five minutes at most; the address is
+   * theirs alone. Of a public file the lasting address, `expires` null.
    */
   address: endpoint({
     ...reading,

@@ -30,9 +30,9 @@ const known = {
   /** Bytes. */
   size: v.number(),
   sha256: v.string(),
-  /** Null: it is private, and `fileLibrary.address` gives one for a while. */
+  /** Null: it is private or in the recycle bin, and `fileLibrary.address` gives one for a while. */
   address: v.nullable(address),
-  /** A small picture of it; null where there is none, and of a private file, which `address` gives one for. */
+  /** A small picture of it; null where there is none, and where `address` is null, which gives one then. */
   thumbnail: v.nullable(address),
   /** The same, large enough to be shown, without what a camera wrote into the file; null likewise. */
   picture: v.nullable(address),
@@ -50,6 +50,8 @@ const known = {
   uploader: v.string(),
   /** `damaged`: its name says that it is a picture, its content does not. */
   status: v.picklist(['normal', 'damaged']),
+  /** Its bytes were not there when it was last read. An older server does not tell. */
+  missing: v.optional(v.boolean()),
 };
 
 export const fileCalls = recordEndpoints({

@@ -193,7 +193,7 @@ onEachDatabase((server) => {
       expect((await library.search({ mine: true })).total).toBe(0);
       const { list } = await library.search({ mine: true, deleted: true });
       expect(list).toMatchObject([{ id, deletedAt: expect.any(Number), version: 2 }]);
-      expect((await user.fetch(address)).status).toBe(200);
+      expect((await user.fetch(address)).status).toBe(410);
       const change = library.update({ id, version: 2, name: 'b.txt', group: '' });
       await expect(change).rejects.toMatchObject({ code: 2003 });
       expect(await library.restore(id)).toEqual([{ id, code: 0, message: '' }]);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -155,6 +155,24 @@ describe('a start', () => {
     expect(new Set(list.map(({ title }) => title))).toEqual(new Set(['改过的']));
     const menu = JSON.stringify(await client.call(endpoints.getUserMenuList, {}));
     expect(menu).not.toContain('dict/index');
+    await server.end('SIGTERM');
+  });
+
+  it('S-OPS-11 keeps its data folder, and all that it writes there, to its own user', async () => {
+    const folder = await dataDir();
+    await chmod(folder, 0o755);
+    const server = await built.start({ DATA_DIR: folder });
+    const visitor = await new Visitor(server.url).signIn('admin');
+    const upload = new ChunkedUpload(visitor, video(600_000));
+    await upload.begin();
+    await upload.chunks();
+    await upload.complete();
+    const entries = await readdir(folder, { recursive: true });
+    expect(entries.filter((name) => /^files\/..\/|lexdesk\.db-wal$/.test(name))).toHaveLength(2);
+    for (const name of ['', ...entries]) {
+      const { mode } = await stat(join(folder, name));
+      expect(mode & 0o077, name).toBe(0);
+    }
     await server.end('SIGTERM');
   });
 

@@ -1,18 +1,18 @@
 import type { fileLibrary } from '../../../src/contract/file-library.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/refusal.ts';
-import { PRIVATE, recordOf } from '../file/record.ts';
+import { isPublic, recordOf } from '../file/record.ts';
 import { LONGEST, signatureOf } from '../file/signed-address.ts';
 import { hasPictures, pictureAddress } from './picture-address.ts';
 
-/** Where the caller may read a file: a private one for five minutes, by a signature that is theirs. */
+/** Where the caller may read a file: a private or deleted one for five minutes, by a signature that is theirs. */
 export const handleFileAddress: Handler<typeof fileLibrary.address> = async (call) => {
   const { deps, input, caller } = call;
   const { id } = input;
   call.subject(id);
   const row = await deps.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('文件');
-  const expires = row.kind === PRIVATE ? deps.now() + LONGEST : null;
+  const expires = isPublic(row) ? null : deps.now() + LONGEST;
   const query = expires === null ? '' : `?${signed(id, caller.userId, expires, deps.secret)}`;
   const pictures = hasPictures(row);
   return {

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { type PictureVariant, UnfitPictureError } from '../../files/make-picture.ts';
+import { missingBytes } from '../../files/missing-bytes.ts';
 import { pictureOf } from '../../files/pictures.ts';
 import type { Deps } from '../../http/call.ts';
 import { matchesTag } from '../../http/etag.ts';
 import { refuse } from '../../http/refusal.ts';
+import { MissingBytesError } from '../../storage/read-bytes.ts';
 import { fileToRead, headersOf } from '../file/content.ts';
 
 /** A picture made of a stored one, under the rules that hold for reading the file itself. 422 where none can be made. */
@@ -21,15 +23,12 @@ export async function handlePicture(
   headers.set('ETag', tag);
   headers.delete('Accept-Ranges');
   if (matchesTag(http.req.raw, tag)) return new Response(null, { status: 304, headers });
-  const bytes = await pictureOf(deps, file, variant).catch((error: unknown) => {
-    throw error instanceof UnfitPictureError ? unfit() : lost(error);
+  const bytes = await pictureOf(deps, file, variant).catch(async (error: unknown) => {
+    if (error instanceof UnfitPictureError) throw unfit();
+    throw error instanceof MissingBytesError ? await missingBytes(deps, file) : error;
   });
   headers.set('Content-Length', String(bytes.length));
   return new Response(new Uint8Array(bytes), { headers });
 }
 
 const unfit = () => refuse(422, '图片已损坏或尺寸过大，无法显示');
-
-/** The stored bytes are gone. */
-const lost = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === 'ENOENT' ? refuse(404, '文件内容已丢失') : error;

@@ -6,7 +6,7 @@ import type { fileLibrary } from '../../../src/contract/file-library.ts';
 import type { Database } from '../../db/schema.ts';
 import { classOf } from '../../files/file-class.ts';
 import { notFound } from '../../http/refusal.ts';
-import { PRIVATE, recordOf } from '../file/record.ts';
+import { isPublic, PRIVATE, recordOf } from '../file/record.ts';
 import { hasPictures, pictureAddress } from './picture-address.ts';
 
 export type FileRow = Selectable<Database['files']>;
@@ -58,21 +58,22 @@ interface Listed extends FileRow {
 
 function shownOf(row: Listed, buckets: Buckets): Shown {
   const { id, name, type, size, sha256, width, height, version, createdAt } = row;
-  const isPrivate = row.kind === PRIVATE;
-  const pictures = !isPrivate && hasPictures(row);
+  const isReadable = isPublic(row);
+  const pictures = isReadable && hasPictures(row);
   return {
     ...{ id, name, type, size, sha256, width, height, version, createdAt },
     duration: row.duration || null,
     group: row.groupName,
     kind: classOf(type),
-    address: isPrivate ? null : recordOf(row, buckets).address,
+    address: isReadable ? recordOf(row, buckets).address : null,
     thumbnail: pictures ? pictureAddress(id, 'thumbnail') : null,
     picture: pictures ? pictureAddress(id, 'picture') : null,
     bucket: row.kind as UploadKind,
-    isPrivate,
+    isPrivate: row.kind === PRIVATE,
     uses: Number(row.uses),
     uploader: row.nickName || row.userName,
     status: row.damaged === 0 ? 'normal' : 'damaged',
+    missing: row.missingAt !== null,
     createdBy: row.userName,
     updatedBy: row.updatedBy ?? row.userName,
     updatedAt: row.updatedAt ?? createdAt,

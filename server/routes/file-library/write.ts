@@ -31,7 +31,7 @@ export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
   return fileShown(db, id, buckets);
 });
 
-/** To the recycle bin: the bytes stay, and so does the address. */
+/** To the recycle bin: the bytes stay, and its address answers 410. */
 export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { foundBytes, missingBytes } from '../../files/missing-bytes.ts';
 import type { Deps } from '../../http/call.ts';
 import { matchesTag } from '../../http/etag.ts';
 import { refuse } from '../../http/refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { isGranted } from './granted.ts';
 import { rangeOf } from './range.ts';
-import { PRIVATE } from './record.ts';
+import { isPublic, PRIVATE } from './record.ts';
 
 type FileRow = Selectable<Database['files']>;
 
@@ -20,7 +21,10 @@ export async function handleContent(http: Context, deps: Deps): Promise<Response
   return reply(http.req.raw, deps, await fileToRead(http, deps));
 }
 
-/** The file that a path names, which whoever asks may read; refuses with 404 or 403. */
+/**
+ * The file that a path names, which the caller may read; refuses with 404, with 403 a private file, and with 410 one that lies
+ * in the recycle bin. By a signed address these two are read as well.
+ */
 export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
   const id = http.req.param('id') ?? '';
   const file = await deps.db
@@ -29,13 +33,13 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!file) throw refuse(404, '没有这个文件');
-  if (file.kind === PRIVATE && !(await isGranted(http, deps, id))) {
-    throw refuse(403, '该文件需要授权地址才能查看');
-  }
-  return file;
+  if (isPublic(file) || (await isGranted(http, deps, id))) return file;
+  throw file.kind === PRIVATE
+    ? refuse(403, '该文件需要授权地址才能查看')
+    : refuse(410, '该文件已删除');
 }
 
-function reply(request: Request, { storage }: Deps, file: FileRow): Response {
+async function reply(request: Request, deps: Deps, file: FileRow): Promise<Response> {
   const headers = headersOf(file);
   const tag = `"${file.sha256}"`;
   if (matchesTag(request, tag)) return new Response(null, { status: 304, headers });
@@ -49,17 +53,26 @@ function reply(request: Request, { storage }: Deps, file: FileRow): Response {
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   // A stream that nobody reads would keep its file open.
   const isRead = request.method !== 'HEAD' && file.size > 0;
-  const body = isRead ? storage.read(file.storageName, start, end) : null;
+  const body = isRead ? await deps.storage.read(file.storageName, start, end) : null;
+  if (body === null && (isRead || !(await isWhole(deps, file)))) {
+    throw await missingBytes(deps, file);
+  }
+  await foundBytes(deps, file);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
+const isWhole = async ({ storage }: Deps, { storageName, size }: FileRow): Promise<boolean> =>
+  (await storage.sizeOf(storageName)) === size;
+
 /** Headers of a file's bytes: harmless wherever they are opened. */
-export const headersOf = ({ name, type, kind, sha256 }: FileRow): Headers =>
-  new Headers({
+export const headersOf = (file: FileRow): Headers => {
+  const { name, type, sha256 } = file;
+  return new Headers({
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': contentDisposition(name, type),
     'Content-Security-Policy': POLICY,
-    'Cache-Control': kind === PRIVATE ? 'no-store' : 'public, max-age=31536000, immutable',
+    'Cache-Control': isPublic(file) ? 'public, max-age=31536000, immutable' : 'no-store',
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256}"`,
   });
+};

@@ -10,6 +10,10 @@ type Buckets = AppConfig['buckets'];
 /** The kind whose files are read by signed addresses only. */
 export const PRIVATE: UploadKind = 'private/file';
 
+/** Whether anybody may read a file, for ever: it is not private, and not in the recycle bin. */
+export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
+  kind !== PRIVATE && deletedAt === null;
+
 /** Path under which a file's bytes are read. */
 const CONTENT_PATH = `${BASE_PATH}/file/content`;
 

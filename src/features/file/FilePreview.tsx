@@ -9,12 +9,15 @@ import { useSignedAddress } from './use-signed-address.ts';
 /** What a browser can show of a file; a private one only when somebody asks for it. */
 export function FilePreview({ file }: { file: LibraryFile }) {
   const { shown, ask } = useSignedAddress(file);
-  const { label, disabled } = useOnlineOnly('查看私有文件');
-  if (!visible.has(file.kind)) return null;
+  const { label, disabled } = useOnlineOnly(file.isPrivate ? '查看私有文件' : '查看文件');
+  if (!visible.has(file.kind) || file.missing) return null;
   if (shown !== null) return <Shown file={file} address={shown} />;
   return (
     <div className="file-preview state">
-      <p>私有文件只能通过限时地址查看，地址 5 分钟内有效，不会保存在本设备。</p>
+      <p>
+        {file.isPrivate ? '私有文件' : '回收站中的文件'}
+        只能通过限时地址查看，地址 5 分钟内有效，不会保存在本设备。
+      </p>
       <Permitted roles={rolesFor(fileLibrary.address)}>
         <Button disabled={disabled} onClick={ask}>
           {label}

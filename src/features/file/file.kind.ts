@@ -13,6 +13,7 @@ const privacy = [
 const states = [
   { value: 'normal', label: '正常' },
   { value: 'damaged', label: '内容损坏', tone: 'danger' as const },
+  { value: 'missing', label: '内容丢失', tone: 'danger' as const },
 ];
 const yes = (): boolean => true;
 
@@ -51,7 +52,7 @@ export const files = listKind(fileLibrary, {
     {
       name: 'status',
       label: '状态',
-      value: ({ status }) => status,
+      value: ({ status, missing }) => (missing ? 'missing' : status),
       format: { choices: states },
       optional: true,
     },

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../http/call.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+
+type FileRow = Pick<Selectable<Database['files']>, 'id' | 'storageName' | 'missingAt'>;
+
+/** The refusal for a file whose bytes are gone or cut off: an operator finds it in the log, staff in the library. */
+export async function missingBytes(deps: Deps, file: FileRow): Promise<Refusal> {
+  const { id, storageName, missingAt } = file;
+  deps.log({ level: 'error', file: id, missing: storageName });
+  if (missingAt === null) await mark(deps, id, deps.now());
+  return refuse(404, '文件内容已丢失');
+}
+
+/** Takes the mark off a file whose bytes are there again, from a backup. */
+export async function foundBytes(deps: Deps, { id, missingAt }: FileRow): Promise<void> {
+  if (missingAt !== null) await mark(deps, id, null);
+}
+
+const mark = ({ db }: Deps, id: string, missingAt: number | null) =>
+  db.updateTable('files').set({ missingAt }).where('id', '=', id).execute();
