@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig, type ServerConfig } from './config.ts';
-import { startTidying } from './housekeeping.ts';
 import type { Deps } from './http/call.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
@@ -32,7 +31,6 @@ async function main(): Promise<void> {
   const deps = await openDeps(config, page);
   const password = await seed(deps);
   const server = await listen(deps, page);
-  const stopTidying = startTidying(deps);
   const stopJobs = startJobs(deps);
   const stopLive = startLive(server as Server, deps);
   if (password !== null)
@@ -40,7 +38,7 @@ async function main(): Promise<void> {
   console.log(`lexdesk is ready at ${addressOf(server, config)}`);
   const stop = () => {
     stopLive();
-    void close(server, deps, [stopTidying(), stopJobs()]);
+    void close(server, deps, stopJobs());
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -86,7 +84,7 @@ function addressOf(server: ServerType, { host }: ServerConfig): string {
 }
 
 /** Ends when the running calls have; those that take too long are cut, which the app survives. */
-async function close(server: ServerType, deps: Deps, ends: Promise<void>[]): Promise<void> {
+async function close(server: ServerType, deps: Deps, jobs: Promise<void>): Promise<void> {
   const timer = setTimeout(
     () => 'closeAllConnections' in server && server.closeAllConnections(),
     GRACE,
@@ -96,7 +94,7 @@ async function close(server: ServerType, deps: Deps, ends: Promise<void>[]): Pro
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
   clearTimeout(timer);
-  await Promise.all(ends);
+  await jobs;
   await deps.db.destroy();
 }
 

@@ -14,6 +14,7 @@ import { articleCharacters } from './migrations/0012-article-characters.ts';
 import { articleFlags } from './migrations/0013-article-flags.ts';
 import { articleDue } from './migrations/0014-article-due.ts';
 import { missingBytes } from './migrations/0015-missing-bytes.ts';
+import { upkeep } from './migrations/0016-upkeep.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-article-flags': articleFlags,
   '0014-article-due': articleDue,
   '0015-missing-bytes': missingBytes,
+  '0016-upkeep': upkeep,
 };

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { deleteInSlices } from '../db/delete-in-slices.ts';
 import type { Database } from '../db/schema.ts';
 import { cleanInput } from '../security/rich-text.ts';
-import type { Call, Caller, Handler } from './call.ts';
+import type { Call, Caller, Deps, Handler } from './call.ts';
 import { refuse } from './refusal.ts';
 
 /** Idempotency keys live this long, milliseconds. */
-export const KEY_LIFE = 90 * 24 * 60 * 60_000;
+const KEY_LIFE = 90 * 24 * 60 * 60_000;
 
 /**
  * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
@@ -48,6 +49,15 @@ export function stored<E extends Endpoint>(
     });
   };
 }
+
+/** Forgets keys whose repeats nobody sends any more. */
+export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'idempotencyKeys',
+    key: ['userId', 'key'],
+    condition: sql`created_at < ${now() - KEY_LIFE}`,
+    signal,
+  });
 
 async function firstReply(
   db: Kysely<Database>,

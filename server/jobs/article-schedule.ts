@@ -4,6 +4,7 @@ import { type ArticleRow, rowOf } from '../routes/article/row.ts';
 import { stateOf } from '../routes/article/step.ts';
 import { publishedAt, withdrawn } from '../routes/article/steps.ts';
 import { changeArticle } from '../routes/article/write.ts';
+import { breathe } from './breathe.ts';
 import { JOB, noteAudit } from './note-audit.ts';
 
 /** Articles taken at once; the rest follows in the same run. */
@@ -35,15 +36,19 @@ const withdrawal: Due = {
  * Publishes and withdraws what is due, whenever it was due: a run that was missed is caught up. Any number of processes
  * may do it at once, as the version of the article decides who did. Gives how many articles this one changed.
  */
-export async function runSchedule(deps: Deps): Promise<number> {
-  return (await runDue(deps, publication)) + (await runDue(deps, withdrawal));
+export async function runSchedule(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return (await runDue(deps, publication, signal)) + (await runDue(deps, withdrawal, signal));
 }
 
-async function runDue(deps: Deps, due: Due): Promise<number> {
+async function runDue(deps: Deps, due: Due, signal: AbortSignal | undefined): Promise<number> {
   let done = 0;
   for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
     const places = await placesDue(deps, due, after);
-    for (const { id } of places) if (await takeDue(deps, due, id)) done += 1;
+    for (const { id } of places) {
+      if (signal?.aborted) return done;
+      if (await takeDue(deps, due, id)) done += 1;
+      await breathe();
+    }
     // What could not be changed (somebody was quicker) must not hold up what comes after it.
     after = places[SLICE - 1];
   }

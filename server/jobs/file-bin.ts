@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { holdFile } from '../files/hold-file.ts';
 import { countUses } from '../files/uses.ts';
 import type { Deps } from '../http/call.ts';
+import { breathe } from './breathe.ts';
 import { noteAudit } from './note-audit.ts';
 import { KEPT } from './recycle-bin.ts';
 
@@ -13,28 +14,39 @@ const SLICE = 100;
  * Destroys files that nobody brought back from the recycle bin in time and nothing uses, with their bytes. Any number of
  * processes may do it at once. Gives how many this one destroyed.
  */
-export async function emptyFileBin(deps: Deps): Promise<number> {
+export async function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = deps.now() - KEPT;
   let done = 0;
-  for (let after = ''; ; ) {
-    const ids = await idsBefore(deps, before, after);
-    for (const id of ids) if (await destroy(deps, id, before)) done += 1;
-    after = ids.at(-1) ?? '';
-    if (ids.length < SLICE) return done;
+  for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
+    const places = await placesBefore(deps, before, after);
+    for (const { id } of places) {
+      if (signal?.aborted) return done;
+      if (await destroy(deps, id, before)) done += 1;
+      await breathe();
+    }
+    // What is in use again must not hold up what comes after it.
+    after = places[SLICE - 1];
   }
+  return done;
 }
 
-async function idsBefore({ db }: Deps, before: number, after: string): Promise<string[]> {
-  const rows = await db
+/** Where a file stands in the order of the recycle bin. */
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** In the order of the bin's own index: by ids, all files would be read each time. */
+const placesBefore = ({ db }: Deps, before: number, after: Place): Promise<Place[]> =>
+  db
     .selectFrom('files')
-    .select('id')
+    .select(['id', sql<number>`deleted_at`.as('at')])
     .where('deletedAt', '<', before)
-    .where('id', '>', after)
+    .where(sql<boolean>`(deleted_at, id) > (${after.at}, ${after.id})`)
+    .orderBy('deletedAt')
     .orderBy('id')
     .limit(SLICE)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** The row goes first: bytes without a row are found by nobody, a row without bytes by everybody. */
 async function destroy(deps: Deps, id: string, before: number): Promise<boolean> {

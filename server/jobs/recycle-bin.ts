@@ -1,33 +1,41 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { forgetUses } from '../files/note-uses.ts';
 import type { Deps } from '../http/call.ts';
 import { holdKind } from '../records/place.ts';
+import { breathe } from './breathe.ts';
 
 type Db = Kysely<Database>;
 
 /** Milliseconds that a deleted record can be brought back. */
 export const KEPT = 30 * 24 * 60 * 60_000;
-/** Records destroyed in one transaction. */
-const SLICE = 500;
+/** Records destroyed in one transaction, during which the embedded database answers nothing else. */
+const RECORDS = 100;
+/** Articles, each with its history and its place in the search index. */
+const ARTICLES = 20;
 
 /**
  * Empties the recycle bin of what nobody brought back in time, with all that belongs to it. Any number of processes may do
  * it at once. Gives how many records this one destroyed.
  */
-export async function emptyRecycleBin({ db, now }: Deps): Promise<number> {
+export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): Promise<number> {
   const before = now() - KEPT;
-  const articles = await db.transaction().execute((part) => destroyArticles(part, before));
-  let records = 0;
-  for (let round: number; ; records += round) {
-    round = await db.transaction().execute((part) => destroySlice(part, before));
-    if (round === 0) return articles + records;
+  let total = 0;
+  for (const destroy of [destroyArticles, destroyRecords]) {
+    for (let round = 1; round > 0 && !signal?.aborted; await breathe()) {
+      round = await db.transaction().execute((part) => destroy(part, before));
+      total += round;
+    }
   }
+  return total;
 }
 
 async function destroyArticles(db: Db, before: number): Promise<number> {
   const gone = await db
     .deleteFrom('articles')
+    .where('id', 'in', (query) =>
+      query.selectFrom('articles').select('id').where('deletedAt', '<', before).limit(ARTICLES),
+    )
     .where('deletedAt', '<', before)
     .returning('id')
     .execute();
@@ -37,7 +45,7 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
 }
 
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
-async function destroySlice(db: Db, before: number): Promise<number> {
+async function destroyRecords(db: Db, before: number): Promise<number> {
   await holdKind(db, 'recycle-bin');
   // Held as well: nobody brings them back from here on.
   const held = await db
@@ -45,18 +53,35 @@ async function destroySlice(db: Db, before: number): Promise<number> {
     .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))
     .where('id', 'in', (query) =>
       query
-        .selectFrom('records')
-        .select('id')
-        .where('deletedAt', '<', before)
-        .where(
-          'id',
-          'not in',
-          sql<string>`(
-          select parent_id from records where parent_id is not null
-          union select group_id from records where group_id is not null
-          union select cata_id from article_catas)`,
+        .selectFrom('records as old')
+        .select('old.id')
+        .where('old.deletedAt', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('records as child')
+                .select('child.id')
+                .whereRef('child.parentId', '=', 'old.id'),
+            ),
+          ),
         )
-        .limit(SLICE),
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('records as member')
+                .select('member.id')
+                .whereRef('member.groupId', '=', 'old.id'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('articleCatas').select('articleId').whereRef('cataId', '=', 'old.id'),
+            ),
+          ),
+        )
+        .limit(RECORDS),
     )
     .where('deletedAt', '<', before)
     .returning(['id', 'kind'])

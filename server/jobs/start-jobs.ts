@@ -1,35 +1,52 @@
 import type { Deps } from '../http/call.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
+import { tidy } from './housekeeping.ts';
 import { emptyRecycleBin } from './recycle-bin.ts';
 
-/** Milliseconds between two looks at the clock: how late a publication may be. */
-const PAUSE = 10_000;
-/** Milliseconds between two looks into the recycle bin, which goes through whole tables. */
-const BIN_PAUSE = 60 * 60_000;
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+
+/** Something that is done again and again; it begins nothing new once the signal has come. */
+type Job = (deps: Deps, signal: AbortSignal) => Promise<unknown>;
+
+/** Each job, and the milliseconds between two runs: how late a publication may be. */
+const jobs: readonly (readonly [Job, number])[] = [
+  [runSchedule, 10 * SECOND],
+  [emptyRecycleBin, HOUR],
+  [emptyFileBin, HOUR],
+  [tidy, 24 * HOUR],
+];
+/** Milliseconds until a job that failed is tried again, unless its own pause is shorter. */
+const AFTER_FAILURE = 60 * SECOND;
 
 /** Runs what is due now, and from then on. Returns the function that ends it, once what runs has ended. */
 export function startJobs(deps: Deps): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  let emptiedAt = Number.NEGATIVE_INFINITY;
-  const runJobs = async () => {
-    await runSchedule(deps);
-    if (performance.now() - emptiedAt < BIN_PAUSE) return;
-    await emptyRecycleBin(deps);
-    await emptyFileBin(deps);
-    emptiedAt = performance.now();
+  const ends = jobs.map(([job, pause]) => repeat(deps, job, pause));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
   };
+}
+
+function repeat(deps: Deps, job: Job, pause: number): () => Promise<void> {
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    await runJobs().catch((error: unknown) => deps.log({ level: 'error', jobs: String(error) }));
-    if (!ended) timer = setTimeout(next, PAUSE);
+    const wait = await job(deps, ending.signal).then(
+      () => pause,
+      (error: unknown) => {
+        deps.log({ level: 'error', job: job.name, error: String(error) });
+        return Math.min(pause, AFTER_FAILURE);
+      },
+    );
+    if (!ending.signal.aborted) timer = setTimeout(next, wait);
   };
   let running = run();
   const next = () => {
     running = run();
   };
   return () => {
-    ended = true;
+    ending.abort();
     clearTimeout(timer);
     return running;
   };

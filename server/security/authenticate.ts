@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { sql } from 'kysely';
 import { CODE, HEADER } from '../../src/contract/codes.ts';
+import { deleteInSlices } from '../db/delete-in-slices.ts';
 import type { Caller, Deps } from '../http/call.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { permissionsOf } from './permissions.ts';
@@ -105,13 +107,11 @@ const touch = (deps: Deps, tokenHash: string, now: number) =>
     .execute();
 
 /** Drops sessions that are over, so that the table does not grow. */
-export const purgeSessions = (deps: Deps) =>
-  deps.db
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('lastSeenAt', '<', deps.now() - idleLimit(deps)),
-        where('createdAt', '<', deps.now() - ABSOLUTE),
-      ]),
-    )
-    .execute();
+export const purgeSessions = (deps: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(deps.db, {
+    table: 'sessions',
+    key: ['tokenHash'],
+    condition: sql`last_seen_at < ${deps.now() - idleLimit(deps)}
+      or created_at < ${deps.now() - ABSOLUTE}`,
+    signal,
+  });

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { deleteInSlices } from '../db/delete-in-slices.ts';
 import type { Deps } from '../http/call.ts';
 import { hashToken } from './tokens.ts';
 
@@ -142,8 +143,10 @@ export async function noteSuccess(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 /** Forgets failures that no longer count. */
-export const purgeFailures = ({ db, now }: Deps) =>
-  db
-    .deleteFrom('loginFailures')
-    .where('lastAt', '<', now() - MEMORY)
-    .execute();
+export const purgeFailures = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'loginFailures',
+    key: ['subject'],
+    condition: sql`last_at < ${now() - MEMORY}`,
+    signal,
+  });

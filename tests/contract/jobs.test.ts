@@ -99,7 +99,7 @@ onEachDatabase((server, database) => {
     for (let made = 0; made < 6; made += 1) waiting.push(await scheduled());
     server().advance(2 * HOUR);
     const all = [server().deps, otherDeps(), otherDeps(), otherDeps()];
-    const counts = await Promise.all(all.map(runSchedule));
+    const counts = await Promise.all(all.map((deps) => runSchedule(deps)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     for (const { article } of waiting) {
       const { version, status } = await look(article);

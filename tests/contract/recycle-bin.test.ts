@@ -115,7 +115,7 @@ onEachDatabase((server, database) => {
     await callsOf('course', user).remove(...ids);
     server().advance(31 * DAY);
     const all = [server().deps, otherDeps(), otherDeps(), otherDeps()];
-    const counts = await Promise.all(all.map(emptyRecycleBin));
+    const counts = await Promise.all(all.map((deps) => emptyRecycleBin(deps)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(await left(...ids)).toEqual([]);
   });

@@ -274,7 +274,7 @@ onEachDatabase((server) => {
   it('gives up what nobody continued for a week', async () => {
     const { upload } = await begun(server());
     await upload.chunks(0, 1);
-    const { tidy } = await import('../../server/housekeeping.ts');
+    const { tidy } = await import('../../server/jobs/housekeeping.ts');
     await tidy(server().deps);
     expect(await upload.begin()).toMatchObject({ held: [0, 1] });
     const before = await filesOnDisk(server().dataDir);

@@ -146,7 +146,7 @@ export async function forgetLost(deps: Deps, session: SessionRow): Promise<Refus
 /** Forgets every chunk of a session: rows first, so that none claims bytes that are gone. */
 export async function forgetChunks(
   { db, storage }: Deps,
-  { id, storageName }: SessionRow,
+  { id, storageName }: Pick<SessionRow, 'id' | 'storageName'>,
 ): Promise<void> {
   await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
   await storage.dropPart(storageName);

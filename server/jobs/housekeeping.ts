@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { archiveAssets } from '../assets-archive.ts';
+import { SLICE } from '../db/delete-in-slices.ts';
+import type { Deps } from '../http/call.ts';
+import { purgeKeys } from '../http/stored.ts';
+import { forgetChunks } from '../routes/file/session.ts';
+import { purgeSessions } from '../security/authenticate.ts';
+import { purgeFailures } from '../security/login-guard.ts';
+import { breathe } from './breathe.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Upload sessions nobody finished are dropped after this long. */
+const UPLOAD_LIFE = 7 * DAY;
+/** A file that arrives is written to all the time: one that was not for so long belongs to a process that was killed. */
+const ARRIVAL_LIFE = DAY;
+
+/**
+ * What only grows is cut: ended sessions, old keys, abandoned uploads. A stored file without a row (its process was
+ * killed in between) stays: it cannot be told from one whose row a restored backup has lost.
+ */
+export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { now } = deps;
+  await archiveAssets(deps.config, now());
+  await deps.storage.dropArrivals(now() - ARRIVAL_LIFE);
+  await purgeSessions(deps, signal);
+  await purgeFailures(deps, signal);
+  await purgeKeys(deps, signal);
+  await dropAbandoned(deps, signal);
+}
+
+/** Upload sessions that nobody continued, with their bytes. */
+async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promise<void> {
+  const { db, now } = deps;
+  for (let left = SLICE; left === SLICE && !signal?.aborted; await breathe()) {
+    const abandoned = await db
+      .selectFrom('uploadSessions')
+      .select(['id', 'storageName'])
+      // The index of unfinished sessions is found by this very condition.
+      .where(sql<boolean>`state <> 'complete'`)
+      .where('createdAt', '<', now() - UPLOAD_LIFE)
+      .limit(SLICE)
+      .execute();
+    for (const session of abandoned) {
+      await forgetChunks(deps, session);
+      await db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
+      await breathe();
+    }
+    left = abandoned.length;
+  }
+}
