@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
-import { OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { listen, type QueueMessage } from '../model/messages.ts';
+import type { OutboxState } from '../model/outbox-entry.ts';
 import { uploadReference } from '../model/upload-reference.ts';
 import { finishUploads } from '../uploads/finish-upload.ts';
 import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listOutbox } from './outbox.ts';
+import { listOutbox, updateSave } from './outbox.ts';
 
-const USER = '编辑';
+let user = '';
+let count = 0;
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 /** What happens once a save was found to wait for its files. */
 let afterLook = async () => {};
@@ -23,14 +27,99 @@ vi.mock(import('../model/upload-reference.ts'), async (original) => {
   return { ...real, resolveReferences };
 });
 
+beforeEach(() => {
+  user = `发送者${count++}`;
+  afterLook = async () => {};
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
+  savesAnsweredBy(user, answer);
+const versioned = (version: number) => () => ({ id: ID, version });
+
 it('S-UP-4 a save goes at once whose file arrives while it is written down that it waits', async () => {
-  await enqueueUpload(USER, new File(['x'], 'a.txt'), 'file', LIMITS);
-  const key = (await listUploads(USER))[0]?.key ?? '';
-  await enqueueSave(USER, save('一', { fields: { attachmentIds: [uploadReference(key)] } }));
+  await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+  const key = (await listUploads(user))[0]?.key ?? '';
+  await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference(key)] } }));
   const record = { id: OTHER, name: 'a', type: '', size: 1, address: '/a' };
-  afterLook = () => finishUploads(USER, new Map([[key, record]]));
-  const context = savesAnsweredBy(USER, () => ({ id: OTHER, version: 4 }));
+  afterLook = () => finishUploads(user, new Map([[key, record]]));
+  const context = savesAnsweredBy(user, () => ({ id: OTHER, version: 4 }));
   await drainSaves(context);
   expect(context.sent.map(({ request }) => request.attachmentIds)).toEqual([[OTHER]]);
-  expect(await listOutbox(USER)).toEqual([]);
+  expect(await listOutbox(user)).toEqual([]);
+});
+
+it('S-API-5 the content of a key is fixed on the device before it is sent', async () => {
+  await enqueueSave(user, save('一'));
+  const seen: unknown[] = [];
+  await drainSaves(
+    contextWith(async () => {
+      seen.push((await listOutbox(user))[0]?.sends);
+      return versioned(4)();
+    }),
+  );
+  expect(seen).toEqual([1]);
+});
+
+it.each<OutboxState>(['waiting-network', 'waiting-auth', 'needs-attention', 'conflict'])(
+  'S-API-5 within a record first in, first out: an update stays while its create is %s',
+  async (state) => {
+    const create = { operation: 'create', baseVersion: null } as const;
+    const parent = await enqueueSave(user, save('一', create));
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await enqueueSave(user, save('二', { parent }));
+    const [first] = await listOutbox(user);
+    const retry = { backoffUntil: Date.now() + 60_000, notBefore: 0 };
+    await updateSave(user, first?.seq ?? 0, () => ({ state, retry }));
+    const context = contextWith(versioned(1));
+    await drainSaves(context);
+    expect(context.sent).toEqual([]);
+    expect(await listOutbox(user)).toHaveLength(2);
+  },
+);
+
+it('S-API-5 a save that failed is tried again when its pause is over, though nothing wakes it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  await enqueueSave(user, save('一'));
+  const due = await drainSaves(contextWith(fail(new NetworkError())));
+  expect(due).toBe(1_000_500);
+  expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-network', tries: 1 }]);
+  vi.setSystemTime(due - 1);
+  const context = contextWith(versioned(4));
+  expect(await drainSaves(context)).toBe(due);
+  expect(context.sent).toEqual([]);
+  vi.setSystemTime(due);
+  expect(await drainSaves(context)).toBe(Number.POSITIVE_INFINITY);
+  expect(await listOutbox(user)).toEqual([]);
+});
+
+it('S-UP-4 a finished file wakes the saves that wait for it, and they go at once', async () => {
+  await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+  const key = (await listUploads(user))[0]?.key ?? '';
+  const fields = { title: '一', attachmentIds: [uploadReference(key)] };
+  await enqueueSave(user, save('一', { fields }));
+  await drainSaves(contextWith(versioned(4)));
+  const heard: QueueMessage['type'][] = [];
+  const stop = listen(user, ({ type }) => heard.push(type));
+  const file = { id: OTHER, name: 'a', type: '', size: 1, address: '/a' };
+  await finishUploads(user, new Map([[key, file]]));
+  stop();
+  expect(heard).toEqual(['uploads-changed', 'outbox-changed', 'wake']);
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  expect(context.sent.map(({ request }) => request.attachmentIds)).toEqual([[OTHER]]);
+});
+
+it('S-UP-4 a save whose file is still under way is looked at again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+  const key = (await listUploads(user))[0]?.key ?? '';
+  await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference(key)] } }));
+  const context = contextWith(versioned(4));
+  expect(await drainSaves(context)).toBe(1_060_000);
+  expect(context.sent).toEqual([]);
 });

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
+import type { OutboxState } from '../model/outbox-entry.ts';
 import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
 import { hasten, resumeOwned } from '../sync/drain.ts';
 import { finishUploads } from '../uploads/finish-upload.ts';
@@ -13,6 +14,8 @@ import { enqueueSave } from './enqueue-save.ts';
 import {
   confirmSave,
   discardSave,
+  fixSave,
+  holdSaves,
   latestSave,
   listOutbox,
   listReceipts,
@@ -152,6 +155,36 @@ describe('sending', () => {
     await drainSaves(context);
     expect(context.sent.at(-1)?.request.title).toBe('新');
     expect(await listOutbox(user)).toEqual([]);
+  });
+
+  it('S-API-5 what took the place of a save meanwhile is neither lost nor sent under the old key', async () => {
+    const parent = await enqueueSave(user, save('旧'));
+    const [prepared] = await listOutbox(user);
+    await enqueueSave(user, save('新', { parent }));
+    if (!prepared) throw new Error('nothing kept');
+    expect(await fixSave(user, prepared, prepared.fields)).toBeUndefined();
+    const [kept] = await listOutbox(user);
+    expect(kept).toMatchObject({ fields: { title: '新' }, sends: 0 });
+    expect(kept?.key).not.toBe(prepared.key);
+  });
+
+  it('S-SESS-6 what would be sent waits for its owner; a decision and a refusal stay what they are', async () => {
+    const states: OutboxState[] = [
+      ...(['queued', 'waiting-network', 'waiting-upload'] as const),
+      ...(['needs-attention', 'conflict'] as const),
+    ];
+    for (const [at, state] of states.entries()) {
+      await enqueueSave(user, save(state, { recordId: `${at}` }));
+      const seq = (await listOutbox(user)).at(-1)?.seq ?? 0;
+      await updateSave(user, seq, () => ({ state, reason: '原因' }));
+    }
+    await holdSaves(user);
+    const waiting = { state: 'waiting-auth', reason: '等待重新登录' };
+    expect(await listOutbox(user)).toMatchObject([
+      ...[waiting, waiting, waiting],
+      { state: 'needs-attention', reason: '原因' },
+      { state: 'conflict', reason: '原因' },
+    ]);
   });
 
   it('S-SESS-6 waits for its owner after the session ended', async () => {

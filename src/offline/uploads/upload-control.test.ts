@@ -2,11 +2,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextUpload } from '../../../tests/support/uploads.ts';
+import { withDb } from '../db/db.ts';
 import { sha256Hex } from '../db/digest.ts';
+import { listen, type QueueMessage } from '../model/messages.ts';
 import { finishUploads } from './finish-upload.ts';
 import { pauseUploads, replaceBytes } from './upload-commands.ts';
 import { resumeUploads } from './upload-control.ts';
-import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
+import { enqueueUpload, listUploads, removeUpload, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const video = (size: number, name: string) => {
@@ -23,6 +25,24 @@ beforeEach(() => {
 });
 
 describe('stopping and going on', () => {
+  it('S-UP-4 what its owner removes is gone with its bytes, and what runs for it is cut; others stay', async () => {
+    for (const name of ['一.mp4', '二.mp4']) {
+      await enqueueUpload(user, video(10, name), 'file', LIMITS);
+    }
+    const [first, second] = await listUploads(user);
+    const heard: QueueMessage[] = [];
+    const stop = listen(user, (message) => heard.push(message));
+    await removeUpload(user, first?.key ?? '');
+    stop();
+    const kept = await withDb(user, (db) => db.getAllKeys('bytes'));
+    expect(kept.map(([key]) => key)).toEqual([second?.key]);
+    expect(await listUploads(user)).toEqual([second]);
+    expect(heard).toEqual([
+      { type: 'halt', key: first?.key },
+      { type: 'uploads-changed', keys: [first?.key] },
+    ]);
+  });
+
   it('S-UP-4 all at once; what is done stays done', async () => {
     for (const name of ['一.mp4', '二.mp4', '三.mp4']) {
       await enqueueUpload(user, video(10, name), 'file', LIMITS);
