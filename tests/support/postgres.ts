@@ -54,6 +54,7 @@ function lentAccount(): Account | undefined {
 
 /** Why no PostgreSQL can be started here, for people; null where one can. `TEST_DATABASE_URL` names one that runs. */
 export function whyNoPostgres(): string | null {
+  if (env.TEST_DATABASES === 'sqlite') return 'TEST_DATABASES=sqlite';
   if (env.TEST_DATABASE_URL) return null;
   if (platform === 'win32') return 'set TEST_DATABASE_URL to test on PostgreSQL under Windows';
   if (!findPrograms()) return 'no initdb and postgres in PATH or /usr/lib/postgresql';
