@@ -118,6 +118,17 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
+      name: 'lazy-says-so',
+      comment: 'A component that is loaded lazily ends in .lazy.tsx; screens and starts always are.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TEST, BUILD] },
+      to: {
+        dynamic: true,
+        path: '^src/.*\\.tsx$',
+        pathNot: '\\.lazy\\.tsx$|Screen\\.tsx$|^src/app/.*start-[a-z]+\\.tsx$',
+      },
+    },
+    {
       name: 'nobody-imports-build',
       severity: 'error',
       from: { path: '^(src|sw|server)/', pathNot: BUILD },
