@@ -31,8 +31,12 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   const own = typed?.userName === user.userName ? typed.fields : null;
   const fields = own ?? savedOf(user);
   useEffect(() => markTag(tag, own !== null), [tag, own]);
-  const change = (changed: Partial<ProfileFields>) =>
-    keepTyped({ userName: user.userName, fields: { ...fields, ...changed } });
+  const change = (changed: Partial<ProfileFields>) => {
+    const next = { ...fields, ...changed };
+    const saved = savedOf(user);
+    const isSaved = shown.every(({ name }) => next[name] === saved[name]);
+    keepTyped(isSaved ? null : { userName: user.userName, fields: next });
+  };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = errorsIn(fields);

@@ -14,6 +14,8 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
   const [editor, setEditor] = useState<Editor | null>(null);
   /** The value that the editor shows, and how the editor itself writes it. */
   const shown = useRef({ value, html: '' });
+  /** The same of the text that it was given last: what is undone by hand is that text again, however it was written. */
+  const given = useRef(shown.current);
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -30,8 +32,8 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
       mend();
       const html = htmlIn(made);
       if (html === shown.current.html) return;
-      shown.current = { value: html, html };
-      latest.current(html);
+      shown.current = html === given.current.html ? given.current : { value: html, html };
+      latest.current(shown.current.value);
     };
     const stop = tellWhenQuiet(made, tell);
     setEditor(made);
@@ -45,6 +47,7 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     if (!editor || editor.isDestroyed || value === shown.current.value) return;
     show(editor, value);
     shown.current = { value, html: htmlIn(editor) };
+    given.current = shown.current;
     void mendUnseen(editor, shown.current);
   }, [editor, value]);
   return editor;

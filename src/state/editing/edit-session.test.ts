@@ -39,6 +39,38 @@ describe('an editing session', () => {
     expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
   });
 
+  it('S-TAG-2 removes the draft of an edit that was undone by hand', async () => {
+    const session = await openNew();
+    type(session, '字');
+    await session.keepDraft();
+    expect(await listDrafts(user)).toHaveLength(1);
+    type(session, '');
+    await session.keepDraft();
+    expect(await listDrafts(user)).toEqual([]);
+    expect(session.getState()).toMatchObject({ draftAt: null, restored: false, failed: false });
+    expect(session.getState().keptRevision).toBe(session.getState().revision);
+  });
+
+  it('S-TAG-2 removes a draft that says what is stored, when it is found', async () => {
+    const first = await openNew();
+    type(first, '字');
+    await first.keepDraft();
+    const [draft] = await listDrafts(user);
+    if (draft) await saveDraft(user, { ...draft, fields: { title: '' } });
+    const second = await openNew();
+    await expect.poll(() => listDrafts(user)).toEqual([]);
+    expect(second.getState()).toMatchObject({ draftAt: null, restored: false });
+  });
+
+  it('S-TAG-2 removes a draft once the server tells the same', async () => {
+    const session = await openNew();
+    type(session, '字');
+    await session.keepDraft();
+    session.apply({ type: 'loaded', fields: { title: '字' }, version: 3, confirmedVersion: null });
+    await expect.poll(() => listDrafts(user)).toEqual([]);
+    expect(session.getState().draftAt).toBeNull();
+  });
+
   describe('beside another tab', () => {
     const kept = (page: string, title: string, savedAt: number): Draft => ({
       key: draftKeyOf(KEY, page),

@@ -17,6 +17,7 @@ import {
   type EditorState,
   editorReducer,
   initialEditor,
+  isDirty,
   type StartingPoint,
 } from './record-editor.ts';
 import { saveDirectly } from './save-directly.ts';
@@ -35,7 +36,10 @@ export interface EditSession<Fields> {
   apply(action: EditorAction<Fields>): void;
   /** Reads, the first time only, what this device knows of the record that the server may not. */
   start(): Promise<void>;
-  /** Writes the draft, if anything was typed since. Never rejects: a failure shows in the state. */
+  /**
+   * Writes the draft, if anything was typed since; removes it where what is typed is what is stored. Never rejects: a
+   * failure shows in the state.
+   */
   keepDraft(): Promise<void>;
   /** Puts what is typed into the outbox; `label` is what people call the record. Rejects when it cannot be kept. */
   save(label: string): Promise<void>;
@@ -63,6 +67,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const apply = (action: EditorAction<Fields>) => {
     state = editorReducer(state, action);
     for (const listener of listeners) listener();
+    const isIdle = state.localRead && state.draftAt !== null && !isDirty(state);
+    if (isIdle && state.revision === state.keptRevision) void inTurn(writeDraft);
   };
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = turn.then(work);
@@ -70,9 +76,18 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     return run;
   };
 
+  const removeDraft = async () => {
+    const { revision } = state;
+    await deleteDrafts(user, drafts).catch(() => undefined);
+    drafts = [key];
+    apply({ type: 'unchanged', revision });
+  };
   const writeDraft = async () => {
-    const { fields, base, revision, keptRevision } = state;
-    if (!fields || revision === keptRevision) return;
+    const { fields, base, revision, keptRevision, draftAt } = state;
+    if (!fields) return;
+    if (!isDirty(state))
+      return revision === keptRevision && draftAt === null ? undefined : removeDraft();
+    if (revision === keptRevision) return;
     const savedAt = Date.now();
     try {
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };

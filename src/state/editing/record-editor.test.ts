@@ -13,6 +13,71 @@ const loaded = (title: string, version: number, confirmedVersion: number | null 
   ({ type: 'loaded', fields: { title }, version, confirmedVersion }) as const;
 const changed = (title: string) => ({ type: 'changed', fields: { title } }) as const;
 
+const kept = { type: 'kept', revision: 1, at: 5 } as const;
+
+describe('what counts as unsaved', () => {
+  it('S-TAG-2 is what differs from what is stored: an edit undone by hand is none', () => {
+    const typed = play(nothingLocal, loaded('一', 1), changed('一1'), kept);
+    expect(isDirty(typed)).toBe(true);
+    expect(isDirty(editorReducer(typed, changed('一')))).toBe(false);
+  });
+
+  it('S-TAG-2 a new record differs from what it begins with', () => {
+    const begun = { type: 'begun', fields: { title: '默认' } } as const;
+    const state = play(nothingLocal, loaded('', 1), begun, changed('默认1'), kept);
+    expect(isDirty(editorReducer(state, changed('默认')))).toBe(false);
+    expect(isDirty(editorReducer(state, changed('')))).toBe(true);
+  });
+
+  it('S-TAG-2 an unconfirmed save counts as stored', () => {
+    const saved = { type: 'saved', revision: 1, fields: { title: '二' }, id: 'k', at: 9 } as const;
+    const state = play(nothingLocal, loaded('一', 1), changed('二'), saved, changed('三'));
+    expect(isDirty(state)).toBe(true);
+    expect(isDirty(editorReducer(state, changed('二')))).toBe(false);
+    expect(isDirty(editorReducer(state, changed('一')))).toBe(true);
+  });
+
+  it('S-TAG-2 what the server has by now is no edit either, and is built on', () => {
+    const state = play(nothingLocal, loaded('一', 1), changed('二'), kept, loaded('二', 2));
+    expect(isDirty(state)).toBe(false);
+    expect(state.base).toMatchObject({ baseVersion: 2, baseFields: { title: '二' } });
+  });
+
+  it('S-TAG-2 an undone edit gives way to the record that came meanwhile', () => {
+    const undone = play(
+      nothingLocal,
+      loaded('一', 1),
+      changed('二'),
+      loaded('三', 2),
+      changed('一'),
+    );
+    const { revision } = undone;
+    const state = editorReducer(undone, { type: 'unchanged', revision });
+    expect(state).toMatchObject({ fields: { title: '三' }, draftAt: null, restored: false });
+    expect(isDirty(state)).toBe(false);
+  });
+
+  it('S-TAG-2 what was typed while a draft was removed stays', () => {
+    const undone = play(
+      nothingLocal,
+      loaded('一', 1),
+      changed('二'),
+      loaded('三', 2),
+      changed('一'),
+    );
+    const typing = editorReducer(undone, changed('一一'));
+    const state = editorReducer(typing, { type: 'unchanged', revision: undone.revision });
+    expect(state.fields?.title).toBe('一一');
+    expect(isDirty(state)).toBe(true);
+  });
+
+  it('S-TAG-2 nobody knows what a draft of an earlier build started from', () => {
+    const base = { baseVersion: 1, baseFields: null, parent: null };
+    const draft = { fields: { title: '草稿' }, base, draftAt: 5, saved: null };
+    expect(isDirty(play({ type: 'local', local: draft }))).toBe(true);
+  });
+});
+
 describe('what a form shows', () => {
   it('waits for the device before it shows the server’s record', () => {
     expect(play(loaded('一', 1)).fields).toBeNull();

@@ -1,3 +1,5 @@
+import { isSameFields } from './same-fields.ts';
+
 /** What an edit builds on: a version the server told, or a save of our own that it has not confirmed. */
 export interface EditBase {
   baseVersion: number | null;
@@ -26,6 +28,8 @@ export interface EditorState<Fields> {
   localRead: boolean;
   /** The newest record from the server, to go back to. */
   record: StartingPoint<Fields> | null;
+  /** Version at which the server confirmed the save shown here; null while it has not. */
+  confirmedVersion: number | null;
 }
 
 export interface KeptSave {
@@ -55,6 +59,8 @@ export type EditorAction<Fields> =
   /** Like `changed`, by nobody. */
   | { type: 'begun'; fields: Partial<Fields> }
   | { type: 'kept'; revision: number; at: number }
+  /** At this revision the form said what is stored, and no draft of it is on disk any more. */
+  | { type: 'unchanged'; revision: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
   | { type: 'failed' };
@@ -70,11 +76,21 @@ export const initialEditor = <Fields>(): EditorState<Fields> => ({
   failed: false,
   localRead: false,
   record: null,
+  confirmedVersion: null,
 });
 
-/** Whether the form holds text that no save has taken yet. */
-export const isDirty = (state: EditorState<unknown>): boolean =>
-  state.draftAt !== null || state.revision !== state.keptRevision;
+/**
+ * Whether the form says anything else than what is stored: by the version or save that the edit builds on, or by what
+ * the server has by now. Where nobody knows what it builds on, any draft does.
+ */
+export function isDirty(state: EditorState<unknown>): boolean {
+  const { fields, base, record } = state;
+  if (state.draftAt === null && state.revision === state.keptRevision) return false;
+  const stored = [base.baseFields, isCurrent(state) ? record?.fields : null];
+  return !stored.some((one) => one && isSameFields(fields as AnyFields, one as AnyFields));
+}
+
+type AnyFields = Readonly<Record<string, unknown>>;
 
 /** The one place where an edit changes; what was typed is never replaced by what arrives. */
 export function editorReducer<Fields>(
@@ -89,13 +105,17 @@ export function editorReducer<Fields>(
     case 'changed':
     case 'begun':
       if (!state.fields) return state;
-      return {
-        ...state,
-        fields: { ...state.fields, ...action.fields },
-        revision: state.revision + Number(action.type === 'changed'),
-      };
+      return afterTyping(state, action, { ...state.fields, ...action.fields });
     case 'kept':
       return { ...state, keptRevision: action.revision, draftAt: action.at, failed: false };
+    case 'unchanged':
+      return showRecord({
+        ...state,
+        keptRevision: action.revision,
+        draftAt: null,
+        restored: false,
+        failed: false,
+      });
     case 'saved':
       return {
         ...state,
@@ -105,6 +125,7 @@ export function editorReducer<Fields>(
         restored: false,
         failed: false,
         saved: { id: action.id, at: action.at },
+        confirmedVersion: null,
       };
     case 'discarded':
       return {
@@ -115,6 +136,25 @@ export function editorReducer<Fields>(
     case 'failed':
       return { ...state, failed: true };
   }
+}
+
+function afterTyping<Fields>(
+  state: EditorState<Fields>,
+  { type, fields: typed }: { type: 'changed' | 'begun'; fields: Partial<Fields> },
+  fields: Fields,
+): EditorState<Fields> {
+  if (type === 'changed') return { ...state, fields, revision: state.revision + 1 };
+  // What it is begun with is no edit, and what giving the edit up goes back to.
+  const begun = <Point extends { base: EditBase }>(point: Point): Point => {
+    const { baseFields } = point.base;
+    return {
+      ...point,
+      base: { ...point.base, baseFields: baseFields && { ...baseFields, ...typed } },
+    };
+  };
+  const record =
+    state.record && begun({ ...state.record, fields: { ...state.record.fields, ...typed } });
+  return begun({ ...state, fields, record });
 }
 
 function afterLocal<Fields>(
@@ -131,11 +171,22 @@ function afterLoaded<Fields>(
 ): EditorState<Fields> {
   const base = { baseVersion: version, baseFields: copyOf(fields), parent: null };
   const record = { fields, base, draftAt: null, saved: null };
-  const next = { ...state, record };
-  // Our own save is newer than any record from before its confirmation.
-  const outdated = state.base.parent !== null && !reaches(version, confirmedVersion);
-  return !state.localRead || isDirty(state) || outdated ? next : show(next, record);
+  return showRecord({ ...state, record, confirmedVersion });
 }
+
+/** Shows the server's record where nothing is typed on top of another. */
+const showRecord = <Fields>(state: EditorState<Fields>): EditorState<Fields> =>
+  state.localRead && isCurrent(state) && !isDirty(state)
+    ? { ...show(state, state.record), draftAt: state.draftAt }
+    : state;
+
+/** Our own save is newer than any record from before its confirmation. */
+const isCurrent = ({
+  base,
+  record,
+  confirmedVersion,
+}: Pick<EditorState<unknown>, 'base' | 'record' | 'confirmedVersion'>): boolean =>
+  base.parent === null || reaches(record?.base.baseVersion ?? null, confirmedVersion);
 
 const reaches = (version: number | null, confirmed: number | null): boolean =>
   version !== null && confirmed !== null && version >= confirmed;
