@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text-form.ts';
 import { extensions } from './extensions.ts';
@@ -81,7 +82,13 @@ export function show(editor: Editor, value: string): void {
   editor
     .chain()
     .setContent(inert(htmlOf(value)), { emitUpdate: false })
-    .setTextSelection({ from, to })
+    .command(({ tr }) => {
+      const { doc } = tr;
+      const placeAt = (place: number) => doc.resolve(Math.min(place, doc.content.size));
+      // The nearest places that text can stand at: the same ones may lie between blocks here.
+      tr.setSelection(TextSelection.between(placeAt(from), placeAt(to)));
+      return true;
+    })
     .setMeta('addToHistory', false)
     .run();
 }
