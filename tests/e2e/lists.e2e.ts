@@ -42,6 +42,15 @@ test('a list is put in another order, which its address keeps', async ({ page })
   await expect(titles(page)).toHaveText(named('1', '3', '2'));
 });
 
+test('S-ROUTE-2 a list that corrects its page keeps what else its address says', async ({
+  page,
+}) => {
+  await page.goto('/#/content/course?from=mail&page=99&shown=');
+  await login(page);
+  await expect(pager(page)).toContainText('1 / 1');
+  await expect(page).toHaveURL(/#\/content\/course\?from=mail&shown=$/);
+});
+
 test('articles, entries and models have orders to choose from; a wrong one in the address is none', async ({
   page,
 }) => {

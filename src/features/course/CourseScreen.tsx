@@ -45,7 +45,6 @@ function Chapters({ courseId }: { courseId: string }) {
         kind={chapters}
         reply={reply}
         belonging={{ courseId }}
-        within={{ edit: courseId }}
         linkOf={linkOf}
         addAt={addAt}
         empty={<p>章节可以是图文、视频、音频或文档。</p>}

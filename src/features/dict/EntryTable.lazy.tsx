@@ -9,7 +9,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
-import { ofEntries, useEntryPaths } from './entry-path.ts';
+import { useEntryPaths } from './entry-path.ts';
 
 const request = { page: 0, size: 9999 };
 const switching: readonly BatchAction[] = [
@@ -42,7 +42,6 @@ export function EntryTable() {
       <RecordList
         kind={kind}
         linkOf={linkOf}
-        within={ofEntries}
         placeholder="标签、值"
         actions={switching}
         useNews={useDictNews}

@@ -52,7 +52,6 @@ export function FileScreen() {
       <RecordList
         kind={files}
         linkOf={(id) => withParam('file', id)}
-        within={asGrid ? { view: 'grid' } : {}}
         placeholder="文件名"
         Records={asGrid ? FileGrid : RecordTable}
         tools={

@@ -56,7 +56,7 @@ export function RecordHome(props: RecordHomeProps) {
           </>
         }
       />
-      <RecordList {...list} kind={kind} linkOf={linkOf} within={within} empty={empty} />
+      <RecordList {...list} kind={kind} linkOf={linkOf} empty={empty} />
     </>
   );
 }

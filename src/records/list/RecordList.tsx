@@ -37,8 +37,6 @@ export interface RecordListProps {
   kind: ListKind;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
-  /** What the address holds besides the list's own parameters. */
-  within?: Readonly<Record<string, string>>;
   /** What the keyword is looked for in; default the title. */
   placeholder?: string;
   /** More things to do to many records than deleting. */
@@ -57,13 +55,13 @@ export interface RecordListProps {
 
 /** Records of a kind by what the address says: as a list, or where it says so to be put in order. */
 export function RecordList(props: RecordListProps) {
-  const { kind, order, linkOf, within } = props;
+  const { kind, order, linkOf } = props;
   const [path] = useLocation();
   const search = useSearch();
   const query = useQuery(kind);
   if (!order || !new URLSearchParams(search).has(ORDERING)) return <PagedList {...props} />;
   const chosen = (order.by && query.filters[order.by]) ?? '';
-  const back = addressOf(path, query, within);
+  const back = addressOf({ path, search }, kind, query, { [ORDERING]: null });
   return <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />;
 }
 
@@ -83,7 +81,6 @@ function PagedList(props: RecordListProps) {
   const {
     kind,
     linkOf,
-    within = {},
     placeholder = '标题',
     actions = [],
     Records = RecordTable,
@@ -93,6 +90,7 @@ function PagedList(props: RecordListProps) {
     empty,
   } = props;
   const [path, navigate] = useLocation();
+  const search = useSearch();
   const query = useQuery(kind);
   const reply = useReply(
     kind.calls.search,
@@ -107,7 +105,7 @@ function PagedList(props: RecordListProps) {
   const [selected, setSelected] = useState(none);
   const show = (next: ListQuery, replace: boolean) => {
     setSelected(none);
-    navigate(addressOf(path, next, within), { replace });
+    navigate(addressOf({ path, search }, kind, next), { replace });
   };
   const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   const page = reply.data as Found | undefined;
@@ -135,7 +133,7 @@ function PagedList(props: RecordListProps) {
           <Button onClick={() => setChoosing(true)}>列设置</Button>
           <OrderLink
             {...{ kind, order, filters: query.filters }}
-            href={addressOf(path, query, { ...within, [ORDERING]: '1' })}
+            href={addressOf({ path, search }, kind, query, { [ORDERING]: '1' })}
           />
           <ExportButton kind={kind} query={query} columns={columns} />
         </div>

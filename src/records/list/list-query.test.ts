@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { queryFrom, requestFor, searchFor } from './list-query.ts';
+import { addressOf, queryFrom, requestFor, searchFor } from './list-query.ts';
 
 const kind = {
   filters: [{ name: 'status', label: '状态', options: { choices: [] } }],
@@ -39,6 +39,20 @@ describe('a list’s query in the address', () => {
     };
     expect(queryFrom(searchFor(query), kind)).toEqual(query);
     expect(searchFor(plain)).toBe('');
+  });
+
+  it('S-ROUTE-2 another page or filter leaves alone what else the address says', () => {
+    const place = { path: '/list', search: 'view=grid&keyword=a&from=mail&page=99&status=old' };
+    const query = { ...plain, keyword: 'a', page: 2, filters: { status: 'new' } };
+    expect(addressOf(place, kind, query)).toBe(
+      '/list?view=grid&from=mail&status=new&keyword=a&page=2',
+    );
+    expect(addressOf({ path: '/list', search: 'order=1' }, kind, plain, { order: null })).toBe(
+      '/list',
+    );
+    expect(addressOf({ path: '/list', search: '' }, kind, plain, { order: '1' })).toBe(
+      '/list?order=1',
+    );
   });
 
   it('counts pages from 0 in the request and sends no empty filter', () => {

@@ -61,12 +61,24 @@ export const requestFor = (
   ...(sort && { sort }),
 });
 
-/** The address of what `query` finds, and of what else it holds. */
+/** Where a list is: a path and what the address says besides. */
+export interface ListPlace {
+  path: string;
+  search: string;
+}
+
+/** The address of what `query` finds. What it says besides the list's own parameters stays, with `more` (null: goes). */
 export function addressOf(
-  path: string,
+  { path, search }: ListPlace,
+  kind: Pick<ListKind, 'filters'>,
   query: ListQuery,
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string | null>> = {},
 ): string {
-  const params = [String(new URLSearchParams(more)), searchFor(query)].filter(Boolean).join('&');
-  return [path, params].filter(Boolean).join('?');
+  const params = new URLSearchParams(search);
+  const own = ['keyword', 'deleted', 'sort', 'page', ...kind.filters.map(({ name }) => name)];
+  for (const name of [...own, ...Object.keys(more)]) params.delete(name);
+  for (const [name, value] of Object.entries(more)) if (value !== null) params.set(name, value);
+  return [path, [String(params), searchFor(query)].filter(Boolean).join('&')]
+    .filter(Boolean)
+    .join('?');
 }

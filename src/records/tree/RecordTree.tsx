@@ -22,20 +22,19 @@ interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> 
   reply: ReplyView<{ list: readonly TreeRow[] }>;
   /** What they belong to, as their fields and a search say it. */
   belonging?: Readonly<Record<string, string>>;
-  /** What the address holds besides the tree's own parameters. */
-  within?: Readonly<Record<string, string>>;
   /** Said where there are none: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
 /** Records of a kind by what the address says: as a tree, narrowed by a keyword, or their recycle bin. */
 export function RecordTree(props: RecordTreeProps) {
-  const { kind, reply, belonging = nothing, within = nothing } = props;
+  const { kind, reply, belonging = nothing } = props;
   const [path, navigate] = useLocation();
-  const query = queryFrom(useSearch(), kind);
+  const search = useSearch();
+  const query = queryFrom(search, kind);
   const Bin = useLoaded<RecordBinProps>(loadBin, query.deleted);
   const show = (next: ListQuery, replace: boolean) =>
-    navigate(addressOf(path, next, within), { replace });
+    navigate(addressOf({ path, search }, kind, next), { replace });
   const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   return (
     <>
