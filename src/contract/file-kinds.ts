@@ -72,18 +72,18 @@ export function fileKindOf(name: string): FileKind | undefined {
   return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
 }
 
-/** Why a file is refused, for people; null when it is accepted. An empty text is a text; an empty picture is none. */
+/** Why a file is refused, for people; null when it is accepted. */
 export function refusalOf(
   { name, size, head }: FileFacts,
   limits: Record<FileKind['limit'], number>,
 ): string | null {
   const kind = fileKindOf(name);
   if (!kind) return `不支持该文件类型，可上传：${Object.keys(fileKinds).join('、')}`;
+  if (size === 0) return '文件是空的（0 字节），没有可上传的内容';
   const limit = limits[kind.limit];
   if (size > limit * 1024 * 1024) return `文件超过 ${limit}MB 的限制`;
   const { magic } = kind;
   if (!magic) return null;
-  if (size === 0) return '文件是空的（0 字节），没有可上传的内容';
   const { offset, anyOf } = magic;
   const matches = anyOf.some((start) =>
     [...start].every((letter, at) => head[offset + at] === letter.charCodeAt(0)),

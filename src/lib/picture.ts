@@ -42,7 +42,7 @@ async function headBytes(file: File): Promise<Uint8Array> {
 /** Why a picture is not decoded at all; null where it may be. */
 function problemOf({ name, size }: File, head: PictureHead | null): string | null {
   const named = /\.(?:(png)|jpe?g)$/i.exec(name);
-  if (!named) return '只能使用 .png 或 .jpg 图片';
+  if (!named) return '只能使用 .png、.jpg 或 .jpeg 图片';
   if (size === 0) return '文件是空的（0 字节）';
   if (!head) return '不是有效的图片，文件可能已损坏或扩展名有误';
   if ((head.type === 'image/png') !== Boolean(named[1])) return '文件内容与扩展名不符';

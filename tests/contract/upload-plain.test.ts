@@ -37,11 +37,14 @@ onEachDatabase((server) => {
       expect(sha256(await bytesAt(user, address))).toBe(sha256(bytes));
     });
 
-    it('takes an empty file', async () => {
+    it('S-UP-1 refuses a file without a byte, and keeps none', async () => {
       const user = await uploader(server());
-      const record = await plain(user, '空.txt', Buffer.alloc(0));
-      expect(record.size).toBe(0);
-      expect(await bytesAt(user, record.address)).toHaveLength(0);
+      const before = await filesOnDisk(server().dataDir);
+      await expect(plain(user, '空.txt', Buffer.alloc(0))).rejects.toMatchObject({
+        status: 415,
+        message: '文件是空的（0 字节），没有可上传的内容',
+      });
+      expect(await filesOnDisk(server().dataDir)).toEqual(before);
     });
 
     it('answers a repeat with the same record and keeps one file', async () => {

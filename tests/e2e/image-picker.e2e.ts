@@ -238,7 +238,7 @@ test('S-UP-2 a hostile picture is refused in words, and nothing is queued', asyn
       Buffer.from('<svg onload="alert(1)"/>'),
       '不是有效的图片，文件可能已损坏或扩展名有误',
     ],
-    ['动.gif', good.buffer, '只能使用 .png 或 .jpg 图片'],
+    ['动.gif', good.buffer, '只能使用 .png、.jpg 或 .jpeg 图片'],
     ['空.png', Buffer.alloc(0), '文件是空的（0 字节）'],
   ];
   for (const [name, buffer, message] of cases) {

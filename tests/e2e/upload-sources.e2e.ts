@@ -90,7 +90,9 @@ test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays te
   await expect(attachments).toContainText('附件.txt');
   await bring(page, 'drop', '.drop-zone', [text('不是图片.txt')]);
   const dialog = page.getByRole('dialog', { name: '裁剪图片' });
-  await expect(dialog.getByRole('alert')).toContainText('不是图片.txt：只能使用 .png 或 .jpg 图片');
+  await expect(dialog.getByRole('alert')).toContainText(
+    '不是图片.txt：只能使用 .png、.jpg 或 .jpeg 图片',
+  );
   // A dialog covers the screen: nothing falls through it.
   await bring(page, 'paste', 'body', [text('穿过.txt')]);
   await page.keyboard.press('Escape');
@@ -105,13 +107,18 @@ test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays te
   await expect(attachments.getByRole('listitem')).toHaveCount(1);
 });
 
-test('S-UP-1 an empty picture is refused in words, a picture that is too large can be packed', async ({
+test('S-UP-1 an empty file is refused in words, a picture that is too large can be packed', async ({
   page,
 }) => {
   await openQueue(page);
-  const empty = { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
-  await picker(page).setInputFiles(empty);
-  await expect(notices(page)).toContainText('空.png：文件是空的（0 字节），没有可上传的内容');
+  await expect(page.getByText('图片（.png .jpg .jpeg）不超过 2MB')).toBeVisible();
+  for (const [name, mimeType] of [
+    ['空.png', 'image/png'],
+    ['空.txt', 'text/plain'],
+  ] as const) {
+    await picker(page).setInputFiles({ name, mimeType, buffer: Buffer.alloc(0) });
+    await expect(notices(page)).toContainText(`${name}：文件是空的（0 字节），没有可上传的内容`);
+  }
   const quarters = ['red', 'green', 'blue', 'white'] as const;
   const size = { width: 2000, height: 1500, quarters, noise: true };
   await picker(page).setInputFiles(await drawn(page, '现场.jpg', size));

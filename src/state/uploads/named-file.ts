@@ -7,7 +7,7 @@ import { requireUserName } from '../session/session.ts';
 
 /** What may be uploaded, derived from the configured limits (S-UP-1). */
 export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
-  `图片（.png .jpg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
+  `图片（.png .jpg .jpeg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
 
 /** A file named by a record's field: what is known of it, stored or still queued. */
 export interface NamedFile {

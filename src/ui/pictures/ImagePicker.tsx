@@ -41,8 +41,8 @@ export function ImagePicker(props: ImagePickerProps) {
         onFolders={onFolders}
         beside={beside?.(setChosen)}
       >
-        {all && '一次裁剪出全部尺寸。'}推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png
-        .jpg）裁剪后自动压缩到 {maxMB}MB 以内。
+        {all && '一次裁剪出全部尺寸。'}推荐尺寸：{sizes.map(labelOf).join('、')}。图片（.png .jpg
+        .jpeg）裁剪后自动压缩到 {maxMB}MB 以内。
       </FileDrop>
       {Popup && chosen && (
         <Popup file={chosen} {...{ sizes, all, maxMB }} onDone={handleDone} onCancel={close} />
