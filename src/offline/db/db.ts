@@ -6,8 +6,8 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { dueAt, isSendable, type UploadItem } from '../model/upload-item.ts';
-import type { StoredDraft, StoredReceipt, StoredSave, StoredText } from './stored.ts';
+import { dueAt, isSendable, type UploadStatus } from '../model/upload-item.ts';
+import type { StoredDraft, StoredReceipt, StoredSave, StoredText, StoredUpload } from './stored.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
@@ -42,15 +42,10 @@ export interface BytesRecord {
   sealed: boolean;
 }
 
-/** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
-export interface StoredUpload extends UploadItem {
-  /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
-  rank?: [number, number];
-}
-
 export type UserDb = IDBPDatabase<UserSchema>;
 
-const VERSION = 4;
+/** 5 changes no store: from it on the names of files are sealed, which a build before it could not send. */
+const VERSION = 5;
 /** Milliseconds that taking a database away waits for other pages to let go of it. */
 const PATIENCE = 1500;
 
@@ -133,9 +128,10 @@ async function rankUploads(uploads: UploadStore): Promise<void> {
 }
 
 /** An item with the rank that its state and times give it. */
-export function ranked(item: UploadItem): StoredUpload {
-  const { rank: _, ...rest } = item as StoredUpload;
-  return isSendable(item) ? { ...rest, rank: [dueAt(item), item.size] } : rest;
+export function ranked<Item extends UploadStatus>(item: Item): Item & Pick<StoredUpload, 'rank'> {
+  const { rank: _, ...rest } = item as Item & Pick<StoredUpload, 'rank'>;
+  const unranked = rest as Item;
+  return isSendable(item) ? { ...unranked, rank: [dueAt(item), item.size] } : unranked;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
 import { rewriteSaves } from '../outbox/save-store.ts';
 import { keepBytes } from '../uploads/store-bytes.ts';
+import { listUploads } from '../uploads/upload-queue.ts';
 import { withDb } from './db.ts';
 import { keyOf } from './device-key.ts';
 import { type Sealing, sealRecord, stampOf } from './sealed-record.ts';
-import { DRAFTS, HISTORY, RECEIPTS } from './sealings.ts';
+import { DRAFTS, HISTORY, RECEIPTS, UPLOADS } from './sealings.ts';
 import type { Stored } from './stored.ts';
 
 /** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
@@ -13,25 +14,26 @@ export async function sealPlain(user: string): Promise<void> {
   await sealStore(user, 'drafts', DRAFTS);
   await sealStore(user, 'receipts', RECEIPTS);
   await sealStore(user, 'history', HISTORY);
+  await sealStore(user, 'uploads', UPLOADS);
   await sealSaves(user);
   await sealBytes(user);
 }
 
-type SealedStore = 'drafts' | 'receipts' | 'history';
+type SealedStore = 'drafts' | 'receipts' | 'history' | 'uploads';
 
 async function sealStore<T extends object, Secret extends keyof T>(
   user: string,
   store: SealedStore,
   sealing: Sealing<T, Secret>,
 ): Promise<void> {
-  const [keys, values] = await withDb(user, (db) =>
-    Promise.all([db.getAllKeys(store), db.getAll(store)]),
-  );
-  for (const [at, value] of values.entries()) {
-    const key = keys[at];
-    if (value.box !== undefined || key === undefined) continue;
-    const sealed = await sealRecord(user, sealing, value as unknown as T);
-    await exchange(user, store, { key, open: value, sealed });
+  for (const key of await withDb(user, (db) => db.getAllKeys(store))) {
+    // What changes meanwhile, as an item does that is being sent, is sealed as it is then.
+    for (let done = false; !done; ) {
+      const open = await withDb(user, (db) => db.get(store, key));
+      if (!open || open.box !== undefined) break;
+      const sealed = await sealRecord(user, sealing, open as unknown as T);
+      done = await exchange(user, store, { key, open, sealed });
+    }
   }
 }
 
@@ -41,12 +43,12 @@ interface Exchange {
   sealed: Stored<object, never>;
 }
 
-/** Only where the record is still the one that was sealed. */
+/** Only where the record is still the one that was sealed; whether it is. */
 const exchange = (
   user: string,
   store: SealedStore,
   { key, open, sealed }: Exchange,
-): Promise<void> =>
+): Promise<boolean> =>
   withDb(user, async (db) => {
     const tx = db.transaction(store, 'readwrite');
     // The stores differ in types that do not matter to a record that goes back where it came from.
@@ -58,6 +60,7 @@ const exchange = (
     const same = stampOf(await records.get(key)) === stampOf(open);
     if (same) await (tx.store.keyPath ? records.put(sealed) : records.put(sealed, key));
     await tx.done;
+    return same;
   });
 
 async function sealSaves(user: string): Promise<void> {
@@ -69,8 +72,7 @@ async function sealSaves(user: string): Promise<void> {
 }
 
 async function sealBytes(user: string): Promise<void> {
-  const items = await withDb(user, (db) => db.getAll('uploads'));
-  for (const item of items.filter((one) => isWaiting(one) && isSecret(one))) {
+  for (const item of (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one))) {
     const kept = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
     const file = kept instanceof Blob ? kept : kept?.sealed === false ? kept.data : null;
     // What lies there part by part is of a browser that keeps no Blobs: too much to hold for exchanging it at once.
@@ -85,7 +87,7 @@ async function exchangeBytes(
   file: Blob,
 ): Promise<void> {
   try {
-    await keepBytes({ user, key, file, secret: true, chunkSize }, async (tx) => {
+    await keepBytes({ user, key, file, secret: true, chunkSize }, async () => async (tx) => {
       const item = await tx.objectStore('uploads').get(key);
       if (!item || !isWaiting(item)) tx.abort();
     });

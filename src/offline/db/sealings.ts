@@ -1,6 +1,7 @@
 import type { Draft } from '../model/draft.ts';
 import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
 import type { LostText } from '../model/superseded-text.ts';
+import type { UploadItem, UploadSecret } from '../model/upload-item.ts';
 import type { Sealing } from './sealed-record.ts';
 import type { DraftSecret, ReceiptSecret, SaveSecret, TextSecret } from './stored.ts';
 
@@ -21,6 +22,12 @@ export const RECEIPTS: Sealing<Receipt, ReceiptSecret> = {
   store: 'receipts',
   secrets: ['record', 'fields'],
   idOf: ({ id }) => id,
+};
+
+export const UPLOADS: Sealing<UploadItem, UploadSecret> = {
+  store: 'uploads',
+  secrets: ['name', 'type', 'modifiedAt', 'digests', 'record'],
+  idOf: ({ key }) => key,
 };
 
 export const HISTORY: Sealing<LostText, TextSecret> = {

@@ -46,6 +46,12 @@ export interface UploadItem {
   doneAt: number | null;
 }
 
+/** What tells which file it is: sealed on the device, so that nobody reads it after its owner has left. */
+export type UploadSecret = 'name' | 'type' | 'modifiedAt' | 'digests' | 'record';
+
+/** What can be read of an item, and changed, without opening it. */
+export type UploadStatus = Omit<UploadItem, UploadSecret>;
+
 /** When the next try may start, device clock in milliseconds. */
 export interface RetryTimes {
   /** Our own back-off: a trigger (online, another call's success) may ignore it. */
@@ -65,14 +71,15 @@ const sendable: readonly UploadState[] = [
   'waiting-network',
 ];
 
-export const isSendable = (item: UploadItem): boolean => sendable.includes(item.state);
+export const isSendable = ({ state }: Pick<UploadItem, 'state'>): boolean =>
+  sendable.includes(state);
 
 /** When the next try may start, device clock in milliseconds; 0: at once. */
 export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
   Math.max(retry.backoffUntil, retry.notBefore);
 
 /** Whether the item is still this device's duty: everything but finished ones. */
-export const isWaiting = (item: UploadItem): boolean => item.state !== 'done';
+export const isWaiting = ({ state }: Pick<UploadItem, 'state'>): boolean => state !== 'done';
 
 /** Whether its bytes are sealed on the device: all but videos that everybody may see once they are uploaded. */
 export const isSecret = ({ kind, type }: Pick<UploadItem, 'kind' | 'type'>): boolean =>

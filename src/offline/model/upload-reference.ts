@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../contract/file.ts';
-import { readUpload } from '../uploads/upload-queue.ts';
+import { readUploads } from '../uploads/upload-queue.ts';
 
 const PREFIX = 'upload:';
 /** In JSON: a whole value that names a queued file, or a picture that does, as the editor of rich texts writes it. */
@@ -28,7 +28,7 @@ export async function resolveReferences(
 ): Promise<Resolved> {
   const files = new Map<string, FileRecord>();
   for (const key of referencedKeys(fields)) {
-    const item = await readUpload(user, key);
+    const [item] = await readUploads(user, [key]);
     if (!item) return { kind: 'lost' };
     if (!item.record) return { kind: 'waiting' };
     files.set(key, item.record);

@@ -36,10 +36,10 @@ async function countIn(db: UserDb): Promise<Kept> {
 /** Whether something is kept here that cannot be read, as its key is not on this device. */
 export async function isLocked(user: string): Promise<boolean> {
   if (await keyOf(user)) return false;
-  const [drafts, saves] = await withDb(user, (db) =>
-    Promise.all([db.getAll('drafts'), db.getAll('outbox')]),
+  const [drafts, saves, uploads] = await withDb(user, (db) =>
+    Promise.all([db.getAll('drafts'), db.getAll('outbox'), db.getAll('uploads')]),
   );
-  return [...drafts, ...saves].some(({ box }) => box !== undefined);
+  return [...drafts, ...saves, ...uploads.filter(isWaiting)].some(({ box }) => box !== undefined);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { CancelledError } from '../../api/errors.ts';
 import type { Transport } from '../../api/transport.ts';
 import { sha256Hex } from '../db/digest.ts';
-import type { UploadItem } from '../model/upload-item.ts';
+import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { readBytes } from '../uploads/bytes.ts';
 import { updateUpload } from '../uploads/upload-queue.ts';
 import { patienceAfter } from './retry.ts';
@@ -26,7 +26,7 @@ export interface Together {
   /** Items at most. */
   most: number;
   /** How many of the first ones go in one call; at least one, where there is one. */
-  count(items: readonly UploadItem[]): number;
+  count(items: readonly UploadStatus[]): number;
   /** Sends them, and writes down what became of each. */
   send(items: readonly UploadItem[], context: SendContext): Promise<void>;
 }
@@ -74,7 +74,7 @@ const SLOW = 300;
 export function showIfSlow(
   context: SendContext,
   items: readonly UploadItem[],
-  change: Partial<UploadItem> = ON_ITS_WAY,
+  change: Partial<UploadStatus> = ON_ITS_WAY,
 ): () => void {
   const show = (item: UploadItem) => mark(context, item, change).catch(() => undefined);
   const slow = setTimeout(() => items.forEach(show), SLOW);
@@ -85,7 +85,7 @@ export function showIfSlow(
 export async function mark(
   context: SendContext,
   item: UploadItem,
-  change: Partial<UploadItem>,
+  change: Partial<UploadStatus>,
 ): Promise<void> {
   if (context.memory) return;
   let halted = true;

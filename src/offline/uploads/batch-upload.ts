@@ -1,5 +1,5 @@
 import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file.ts';
-import type { UploadItem } from '../model/upload-item.ts';
+import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
 import {
   common,
@@ -24,10 +24,10 @@ export function createTogether(): Together {
   const alone = new Set<string>();
 
   /** One that failed goes alone now and then, in case it is the company that fails. */
-  const isAlone = ({ key, tries, mismatches }: UploadItem) =>
+  const isAlone = ({ key, tries, mismatches }: UploadStatus) =>
     alone.has(key) || mismatches > 0 || tries % 4 === 3;
 
-  function count(items: readonly UploadItem[]): number {
+  function count(items: readonly UploadStatus[]): number {
     let sum = 0;
     const end = items.findIndex((item, at) => {
       sum += item.size;

@@ -1,4 +1,5 @@
 import { CancelledError } from '../../api/errors.ts';
+import type { StoredUpload } from '../db/stored.ts';
 import { listen } from '../model/messages.ts';
 import { isSendable, type UploadItem } from '../model/upload-item.ts';
 import type { Lane } from '../sync/drain-task.ts';
@@ -6,7 +7,7 @@ import type { SendContext } from '../sync/send-context.ts';
 import { failUpload } from './fail-upload.ts';
 import { finishUploads } from './finish-upload.ts';
 import { sendUpload } from './send-upload.ts';
-import { nextUploads } from './upload-queue.ts';
+import { nextUploads, openUpload } from './upload-queue.ts';
 
 /** Keys that some lane of this leader is sending. */
 const busy = new Set<string>();
@@ -24,7 +25,7 @@ export const drainUploads: Lane = async (context) => {
     });
     try {
       const signal = AbortSignal.any([context.signal, cut.signal]);
-      await send(items, { ...context, signal });
+      await send(await openAll(context.user, items), { ...context, signal });
     } finally {
       stopListening();
       for (const key of keys) busy.delete(key);
@@ -45,10 +46,20 @@ async function takeNext({ user, together }: SendContext) {
   }
 }
 
+/** What cannot be opened says why it waits; the others go on. */
+async function openAll(user: string, items: readonly StoredUpload[]): Promise<UploadItem[]> {
+  const open = (item: StoredUpload) =>
+    openUpload(user, item).catch(async (error: unknown) => {
+      await failUpload(user, item.key, error);
+      return null;
+    });
+  return (await Promise.all(items.map(open))).filter((item) => item !== null);
+}
+
 async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
   const [only] = items;
   if (only && items.length === 1) await sendOne(only, context);
-  else await context.together?.send(items, context);
+  else if (items.length > 1) await context.together?.send(items, context);
 }
 
 async function sendOne(item: UploadItem, context: SendContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { LockedError } from '../db/seal.ts';
-import type { UploadItem } from '../model/upload-item.ts';
+import type { UploadStatus } from '../model/upload-item.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { updateUpload } from './upload-queue.ts';
 
@@ -17,12 +17,12 @@ export const failUpload = (
   user: string,
   key: string,
   error: unknown,
-): Promise<UploadItem | undefined> =>
+): Promise<UploadStatus | undefined> =>
   updateUpload(user, key, (current) =>
     current.state === 'paused' ? {} : changeAfter(current, error),
   );
 
-function changeAfter(item: UploadItem, error: unknown): Partial<UploadItem> {
+function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> {
   if (DAMAGED.test((error as Error).name)) {
     return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }

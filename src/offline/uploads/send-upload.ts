@@ -19,6 +19,7 @@ import {
 } from '../sync/send-context.ts';
 import { dropBuffer } from './drop-buffer.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';
+import { storeDigests } from './upload-queue.ts';
 
 /** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
@@ -71,6 +72,6 @@ async function hash(item: UploadItem, context: SendContext): Promise<readonly st
     digests.push(await sha256Hex(bytes));
     dropBuffer(bytes);
   }
-  await mark(context, item, { digests });
+  if (!context.memory) await storeDigests(context.user, item.key, digests);
   return digests;
 }

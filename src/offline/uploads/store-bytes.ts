@@ -8,8 +8,8 @@ import { type BytesTransaction, writeTogether } from './write-together.ts';
 
 /** What else a transaction writes. */
 type Also = (tx: BytesTransaction) => Promise<unknown>;
-/** What else the transaction writes that completes the bytes; `digests` are those of the file's chunks. */
-type Complete = (tx: BytesTransaction, digests: readonly string[]) => Promise<unknown>;
+/** Prepares what else the transaction writes that completes the bytes; `digests` are those of the file's chunks. */
+type Complete = (digests: readonly string[]) => Promise<Also | undefined>;
 
 /** A file to keep, and how. */
 export interface KeptFile {
@@ -62,19 +62,19 @@ async function keepWhole(kept: KeptFile, key: CryptoKey | null, complete: Comple
   await first.arrayBuffer().catch(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  await write(kept, key, 0, whole, (tx) => complete(tx, digests));
+  await write(kept, key, 0, whole, await complete(digests));
 }
 
 /** A record for each part, each in its own transaction, which would end while the next part is read. */
 async function keepParts(kept: KeptFile, key: CryptoKey | null, complete: Complete): Promise<void> {
   const last = partCount(kept.file.size) - 1;
   const digests: string[] = [];
-  const finish: Also = (tx) => complete(tx, digests);
   for (let part = 0; part <= last; ) {
     const step = await readStep(kept, key, part * PART);
     digests.push(...step.digests);
     for (const bytes of step.parts) {
-      await write(kept, key, part, bytes.slice().buffer, part === last ? finish : undefined);
+      const also = part === last ? await complete(digests) : undefined;
+      await write(kept, key, part, bytes.slice().buffer, also);
       part += 1;
     }
   }

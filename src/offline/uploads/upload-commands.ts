@@ -44,7 +44,7 @@ export async function replaceBytes(user: string, key: string, file: File): Promi
   return true;
 }
 
-const nothingElse = async (): Promise<void> => undefined;
+const nothingElse = async (): Promise<undefined> => undefined;
 
 async function isSameFile({ size, chunkSize, digests }: UploadItem, file: File): Promise<boolean> {
   if (file.size !== size) return false;

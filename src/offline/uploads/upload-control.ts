@@ -1,6 +1,6 @@
 import { ranked, withDb } from '../db/db.ts';
 import { announce } from '../model/messages.ts';
-import { isSendable, RETRY_NOW, type UploadItem } from '../model/upload-item.ts';
+import { isSendable, RETRY_NOW, type UploadStatus } from '../model/upload-item.ts';
 
 /** How an item stands that is put back in the queue. */
 export const RESUMED = {
@@ -10,7 +10,7 @@ export const RESUMED = {
   stalls: 0,
   mismatches: 0,
   retry: RETRY_NOW,
-} as const satisfies Partial<UploadItem>;
+} as const satisfies Partial<UploadStatus>;
 
 /** Goes on with everything that was paused. */
 export async function resumeUploads(user: string): Promise<void> {
@@ -38,10 +38,10 @@ export const hastenUploads = (user: string): Promise<string[]> =>
       : null,
   );
 
-/** Changes every item that `change` has something for, in one transaction; gives their keys. */
+/** Changes what is open of every item that `change` has something for, in one transaction; gives their keys. */
 export async function changeAll(
   user: string,
-  change: (item: UploadItem) => Partial<UploadItem> | null,
+  change: (item: UploadStatus) => Partial<UploadStatus> | null,
 ): Promise<string[]> {
   const changed = await withDb(user, async (db) => {
     const tx = db.transaction('uploads', 'readwrite');

@@ -1,8 +1,18 @@
 import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file.ts';
 import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../../contract/file-kinds.ts';
 import { ranked, withDb } from '../db/db.ts';
+import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { UPLOADS } from '../db/sealings.ts';
+import type { StoredUpload } from '../db/stored.ts';
 import { announce } from '../model/messages.ts';
-import { dueAt, isSecret, RETRY_NOW, type UploadItem } from '../model/upload-item.ts';
+import {
+  dueAt,
+  isSecret,
+  isWaiting,
+  RETRY_NOW,
+  type UploadItem,
+  type UploadStatus,
+} from '../model/upload-item.ts';
 import { bytesOf } from './bytes.ts';
 import { keepBytes, readStart } from './store-bytes.ts';
 
@@ -37,9 +47,10 @@ export async function enqueueUpload(
   const reason = refusalOf({ name, size, head }, limits);
   if (reason) return { accepted: false, reason };
   const kept = { user, key, file, secret: isSecret(item), chunkSize, start };
-  await keepBytes(kept, (tx, digests) =>
-    tx.objectStore('uploads').add(ranked({ ...item, digests })),
-  );
+  await keepBytes(kept, async (digests) => {
+    const stored = await sealUpload(user, { ...item, digests });
+    return (tx) => tx.objectStore('uploads').add(stored);
+  });
   announce(user, { type: 'uploads-changed', keys: [item.key] });
   announce(user, { type: 'wake' });
   return { accepted: true, item };
@@ -74,29 +85,73 @@ function chunkSizeOf(size: number): number {
   return size > LARGE ? CHUNK_SIZE.max : CHUNK_SIZE.default;
 }
 
-/** All items of the user, oldest first. */
-export const listUploads = (user: string): Promise<UploadItem[]> =>
-  withDb(user, async (db) =>
-    (await db.getAll('uploads')).sort((a, b) => a.createdAt - b.createdAt),
-  );
+/** All items of the user, oldest first. Those whose key is not on this device are there without their name, and wait. */
+export async function listUploads(user: string): Promise<UploadItem[]> {
+  const stored = await withDb(user, (db) => db.getAll('uploads'));
+  const items = await Promise.all(stored.map((item) => viewOf(user, item)));
+  return items.sort((a, b) => a.createdAt - b.createdAt);
+}
 
-/** Those of the items that still exist. */
-export const readUploads = (user: string, keys: readonly string[]): Promise<UploadItem[]> =>
-  withDb(user, async (db) => {
+/** Those of the items that still exist, as {@link listUploads} gives them. */
+export async function readUploads(user: string, keys: readonly string[]): Promise<UploadItem[]> {
+  const stored = await withDb(user, async (db) => {
     const { store } = db.transaction('uploads');
-    const found = await Promise.all(keys.map((key) => store.get(key)));
-    return found.filter((item) => item !== undefined);
+    return Promise.all(keys.map((key) => store.get(key)));
   });
+  const found = stored.filter((item) => item !== undefined);
+  return Promise.all(found.map((item) => viewOf(user, item)));
+}
 
-export const readUpload = (user: string, key: string): Promise<UploadItem | undefined> =>
-  withDb(user, (db) => db.get('uploads', key));
+const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
+  openUpload(user, item).catch(() => lockedView(item));
 
-/** Changes an item that still exists and is not done; returns it, or undefined where it is gone. */
+/** How an item looks that nobody can read: it is there, and waits for its key. */
+function lockedView({ box: _, ...item }: StoredUpload): UploadItem {
+  const hidden = { name: '已锁定的文件', type: '', digests: [], record: null };
+  const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;
+  return { ...item, ...hidden, ...(isWaiting(item) && waits) };
+}
+
+/** One item, or undefined. Rejects with LockedError where its key is not on this device. */
+export async function readUpload(user: string, key: string): Promise<UploadItem | undefined> {
+  const stored = await withDb(user, (db) => db.get('uploads', key));
+  return stored && openUpload(user, stored);
+}
+
+/** An item with what tells which file it is. Rejects with LockedError where its key is not on this device. */
+export const openUpload = (user: string, item: StoredUpload): Promise<UploadItem> =>
+  openRecord(user, UPLOADS, item);
+
+/** An item as it is stored. Never inside a transaction, which would end meanwhile. */
+export const sealUpload = async (user: string, item: UploadItem): Promise<StoredUpload> =>
+  ranked(await sealRecord(user, UPLOADS, item));
+
+/** Stores the digests of an item that still exists, outside of whose transaction they are sealed. */
+export async function storeDigests(
+  user: string,
+  key: string,
+  digests: readonly string[],
+): Promise<void> {
+  for (let written = false; !written; ) {
+    const found = await withDb(user, (db) => db.get('uploads', key));
+    if (!found) return;
+    const sealed = await sealUpload(user, { ...(await openUpload(user, found)), digests });
+    written = await withDb(user, async (db) => {
+      const tx = db.transaction('uploads', 'readwrite');
+      const same = stampOf(await tx.store.get(key)) === stampOf(found);
+      if (same) await tx.store.put(sealed);
+      await tx.done;
+      return same;
+    });
+  }
+}
+
+/** Changes what is open of an item that still exists and is not done; returns it, or undefined where it is gone. */
 export async function updateUpload(
   user: string,
   key: string,
-  change: (item: UploadItem) => Partial<UploadItem>,
-): Promise<UploadItem | undefined> {
+  change: (item: UploadStatus) => Partial<UploadStatus>,
+): Promise<UploadStatus | undefined> {
   const updated = await withDb(user, async (db) => {
     const tx = db.transaction('uploads', 'readwrite');
     const item = await tx.store.get(key);
@@ -133,7 +188,7 @@ export const nextUploads = (
   now: number,
   busy: ReadonlySet<string>,
   most: number,
-): Promise<{ due: UploadItem[]; at: number }> =>
+): Promise<{ due: StoredUpload[]; at: number }> =>
   withDb(user, async (db) => {
     const found = await db.getAllFromIndex('uploads', 'rank', null, busy.size + most);
     const free = found.filter(({ key }) => !busy.has(key));
