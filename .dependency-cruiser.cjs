@@ -119,7 +119,8 @@ module.exports = {
     },
     {
       name: 'lazy-says-so',
-      comment: 'A component that is loaded lazily ends in .lazy.tsx; screens and starts always are.',
+      comment:
+        'A component that is loaded lazily ends in .lazy.tsx; screens and starts always are.',
       severity: 'error',
       from: { path: '^src/', pathNot: [TEST, BUILD] },
       to: {
