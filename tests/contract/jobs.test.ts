@@ -94,6 +94,28 @@ onEachDatabase((server, database) => {
     expect(await look(other)).toEqual(changed);
   });
 
+  it('leave alone a draft that was to go offline while it was scheduled', async () => {
+    const { author, article } = await scheduled({ withdrawAt: server().deps.now() + 2 * HOUR });
+    const changed = await changeArticle(author, article, { body: '还要改' });
+    expect(changed).toMatchObject({ status: 'draft', withdrawAt: article.withdrawAt });
+    server().advance(3 * HOUR);
+    expect(await runSchedule(server().deps)).toBe(0);
+    expect(await look(article)).toEqual(changed);
+  });
+
+  it('leave alone what has a time of publication and does not wait for it', async () => {
+    const { article } = await scheduled();
+    // As a table that was mended by hand may have it.
+    await server()
+      .deps.db.updateTable('articles')
+      .set({ status: 'pending' })
+      .where('id', '=', article.id)
+      .execute();
+    server().advance(2 * HOUR);
+    expect(await runSchedule(server().deps)).toBe(0);
+    expect(await look(article)).toMatchObject({ status: 'pending' });
+  });
+
   it('do it once, though several processes do it at the same time', async () => {
     const waiting = [];
     for (let made = 0; made < 6; made += 1) waiting.push(await scheduled());
