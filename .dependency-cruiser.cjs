@@ -35,6 +35,24 @@ const layers = {
   server: ['src/contract'],
 };
 
+/** Inside the server: room → the rooms below it that it may import. Files beside the rooms put them together. */
+const serverRooms = {
+  config: [],
+  storage: [],
+  db: ['config'],
+  base: ['db', 'storage', 'config'],
+  security: ['base', 'db'],
+  search: ['db'],
+  files: ['base', 'db', 'storage'],
+  http: ['security', 'base', 'db', 'config'],
+  records: ['files', 'http', 'base', 'db'],
+  articles: ['files', 'search', 'security', 'base', 'db'],
+  routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
+  jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
+  live: ['records', 'security', 'base', 'config'],
+  seed: ['routes', 'records', 'search', 'security', 'base', 'db'],
+};
+
 /** Worker-safe folders run without DOM: each names the packages it may use. */
 const packages = {
   'src/contract': ['valibot'],
@@ -57,6 +75,14 @@ const direction = Object.entries(layers).map(([folder, allowed]) => ({
   },
 }));
 
+const serverDirection = Object.entries(serverRooms).map(([room, allowed]) => ({
+  name: `direction-server-${room}`,
+  comment: `server/${room} may import ${allowed.join(', ') || 'nothing of the server'}, and the contract`,
+  severity: 'error',
+  from: { path: inside(`server/${room}`), pathNot: TEST },
+  to: { path: '^server/', pathNot: [room, ...allowed].map((one) => inside(`server/${one}`)) },
+}));
+
 const allowList = Object.entries(packages).map(([folder, allowed]) => ({
   name: `packages-${folder.replace('/', '-')}`,
   comment: `${folder} runs in a worker too; it may use ${allowed.join(', ')}`,
@@ -71,6 +97,7 @@ const allowList = Object.entries(packages).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     ...direction,
+    ...serverDirection,
     ...allowList,
     {
       name: 'no-circular',
@@ -84,6 +111,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'route-into-route',
+      comment: 'Move what two routes share down: to server/files, records or articles.',
+      severity: 'error',
+      from: { path: '^server/routes/([^/]+)/' },
+      to: { path: '^server/routes/', pathNot: '^server/routes/$1/' },
     },
     {
       name: 'no-node-in-browser',

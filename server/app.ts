@@ -1,18 +1,17 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
 import type { Control } from '../src/contract/control.ts';
-import { archiveOf } from './assets-archive.ts';
-import { readControl } from './control.ts';
-import { announceCaptcha } from './http/announce-captcha.ts';
-import type { Deps } from './http/call.ts';
+import type { Deps } from './base/call.ts';
+import { readControl } from './config/read-control.ts';
+import { archiveOf } from './http/assets-archive.ts';
 import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { mountStaticFiles } from './http/static-files.ts';
-import { handleContent } from './routes/file/content.ts';
-import { handlePicture } from './routes/file-library/picture.ts';
+import { announceCaptcha, mountStaticFiles } from './http/static-files.ts';
+import { handleContent } from './routes/file/read/content.ts';
+import { handlePicture } from './routes/file/read/picture.ts';
 import { handlers } from './routes/handlers.ts';
 
 /** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */

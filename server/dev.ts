@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { Deps } from './http/call.ts';
+import type { Deps } from './base/call.ts';
+import { readConfig } from './config/server-config.ts';
 import { openDeps } from './open.ts';
 import { seed } from './seed/seed.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { readConfig, type ServerConfig } from './config.ts';
-import type { Deps } from './http/call.ts';
+import type { Deps } from './base/call.ts';
+import { readConfig, type ServerConfig } from './config/server-config.ts';
+import { StartProblem } from './config/start-problem.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
-import { StartProblem } from './problem.ts';
 import { seed } from './seed/seed.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */

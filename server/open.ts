@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
-import { readAppConfig } from './app-config.ts';
-import type { ServerConfig } from './config.ts';
-import { readControl } from './control.ts';
+import type { Deps } from './base/call.ts';
+import { readAppConfig } from './config/read-app-config.ts';
+import { readControl } from './config/read-control.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { StartProblem } from './config/start-problem.ts';
 import { connect, type Db } from './db/connect.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { migrate } from './db/migrate.ts';
-import { signingSecret } from './db/settings.ts';
+import { signingSecret } from './db/signing-secret.ts';
 import { untilAnswered } from './db/until-answered.ts';
-import type { Deps } from './http/call.ts';
-import { StartProblem } from './problem.ts';
-import { localStorage } from './storage/local.ts';
+import { localStorage } from './storage/local-storage.ts';
 
 /** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */
 export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {

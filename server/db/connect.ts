@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
+import { type DatabaseLimits, DEFAULT_LIMITS } from '../config/database-limits.ts';
 import { embeddedDialect, lockFolder } from './embedded.ts';
-import { type DatabaseLimits, DEFAULT_LIMITS } from './limits.ts';
 import { postgresDialect } from './postgres.ts';
 import { withSafeRollback } from './safe-rollback.ts';
 import type { Database } from './schema.ts';

@@ -1,5 +1,5 @@
 import { Migrator, type RawBuilder, sql } from 'kysely';
-import { StartProblem } from '../problem.ts';
+import { StartProblem } from '../config/start-problem.ts';
 import type { Db } from './connect.ts';
 import { isSqlite } from './is-sqlite.ts';
 import { migrations } from './migrations.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Deps } from '../base/call.ts';
+import { type Refusal, refuse } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from '../http/call.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 type FileRow = Pick<Selectable<Database['files']>, 'id' | 'storageName' | 'missingAt'>;
 

@@ -1,5 +1,5 @@
+import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from './call.ts';
 
 type AuditEntry = Omit<Database['audit'], 'id'>;
 

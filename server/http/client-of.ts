@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Call } from './call.ts';
+import type { Call } from '../base/call.ts';
 
 /** Who is at the other end of the connection. Only a proxy we were told to trust may speak for somebody else. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {

@@ -4,14 +4,14 @@ import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKinds } from '../../src/contract/file.ts';
+import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
+import { invalidFields, refuse } from '../base/refusal.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
-import type { Call, Caller, Deps, Handler, Handlers } from './call.ts';
 import { clientOf } from './client-of.ts';
 import { NOT_MODIFIED } from './etag.ts';
 import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
-import { invalidFields, refuse } from './refusal.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Deps } from './call.ts';
-import { machineFailure } from './machine-failure.ts';
-import { Refusal, refuse } from './refusal.ts';
+import type { Deps } from '../base/call.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 
 /** The refusal that whatever was thrown becomes. A defect of ours is logged with its stack, and told without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
@@ -13,3 +13,19 @@ export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: s
   deps.log({ level: known ? 'warn' : 'error', endpoint, stack });
   return known ?? refuse(500, '服务器内部错误');
 }
+
+/** The disk below the files or below a database has no room, or this account no quota. */
+const DISK_FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
+/** Files or the embedded database can be read at most: a read-only file system, missing rights, a broken disk. */
+const NOT_WRITABLE = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w*)$/;
+
+/** Failures of the machine that have a status of their own: null for anything else, which is a defect and answers 500. */
+export function machineFailure(error: unknown): Refusal | null {
+  const { code = '' } = error as { code?: string };
+  if (DISK_FULL.test(code)) return refuse(507, '服务器空间不足，请稍后再试');
+  if (NOT_WRITABLE.test(code)) return unavailable('服务器暂时无法保存，请稍后再试');
+  return isDatabaseAway(error) ? unavailable('服务器繁忙，请稍后再试') : null;
+}
+
+const unavailable = (message: string): Refusal =>
+  new Refusal(503, message, { status: 503, headers: { 'Retry-After': '5' } });

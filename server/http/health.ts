@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Deps } from './call.ts';
+import type { Deps } from '../base/call.ts';
 import { clientOf } from './client-of.ts';
 import { notReady } from './readiness.ts';
 

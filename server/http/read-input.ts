@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { invalidFields, refuse } from './refusal.ts';
+import { invalidFields, refuse } from '../base/refusal.ts';
 
 /** Bytes of a JSON body; the largest honest one is an article of 200,000 characters. */
 const JSON_MAX = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerConfig } from '../config.ts';
+import type { Deps } from '../base/call.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { writeProbe } from '../db/write-probe.ts';
-import type { Deps } from './call.ts';
 
 /** Bytes that have to be free on the disk of the data folder: a few of the largest chunks. */
 const LEAST_FREE = 32 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -20,3 +20,12 @@ export function mountStaticFiles(app: Hono, appDir: string, archive: string): vo
   mkdirSync(archive, { recursive: true });
   app.get('/assets/*', serveStatic({ root: archive, precompressed: true }));
 }
+
+/**
+ * The page learns with its HTML that a picture code will be asked for, so that the first visit draws its row at once
+ * instead of pushing the form apart later. The HTML itself is one static file, so a cookie says it.
+ */
+export const announceCaptcha: MiddlewareHandler = async (http, next) => {
+  await next();
+  http.header('Set-Cookie', 'captcha=1; Path=/; SameSite=Lax', { append: true });
+};

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Deps } from '../http/call.ts';
-import { type ArticleRow, rowOf } from '../routes/article/row.ts';
-import { stateOf } from '../routes/article/step.ts';
-import { publishedAt, withdrawn } from '../routes/article/steps.ts';
-import { changeArticle } from '../routes/article/write.ts';
-import { breathe } from './breathe.ts';
-import { JOB, noteAudit } from './note-audit.ts';
+import { type ArticleRow, rowOf } from '../articles/article-row.ts';
+import { stateOf } from '../articles/transition.ts';
+import { publishedAt, withdrawn } from '../articles/transitions.ts';
+import { changeArticle } from '../articles/write-article.ts';
+import type { Deps } from '../base/call.ts';
+import { breathe } from '../db/slices.ts';
+import { JOB, noteAudit } from './record-job.ts';
 
 /** Articles taken at once; the rest follows in the same run. */
 const SLICE = 100;

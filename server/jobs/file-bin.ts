@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import { holdFile } from '../files/hold-file.ts';
-import { countUses } from '../files/uses.ts';
-import type { Deps } from '../http/call.ts';
-import { breathe } from './breathe.ts';
-import { noteAudit } from './note-audit.ts';
+import { breathe } from '../db/slices.ts';
+import { holdFile } from '../files/file-record.ts';
+import { countUses } from '../files/file-uses.ts';
+import { noteAudit } from './record-job.ts';
 import { KEPT } from './recycle-bin.ts';
 
 /** Files taken at once; the rest follows in the same run. */

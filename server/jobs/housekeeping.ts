@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { archiveAssets } from '../assets-archive.ts';
-import { SLICE } from '../db/delete-in-slices.ts';
-import type { Deps } from '../http/call.ts';
-import { purgeKeys } from '../http/stored.ts';
-import { forgetChunks } from '../routes/file/session.ts';
+import type { Deps } from '../base/call.ts';
+import { breathe, SLICE } from '../db/slices.ts';
+import { deleteChunks } from '../files/upload-chunks.ts';
+import { archiveAssets } from '../http/assets-archive.ts';
+import { purgeKeys } from '../http/idempotent.ts';
 import { purgeSessions } from '../security/authenticate.ts';
 import { purgeFailures } from '../security/login-guard.ts';
-import { breathe } from './breathe.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -42,7 +41,7 @@ async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promi
       .limit(SLICE)
       .execute();
     for (const session of abandoned) {
-      await forgetChunks(deps, session);
+      await deleteChunks(deps, session);
       await db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
       await breathe();
     }

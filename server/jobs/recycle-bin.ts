@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import { forgetUses } from '../files/note-uses.ts';
-import type { Deps } from '../http/call.ts';
-import { holdKind } from '../records/place.ts';
-import { breathe } from './breathe.ts';
+import { breathe } from '../db/slices.ts';
+import { forgetUses } from '../files/record-uses.ts';
+import { holdKind } from '../records/record-place.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../http/call.ts';
+import type { Deps } from '../base/call.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';

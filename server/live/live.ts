@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Deps } from '../http/call.ts';
-import { allVersions } from '../routes/dict/versions.ts';
+import type { Deps } from '../base/call.ts';
+import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/authenticate.ts';
-import { greet } from './greet.ts';
-import { inTurn } from './in-turn.ts';
+import { greet } from './authenticate-socket.ts';
+import { inTurn } from './coalesce.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 
 /** The HTTP status by which a request for a websocket is refused; null where it may have one. */
 export function refusalOf(

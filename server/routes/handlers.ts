@@ -1,33 +1,36 @@
 import { named } from '../../src/contract/record.ts';
-import type { Handlers } from '../http/call.ts';
-import { handleCaptcha } from './admin/captcha.ts';
-import { handleDeviceKey } from './admin/device-key.ts';
-import { handleMenu } from './admin/menu.ts';
+import type { Handlers } from '../base/call.ts';
+import { handleDeviceKey } from './admin/device-key-calls.ts';
+import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
+import { handleMenu } from './admin/menu-calls.ts';
 import {
   handleProfileAvatar,
   handleProfileGet,
   handleProfilePassword,
   handleProfileUpdate,
-} from './admin/profile.ts';
-import { handleLogin, handleLogout } from './admin/session.ts';
-import { handleArticleCreate, handleArticleGet, handleArticleUpdate } from './article/article.ts';
-import * as articleFlow from './article/flow.ts';
-import { handleArticleHistory, handleArticleVersion } from './article/history.ts';
-import { handleArticleLock } from './article/lock.ts';
-import { handleArticleSort } from './article/order.ts';
-import { handleArticleSearch } from './article/search.ts';
-import { handleArticleSlug } from './article/slug.ts';
-import { cataHandlers } from './cata/cata.ts';
-import { chapterHandlers, courseHandlers } from './course/course.ts';
-import { handleDashboardSummary } from './dashboard/summary.ts';
-import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict.ts';
-import { expandHandlers, expandModelHandlers } from './expand/expand.ts';
-import { handleChunk } from './file/chunk.ts';
-import { handleComplete } from './file/complete.ts';
-import { handleAvatarUpload, handlePlain } from './file/plain.ts';
-import { handleCancel, handleSessionPut } from './file/session.ts';
-import { handleTogether } from './file/together.ts';
-import { fileHandlers } from './file-library/file-library.ts';
+} from './admin/profile-calls.ts';
+import {
+  handleArticleCreate,
+  handleArticleGet,
+  handleArticleUpdate,
+} from './article/article-calls.ts';
+import { handleArticleHistory, handleArticleVersion } from './article/article-history.ts';
+import { handleArticleLock } from './article/editing-lock.ts';
+import { handleArticleSearch } from './article/search-articles.ts';
+import { handleArticleSort } from './article/sort-articles.ts';
+import { handleArticleSlug } from './article/suggest-slug.ts';
+import * as articleFlow from './article/workflow.ts';
+import { cataHandlers } from './cata/cata-calls.ts';
+import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
+import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
+import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict-calls.ts';
+import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
+import { fileHandlers } from './file/library/library-calls.ts';
+import { handleChunk } from './file/upload/chunk.ts';
+import { handleComplete } from './file/upload/complete.ts';
+import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
+import { handleTogether } from './file/upload/together.ts';
+import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
 
 /** Who answers which endpoint. */
 export const handlers: Handlers = {

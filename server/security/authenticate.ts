@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import { CODE, HEADER } from '../../src/contract/codes.ts';
-import { deleteInSlices } from '../db/delete-in-slices.ts';
-import type { Caller, Deps } from '../http/call.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import type { Caller, Deps } from '../base/call.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
+import { deleteInSlices } from '../db/slices.ts';
 import { permissionsOf } from './permissions.ts';
 import { hashToken } from './tokens.ts';
 

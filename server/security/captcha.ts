@@ -1,4 +1,4 @@
-import type { Deps } from '../http/call.ts';
+import type { Deps } from '../base/call.ts';
 import { hashToken } from './tokens.ts';
 
 /** Milliseconds a picture code is good for. */

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { Deps } from '../base/call.ts';
 import type { Db } from '../db/connect.ts';
-import { deleteInSlices } from '../db/delete-in-slices.ts';
-import type { Deps } from '../http/call.ts';
+import { deleteInSlices } from '../db/slices.ts';
 import { hashToken } from './tokens.ts';
 
 const SECOND = 1000;

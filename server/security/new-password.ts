@@ -1,4 +1,4 @@
-import { invalidFields } from '../http/refusal.ts';
+import { invalidFields } from '../base/refusal.ts';
 
 /** The passwords that attackers try first; loaded when somebody chooses one. */
 async function isWellKnown(password: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { Deps } from '../http/call.ts';
-import { keptFor } from './kept.ts';
+import type { Deps } from '../base/call.ts';
+import { keptFor } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../src/contract/expand-field.ts';
-import type { Db } from '../records/kind.ts';
-import { createRecord } from '../records/write.ts';
-import { chapterKind, courseKind } from '../routes/course/kinds.ts';
-import { expandKind, expandModelKind } from '../routes/expand/kinds.ts';
+import type { Db } from '../records/record-kind.ts';
+import { createRecord } from '../records/write-records.ts';
+import { chapterKind, courseKind } from '../routes/course/course-calls.ts';
+import { expandKind, expandModelKind } from '../routes/expand/expand-calls.ts';
 
 const chapters = ['什么是劳动关系', '签合同时要看的八条', '离职与经济补偿'] as const;
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from '../http/call.ts';
-import { createRecord } from '../records/write.ts';
-import { dictDetailKind, dictKind } from '../routes/dict/kinds.ts';
+import { createRecord } from '../records/write-records.ts';
+import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
 import { indexArticle } from '../search/article-texts.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { articleSeeds } from './articles.ts';
-import { dictSeeds, roleSeeds } from './dicts.ts';
+import { articleSeeds } from './article-seeds.ts';
+import { dictSeeds, roleSeeds } from './dict-seeds.ts';
 import { addCourse, addExtraContent } from './examples.ts';
-import { type MenuSeed, menuSeeds } from './menus.ts';
+import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
 
@@ -97,7 +97,7 @@ async function spelling(title: string): Promise<{ pinyin: string; initials: stri
 
 async function addDicts(db: Db, now: number): Promise<void> {
   const author = { userName: 'admin', now };
-  for (const [sort, { code, name, entries }] of dictSeeds.entries()) {
+  for (const [sort, [code, { name, entries }]] of Object.entries(dictSeeds).entries()) {
     const id = crypto.randomUUID();
     const fields = { name, code, note: '', sort, status: 'on' } as const;
     await createRecord(db, dictKind, { id, fields }, author);

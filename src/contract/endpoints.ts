@@ -1,8 +1,8 @@
 import * as admin from './admin.ts';
 import * as article from './article.ts';
 import { articleGet } from './article-calls.ts';
-import * as articleFlow from './article-flow.ts';
 import { articleSearch } from './article-search.ts';
+import * as articleFlow from './article-workflow.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
 import { dashboardSummary } from './dashboard.ts';

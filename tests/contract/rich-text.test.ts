@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { richTextFields } from '../../server/security/rich-text.ts';
+import { richTextFields } from '../../server/security/clean-rich-text.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { article } from '../support/endpoint-bodies.ts';
 import { hostileHtml } from '../support/hostile-html.ts';

@@ -1,4 +1,4 @@
-import type { Author, Db, RecordRow, Written } from '../../records/kind.ts';
+import type { Author, Db, RecordRow, Written } from '../../records/record-kind.ts';
 
 /**
  * Leaves a dictionary one default at most: the entry that was written last. One that comes back from the recycle bin gives

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Article } from '../../contract/article.ts';
-import * as flow from '../../contract/article-flow.ts';
+import * as flow from '../../contract/article-workflow.ts';
 import { client } from '../../state/base/client.ts';
 import { notify } from '../../state/base/notices.ts';
 import { useMayWrite } from '../../state/session/may-write.ts';

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type ArticleStep, articleHistory, articleVersion } from '../../contract/article-flow.ts';
+import {
+  type ArticleStep,
+  articleHistory,
+  articleVersion,
+} from '../../contract/article-workflow.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { FieldDiff } from '../../records/conflict/FieldDiff.tsx';
 import { holdsFiles, saidIn, sourceOf } from '../../records/field-text.ts';

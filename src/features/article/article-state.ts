@@ -18,7 +18,7 @@ export interface NextStep {
 const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
-type FlowCalls = typeof import('../../contract/article-flow.ts');
+type FlowCalls = typeof import('../../contract/article-workflow.ts');
 
 /** The steps from where an article stands, the most likely first. */
 export function nextSteps(article: Article, flow: FlowCalls): NextStep[] {

@@ -7,7 +7,7 @@ import {
   articleSort,
   articleSubmit,
   articleWithdraw,
-} from '../../contract/article-flow.ts';
+} from '../../contract/article-workflow.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { articleLock } from '../../contract/article-flow.ts';
+import { articleLock } from '../../contract/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import { client } from '../../state/base/client.ts';
 import { networkState } from '../../state/base/network.ts';

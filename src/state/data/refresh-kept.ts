@@ -1,7 +1,7 @@
 import { articleGet } from '../../contract/article-calls.ts';
-import { articleHistory, articleVersion } from '../../contract/article-flow.ts';
 import { articleRecent } from '../../contract/article-recent.ts';
 import { articleSearch } from '../../contract/article-search.ts';
+import { articleHistory, articleVersion } from '../../contract/article-workflow.ts';
 import { cata } from '../../contract/cata.ts';
 import { chapter, course } from '../../contract/course.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';

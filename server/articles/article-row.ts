@@ -1,0 +1,96 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AppConfig } from '../../src/contract/app-config.ts';
+import type { Article } from '../../src/contract/article.ts';
+import {
+  type ArticleFields,
+  articleDefaults,
+  type WholeArticleFields,
+} from '../../src/contract/article-fields.ts';
+import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { notFound } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import { recordsOf } from '../files/file-record.ts';
+
+export type ArticleRow = Selectable<Database['articles']>;
+type Db = Kysely<Database>;
+
+/** Characters of the text that stand in for a summary. */
+const EXCERPT = 120;
+
+/** All fields of an article as staff edit them. */
+export function fieldsOf(row: ArticleRow): WholeArticleFields {
+  const { title, summary, body, author, coverId, cataId, sort, slug, validUntil, reviewDue } = row;
+  return {
+    ...articleDefaults,
+    ...(JSON.parse(row.data) as Partial<WholeArticleFields>),
+    ...{ title, summary, body, author, coverId, cataId, sort, slug, validUntil, reviewDue },
+    attachmentIds: JSON.parse(row.attachmentIds) as string[],
+    flags: flagsOf(row),
+  };
+}
+
+/** All fields of an article as readers see them. */
+export const seenFieldsOf = (row: ArticleRow): WholeArticleFields => ({
+  ...fieldsOf(row),
+  ...(row.published && (JSON.parse(row.published) as WholeArticleFields)),
+});
+
+/** The flags of a row, as far as its column holds them. */
+export const flagsOf = ({ flags }: Pick<ArticleRow, 'flags'>): WholeArticleFields['flags'] =>
+  flags.split(' ').filter(Boolean) as WholeArticleFields['flags'];
+
+/** What a request names, on top of what the article has; in the same order, so that {@link isSame} can compare. */
+export const changedBy = (before: WholeArticleFields, named: ArticleFields): WholeArticleFields =>
+  ({ ...before, ...named }) as WholeArticleFields;
+
+/** The columns that hold these fields. */
+export function columnsOf(fields: WholeArticleFields) {
+  const { title, summary, body, author, coverId, attachmentIds, ...rest } = fields;
+  const { cataId, flags, sort, slug, validUntil, reviewDue, ...data } = rest;
+  return {
+    ...{ title, summary, body, author, coverId, cataId, sort, slug, validUntil, reviewDue },
+    attachmentIds: JSON.stringify(attachmentIds),
+    flags: flags.length === 0 ? '' : ` ${flags.join(' ')} `,
+    data: JSON.stringify(data),
+    excerpt: summary.trim() === '' ? excerptOf(body) : '',
+  };
+}
+
+/** The beginning of a text, without its form. */
+function excerptOf(body: string): string {
+  const plain = plainTextOf(body.slice(0, 20 * EXCERPT))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
+}
+
+/** Ids of the stored files that fields name. */
+export const fileIdsOf = (fields: WholeArticleFields): string[] => {
+  const { attachmentIds, coverId, coverMiddleId, coverSmallId } = fields;
+  return [...attachmentIds, ...[coverId, coverMiddleId, coverSmallId].flatMap((id) => id ?? [])];
+};
+
+/** Whether two sets of fields say the same. */
+export const isSame = (one: WholeArticleFields, other: WholeArticleFields): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The row of an article, in the recycle bin or not; refuses with 2002 where there is none. */
+export async function rowOf(db: Db, id: string): Promise<ArticleRow> {
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('文章');
+  return row;
+}
+
+/** An article as the contract shows it. */
+export async function readArticle(
+  db: Db,
+  id: string,
+  buckets: AppConfig['buckets'],
+): Promise<Article> {
+  const row = await rowOf(db, id);
+  const { published: _, editedBy: __, data: ___, dueAt: ____, ...columns } = row;
+  const fields = fieldsOf(row);
+  const files = await recordsOf(db, fileIdsOf(fields), buckets);
+  const excerpt = row.summary || row.excerpt;
+  return { ...columns, ...fields, excerpt, files };
+}

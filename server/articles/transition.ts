@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import type { Article } from '../../src/contract/article.ts';
+import type { BatchResult } from '../../src/contract/record.ts';
+import type { Call, Caller } from '../base/call.ts';
+import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import { type ArticleRow, readArticle, rowOf } from './article-row.ts';
+import { changeArticle, type Deed } from './write-article.ts';
+
+type Db = Kysely<Database>;
+
+/** 草稿 待审 退回 通过 待发布 已发布 已下线. */
+export type State =
+  | 'draft'
+  | 'pending'
+  | 'rejected'
+  | 'approved'
+  | 'scheduled'
+  | 'published'
+  | 'withdrawn';
+
+const names: Readonly<Record<State, string>> = {
+  draft: '草稿',
+  pending: '待审',
+  rejected: '退回',
+  approved: '通过',
+  scheduled: '待发布',
+  published: '已发布',
+  withdrawn: '已下线',
+};
+
+/** Who takes a step, and when. */
+export interface Actor extends Pick<Caller, 'userName' | 'permissions'> {
+  now: number;
+}
+
+/** One step of the way of an article, from draft to withdrawn. */
+export interface Step {
+  /** What people call it. */
+  action: string;
+  /** Columns that it changes; refuses where it is not allowed. Null: it is so already. */
+  change(
+    row: ArticleRow,
+    actor: Actor,
+    db: Db,
+  ): Promise<Partial<ArticleRow> | null> | Partial<ArticleRow> | null;
+  note?: string;
+  /** It is for those in the recycle bin, or for all. */
+  deleted?: true;
+}
+
+/** Where the text stands that people work on: the unpublished change, where there is one. */
+export const stateOf = ({ status, revision }: Pick<ArticleRow, 'status' | 'revision'>): State =>
+  (revision ?? status) as State;
+
+/** The column that says where that text stands next. */
+export const moveTo = ({ revision }: ArticleRow, next: State): Partial<ArticleRow> =>
+  revision === null ? { status: next } : { revision: next };
+
+/** Refuses a step from any other state. */
+export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly State[]): void {
+  const state = stateOf(row);
+  if (!allowed.includes(state)) {
+    throw refusedByRule(`文章当前为「${names[state] ?? state}」，不能${action}`);
+  }
+}
+
+/** Takes a step with one article at the version that people saw. */
+export async function takeStep(
+  call: StepCall,
+  db: Db,
+  { id, version }: { id: string; version?: number | undefined },
+  step: Step,
+): Promise<Article> {
+  const { buckets } = call.deps.appConfig;
+  call.subject(id);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const row = await rowOf(db, id);
+  const isDone = row.version === version && (await doStep(db, row, actorOf(call), step));
+  const current = await readArticle(db, id, buckets);
+  if (!isDone) throw refuse(412, '内容已被他人修改', current);
+  return current;
+}
+
+/** Takes a step with one article, or with several as they are now, each on its own. */
+export async function takeSteps(
+  call: StepCall,
+  db: Db,
+  input: { id?: string | undefined; version?: number | undefined; ids?: string[] | undefined },
+  step: Step,
+): Promise<{ results: BatchResult[]; record?: Article }> {
+  const { id, version, ids } = input;
+  if ((id === undefined) === (ids === undefined)) {
+    throw invalidFields({ ids: '请指明一篇文章（id）或多篇文章（ids）' });
+  }
+  if (id !== undefined) {
+    const record = await takeStep(call, db, { id, version }, step);
+    return { results: [{ id, code: 0, message: '' }], record };
+  }
+  const results: BatchResult[] = [];
+  for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), step));
+  call.subject([...new Set(ids)].join(' '));
+  return { results };
+}
+
+type StepCall = Pick<Call, 'deps' | 'subject'> & { caller: Caller };
+
+const actorOf = ({ caller, deps }: StepCall): Actor => ({ ...caller, now: deps.now() });
+
+async function attempt(db: Db, id: string, actor: Actor, step: Step): Promise<BatchResult> {
+  try {
+    if (await doStep(db, await rowOf(db, id), actor, step)) return { id, code: 0, message: '' };
+    return { id, code: 412, message: '内容刚被他人修改，请重试' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, code: error.code, message: error.message };
+  }
+}
+
+/** False where somebody else was quicker. */
+async function doStep(db: Db, row: ArticleRow, actor: Actor, step: Step): Promise<boolean> {
+  if (row.deletedAt !== null && !step.deleted) throw refusedByRule('文章在回收站中，请先恢复');
+  const change = await step.change(row, actor, db);
+  if (change === null) return true;
+  const { action, note = '' } = step;
+  const deed: Deed = { userName: actor.userName, now: actor.now, action, note };
+  return changeArticle(db, row, change, deed);
+}

@@ -1,0 +1,165 @@
+import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { holdsAll } from '../security/permissions.ts';
+import { type ArticleRow, columnsOf, fieldsOf, seenFieldsOf } from './article-row.ts';
+import { type Actor, allowFrom, moveTo, type Step, stateOf } from './transition.ts';
+import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
+
+/** 提交审核. */
+export const submitting: Step = {
+  action: '提交文章',
+  change(row, { userName }) {
+    allowFrom(row, '提交', 'draft', 'rejected');
+    if (isEmpty(row.body)) throw refusedByRule('正文为空，不能提交');
+    return { ...moveTo(row, 'pending'), submittedBy: userName, reviewNote: '' };
+  },
+};
+
+/** Neither words nor pictures. */
+const isEmpty = (body: string): boolean =>
+  plainTextOf(body).trim() === '' && !body.includes('<img');
+
+/** 通过. */
+export const approving: Step = {
+  action: '审核通过文章',
+  change(row, actor) {
+    allowFrom(row, '审核', 'pending');
+    const { createdBy, submittedBy, editedBy } = row;
+    const isOwn = [createdBy, submittedBy, editedBy].includes(actor.userName);
+    if (isOwn && !holdsAll(actor.permissions)) {
+      throw refusedByRule('不能审核自己撰写、修改或提交的文章，请由他人审核');
+    }
+    return { ...moveTo(row, 'approved'), reviewNote: '' };
+  },
+};
+
+/** 退回. */
+export const rejecting = (note: string): Step => ({
+  action: '退回文章',
+  note,
+  change(row) {
+    allowFrom(row, '退回', 'pending');
+    return { ...moveTo(row, 'rejected'), reviewNote: note };
+  },
+});
+
+/** Milliseconds since 1970, null: not by itself; without `withdrawAt` the article goes offline when it was to before. */
+interface Schedule {
+  publishAt: number | null;
+  withdrawAt: number | null | undefined;
+}
+
+/** 发布, now or later. What was withdrawn and not changed since was approved once, and may come back as it is. */
+export const publishing = (schedule: Schedule): Step => ({
+  action: schedule.publishAt === null ? '发布文章' : '定时发布文章',
+  note: schedule.publishAt === null ? '' : new Date(schedule.publishAt).toISOString(),
+  change(row, { now }) {
+    allowFrom(row, '发布', 'approved', 'scheduled', 'withdrawn');
+    const { publishAt, withdrawAt = row.withdrawAt } = schedule;
+    if (withdrawAt !== null && withdrawAt <= Math.max(now, publishAt ?? 0)) {
+      throw invalidFields({ withdrawAt: '下线时间应晚于发布时间' });
+    }
+    if (publishAt === null || publishAt <= now) return { ...publishedAt(row, now), withdrawAt };
+    return { ...moveTo(row, 'scheduled'), publishAt, withdrawAt };
+  },
+});
+
+/** Columns of an article whose text readers see from now on. */
+export const publishedAt = (row: { firstPublishedAt: number | null }, now: number) => ({
+  status: 'published',
+  revision: null,
+  published: null,
+  publishAt: null,
+  publishedAt: now,
+  firstPublishedAt: row.firstPublishedAt ?? now,
+});
+
+/** 取消定时. */
+export const unscheduling: Step = {
+  action: '取消定时发布',
+  change(row) {
+    allowFrom(row, '取消定时', 'scheduled');
+    return { ...moveTo(row, 'approved'), publishAt: null };
+  },
+};
+
+/**
+ * 下线: now (undefined), later, or not by itself any more (null). An unpublished change stays, and does not come out by
+ * itself.
+ */
+export const withdrawing = (withdrawAt: number | null | undefined): Step => ({
+  action: withdrawalOf(withdrawAt),
+  note: withdrawAt ? new Date(withdrawAt).toISOString() : '',
+  change(row, { now }) {
+    if (row.status !== 'published') throw refusedByRule('文章没有发布，不能下线');
+    const isPlan = withdrawAt === null || (withdrawAt ?? 0) > now;
+    return isPlan ? { withdrawAt: withdrawAt ?? null } : withdrawn(row);
+  },
+});
+
+const withdrawalOf = (withdrawAt: number | null | undefined): string => {
+  if (withdrawAt === null) return '取消定时下线';
+  return withdrawAt === undefined ? '下线文章' : '定时下线文章';
+};
+
+/** Columns of an article that readers no longer see. */
+export const withdrawn = ({ revision }: Pick<ArticleRow, 'revision'>): Partial<ArticleRow> => ({
+  status: 'withdrawn',
+  withdrawAt: null,
+  publishAt: null,
+  revision: revision === 'scheduled' ? 'approved' : revision,
+});
+
+/** 放弃修改. */
+export const discarding: Step = {
+  action: '放弃文章修改',
+  async change(row, _, db) {
+    if (row.revision === null || row.published === null) {
+      throw refusedByRule('文章没有未发布的修改');
+    }
+    const fields = seenFieldsOf(row);
+    await checkColumns(db, fields);
+    const back = { revision: null, published: null, publishAt: null, reviewNote: '' };
+    return { ...columnsOf(fields), ...back };
+  },
+};
+
+/** 移动栏目: at once, also for readers, which takes the permission to publish. */
+export const moving = (cataId: string | null): Step => ({
+  action: '移动文章栏目',
+  async change(row, { permissions }: Actor, db) {
+    if (row.cataId === cataId) return null;
+    if (cataId !== null && !(await livingColumns(db, [cataId])).has(cataId)) {
+      throw invalidFields({ cataId: '栏目不存在' });
+    }
+    if (row.status === 'published' && !permissions.includes('article:publish')) {
+      throw refuse(403, '移动已发布的文章需要发布权限');
+    }
+    const published = row.published && JSON.stringify({ ...JSON.parse(row.published), cataId });
+    return { cataId, published };
+  },
+});
+
+/** To the recycle bin. */
+export const deleting: Step = {
+  action: '删除文章',
+  deleted: true,
+  change(row, { now }) {
+    if (row.deletedAt !== null) return null;
+    if (row.status === 'published') throw refusedByRule('文章已发布，请先下线');
+    if (stateOf(row) === 'scheduled') throw refusedByRule('文章将定时发布，请先取消定时');
+    return { deletedAt: now };
+  },
+};
+
+/** Back from the recycle bin, into columns that are not there themselves. */
+export const restoring: Step = {
+  action: '恢复文章',
+  deleted: true,
+  async change(row, _, db) {
+    if (row.deletedAt === null) return null;
+    await checkSlug(db, row.id, row.slug);
+    for (const fields of [fieldsOf(row), seenFieldsOf(row)]) await checkColumns(db, fields);
+    return { deletedAt: null };
+  },
+};

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+import type { WholeArticleFields } from '../../src/contract/article-fields.ts';
+import { invalidFields } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import { knownFiles } from '../files/file-record.ts';
+import { noteUses } from '../files/record-uses.ts';
+import { indexArticle } from '../search/article-texts.ts';
+import { dueAtOf } from './article-dates.ts';
+import { type ArticleRow, columnsOf, fieldsOf, fileIdsOf, seenFieldsOf } from './article-row.ts';
+
+type Db = Kysely<Database>;
+
+/** Who writes, when (milliseconds since 1970), and what the history calls it. */
+export interface Deed {
+  userName: string;
+  now: number;
+  action: string;
+  note?: string;
+}
+
+/** Refuses what no article may say: files and columns that do not exist, an address that another has. */
+export async function checkFields(db: Db, id: string, fields: WholeArticleFields): Promise<void> {
+  const known = await knownFiles(db, fileIdsOf(fields));
+  const isUnknown = (file: string | null) => file !== null && !known.some((one) => one.id === file);
+  for (const name of ['coverId', 'coverMiddleId', 'coverSmallId'] as const) {
+    if (isUnknown(fields[name])) throw invalidFields({ [name]: '封面文件不存在' });
+  }
+  if (fields.attachmentIds.some(isUnknown))
+    throw invalidFields({ attachmentIds: '附件文件不存在' });
+  await checkColumns(db, fields);
+  await checkSlug(db, id, fields.slug);
+}
+
+/** Refuses columns that do not exist, or are in the recycle bin. */
+export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<void> {
+  const { cataId, cataIds } = fields;
+  const known = await livingColumns(db, columnIdsOf(fields));
+  if (cataId && !known.has(cataId)) throw invalidFields({ cataId: '栏目不存在或已删除' });
+  if (cataIds.some((id) => !known.has(id))) {
+    throw invalidFields({ cataIds: '附加栏目不存在或已删除' });
+  }
+}
+
+const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
+  cataId ? [...cataIds, cataId] : cataIds;
+
+/** Those of the ids that name a column in use. */
+export async function livingColumns(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'cata')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Refuses an address that another article has. */
+export async function checkSlug(db: Db, id: string, slug: string): Promise<void> {
+  if (slug === '') return;
+  const holder = await db
+    .selectFrom('articles')
+    .select('title')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (holder) throw invalidFields({ slug: `别名已被《${holder.title}》使用` });
+}
+
+/** Stores a new draft; false where its id is taken. */
+export async function insertArticle(
+  db: Db,
+  id: string,
+  fields: WholeArticleFields,
+  deed: Deed,
+): Promise<boolean> {
+  const { userName, now } = deed;
+  const result = await db
+    .insertInto('articles')
+    .values({
+      ...columnsOf(fields),
+      dueAt: dueAtOf(fields),
+      ...{ id, version: 1, status: 'draft', reviewNote: '', submittedBy: '', editedBy: userName },
+      ...{ createdBy: userName, createdAt: now, updatedBy: userName, updatedAt: now },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!result.numInsertedOrUpdatedRows) return false;
+  await placeArticle(db, id, [fields]);
+  await noteUses(db, { entity: 'article', recordId: id }, [fields]);
+  await indexArticle(db, { id, ...fields });
+  await noteStep(db, { id, version: 1 }, deed, fields);
+  return true;
+}
+
+/** Writes columns of an article that is still as `row` says, and what its history says of it; false where it is not. */
+export async function changeArticle(
+  db: Db,
+  row: ArticleRow,
+  change: Partial<ArticleRow>,
+  deed: Deed,
+): Promise<boolean> {
+  const version = row.version + 1;
+  const next = { ...row, ...change };
+  const [after, seen] = [fieldsOf(next), seenFieldsOf(next)];
+  const result = await db
+    .updateTable('articles')
+    .set({
+      ...change,
+      dueAt: dueAtOf(seen),
+      version,
+      updatedBy: deed.userName,
+      updatedAt: deed.now,
+    })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await indexArticle(db, { id: row.id, ...after });
+  const isText = change.data !== undefined;
+  if (isText || change.published !== undefined) {
+    const contents = [after, seen];
+    await noteUses(db, { entity: 'article', recordId: row.id }, contents);
+    await placeArticle(db, row.id, contents);
+  }
+  if (isText) await noteBefore(db, row);
+  await noteStep(db, { id: row.id, version }, deed, isText ? after : null);
+  return true;
+}
+
+/** What was written before there was a history is its first version. */
+async function noteBefore(db: Db, row: ArticleRow): Promise<void> {
+  const known = await db
+    .selectFrom('articleSteps')
+    .select('version')
+    .where('articleId', '=', row.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const deed = { userName: row.updatedBy, now: row.updatedAt, action: '修改文章' };
+  await noteStep(db, row, deed, fieldsOf(row));
+}
+
+async function noteStep(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  { userName, now, action, note = '' }: Deed,
+  fields: WholeArticleFields | null,
+): Promise<void> {
+  const said = fields && JSON.stringify(fields);
+  await db
+    .insertInto('articleSteps')
+    .values({ articleId: id, version, at: now, userName, action, note, fields: said })
+    .execute();
+}
+
+/** Notes the columns that an article stands in, for its staff or for its readers. */
+async function placeArticle(
+  db: Db,
+  articleId: string,
+  contents: readonly WholeArticleFields[],
+): Promise<void> {
+  await db.deleteFrom('articleCatas').where('articleId', '=', articleId).execute();
+  const places = new Set(contents.flatMap(columnIdsOf));
+  if (places.size === 0) return;
+  const rows = [...places].map((place) => ({ articleId, cataId: place }));
+  await db.insertInto('articleCatas').values(rows).execute();
+}

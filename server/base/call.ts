@@ -1,0 +1,64 @@
+import type { EventEmitter } from 'node:events';
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { AppConfig } from '../../src/contract/app-config.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import type { Db } from '../db/connect.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What the server works with; tests pass their own. */
+export interface Deps {
+  config: ServerConfig;
+  appConfig: AppConfig;
+  db: Db;
+  storage: Storage;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** One structured line; never a password, token, picture code or body. */
+  log(line: Record<string, unknown>): void;
+  /** Key that addresses of private files are signed with. */
+  secret: string;
+  /** What happens in this process and others may want to hear of. */
+  news: EventEmitter<{
+    /** Dictionaries have other versions. */
+    dicts: [];
+    /** A session is over: the hash of its token. */
+    sessionEnded: [tokenHash: string];
+  }>;
+  /** Name of the build that is served. */
+  build: string;
+}
+
+/** Whoever is signed in. */
+export interface Caller {
+  userId: string;
+  userName: string;
+  tokenHash: string;
+  permissions: readonly string[];
+  /** Changes whenever the permissions do. */
+  permissionVersion: string;
+  /** What roles and menus have been read by: see `accessVersion` in the database. */
+  accessVersion: number;
+}
+
+/** One call of an endpoint, authenticated, authorised and validated. */
+export interface Call<E extends Endpoint = Endpoint> {
+  deps: Deps;
+  input: v.InferOutput<E['request']>;
+  /** Null only on public endpoints. */
+  caller: E['access'] extends 'session' ? Caller : Caller | null;
+  params: Record<string, string>;
+  /** UUID; empty only where the endpoint is no write. */
+  idempotencyKey: string;
+  client: { address: string; userAgent: string; https: boolean; sameOrigin: boolean };
+  http: Context;
+  /** Names what the call is about, for the audit log. */
+  subject(id: string): void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['reply']>>;
+
+/** A handler for every endpoint of the table; one that is missing does not compile. */
+export type Handlers = { [K in EndpointName]: Handler<(typeof endpoints)[K]> };

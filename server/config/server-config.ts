@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { isOrigin } from '../../src/contract/origin.ts';
+import { type DatabaseLimits, DEFAULT_LIMITS } from './database-limits.ts';
+import { StartProblem } from './start-problem.ts';
+
+export type CaptchaMode = 'always' | 'adaptive' | 'off';
+
+/** Settings of the process; times and sizes that nobody changes are constants where they are used. */
+export interface ServerConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL address; null means the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  databaseLimits: DatabaseLimits;
+  /** Password of the first user; null means a random one, printed once. */
+  adminPassword: string | null;
+  captcha: CaptchaMode;
+  /** Folder of the built app. */
+  appDir: string;
+  /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the peer are believed. */
+  trustProxy: boolean;
+  /** Origins of other hosts whose pages may call the API. */
+  allowedOrigins: readonly string[];
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings; throws {@link StartProblem} naming the variable that is wrong. */
+export function readConfig(env: Environment): ServerConfig {
+  return {
+    port: portOf(env.PORT ?? '8080'),
+    host: env.HOST ?? '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: databaseOf(env.DATABASE_URL),
+    databaseLimits: limitsOf(env),
+    adminPassword: passwordOf(env.ADMIN_PASSWORD),
+    captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
+    appDir: resolve(env.APP_DIR || './dist/client'),
+    trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY ?? '0', ['0', '1']) === '1',
+    allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
+  };
+}
+
+function portOf(value: string): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw new StartProblem(`PORT=${value} is not a port: set it to a number from 0 to 65535`);
+}
+
+function databaseOf(value: string | undefined): string | null {
+  if (!value) return null;
+  if (/^postgres(ql)?:\/\//.test(value)) return value;
+  throw new StartProblem('DATABASE_URL must begin with postgres:// or postgresql://');
+}
+
+function limitsOf(env: Environment): DatabaseLimits {
+  const { pool, statementTimeout, lockTimeout, wait } = DEFAULT_LIMITS;
+  return {
+    pool: numberOf('DB_POOL', env.DB_POOL, pool, 1),
+    statementTimeout: secondsOf('DB_STATEMENT_TIMEOUT', env, statementTimeout),
+    lockTimeout: secondsOf('DB_LOCK_TIMEOUT', env, lockTimeout),
+    wait: secondsOf('DB_WAIT', env, wait),
+  };
+}
+
+const secondsOf = (name: string, env: Environment, milliseconds: number): number =>
+  numberOf(name, env[name], milliseconds / 1000, 0) * 1000;
+
+function numberOf(
+  name: string,
+  value: string | undefined,
+  otherwise: number,
+  least: number,
+): number {
+  if (!value) return otherwise;
+  const number = Number(value);
+  if (/^\d{1,6}$/.test(value) && number >= least) return number;
+  throw new StartProblem(`${name}=${value} is wrong: set it to a whole number from ${least} on`);
+}
+
+function passwordOf(value: string | undefined): string | null {
+  if (!value) return null;
+  if (value.length >= 8 && value.length <= 256) return value;
+  throw new StartProblem('ADMIN_PASSWORD must have 8 to 256 characters');
+}
+
+/** Exact origins, separated by commas; a pattern would let in who was not meant. */
+function originsOf(value: string | undefined): string[] {
+  const origins = (value ?? '').split(',').map((one) => one.trim());
+  return origins.filter(Boolean).map((origin) => {
+    if (isOrigin(origin)) return origin;
+    throw new StartProblem(
+      `ALLOWED_ORIGINS: ${origin} is no origin: write each as https://desk.example.com, without a path`,
+    );
+  });
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new StartProblem(`${name}=${value} is unknown: set it to ${allowed.join(', ')}`);
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import type { Deps } from '../base/call.ts';
+import type { Database } from '../db/schema.ts';
+import { readBytes } from '../storage/read-bytes.ts';
+import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './make-picture.ts';
+
+type FileRow = Selectable<Database['files']>;
+
+/** Bytes; nobody may upload a larger picture, whatever the configuration says. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** The picture that is made just now, and those that wait: one at a time, so that uploads stay quick. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * A picture of a stored one: the one that was made when it was first asked for. Rejects with {@link UnfitPictureError} where
+ * none can be made, which is noted.
+ */
+export async function pictureOf(
+  deps: Deps,
+  file: FileRow,
+  variant: PictureVariant,
+): Promise<Buffer> {
+  return (
+    (await madeBefore(deps, file, variant)) ??
+    inTurn(async () => (await madeBefore(deps, file, variant)) ?? make(deps, file, variant))
+  );
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+async function madeBefore(
+  { db, storage }: Deps,
+  { id }: FileRow,
+  variant: PictureVariant,
+): Promise<Buffer | null> {
+  const made = await db
+    .selectFrom('filePictures')
+    .select(['storageName', 'size'])
+    .where('fileId', '=', id)
+    .where('variant', '=', variant)
+    .executeTakeFirst();
+  if (!made) return null;
+  const bytes = await bytesOf({ storage }, made).catch(() => null);
+  if (bytes) return bytes;
+  // A backup need not hold what can be made again.
+  await db.deleteFrom('filePictures').where('storageName', '=', made.storageName).execute();
+  return null;
+}
+
+async function make(deps: Deps, file: FileRow, variant: PictureVariant): Promise<Buffer> {
+  if (file.size > LARGEST) throw await noteUnfit(deps, file, new UnfitPictureError('too large'));
+  const bytes = await bytesOf(deps, file);
+  try {
+    const size = await sizeOf(bytes);
+    await deps.db.updateTable('files').set(size).where('id', '=', file.id).execute();
+    const picture = await makePicture(bytes, variant);
+    await keep(deps, file, variant, picture);
+    return picture;
+  } catch (error) {
+    if (error instanceof UnfitPictureError) await noteUnfit(deps, file, error);
+    throw error;
+  }
+}
+
+async function noteUnfit(
+  { db }: Deps,
+  { id }: FileRow,
+  error: UnfitPictureError,
+): Promise<UnfitPictureError> {
+  await db.updateTable('files').set({ damaged: 1 }).where('id', '=', id).execute();
+  return error;
+}
+
+/** Beside the original, under a name of its own. Another process may have been quicker: then its picture stays. */
+async function keep(
+  { db, storage }: Deps,
+  { id: fileId }: FileRow,
+  variant: PictureVariant,
+  picture: Buffer,
+): Promise<void> {
+  const storageName = randomBytes(20).toString('hex');
+  const received = await storage.receive(once(picture), picture.length);
+  await received.keep(storageName);
+  const row = { fileId, variant, storageName, size: picture.length };
+  const added = await db
+    .insertInto('filePictures')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['fileId', 'variant']).doNothing())
+    .executeTakeFirst()
+    .catch(async (error: unknown) => {
+      await storage.drop(storageName);
+      throw error;
+    });
+  if (!added.numInsertedOrUpdatedRows) await storage.drop(storageName);
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** All bytes of a stored file. */
+const bytesOf = (
+  { storage }: Pick<Deps, 'storage'>,
+  { storageName, size }: Pick<FileRow, 'storageName' | 'size'>,
+): Promise<Buffer> => readBytes(storage, storageName, 0, size - 1);
+
+/** Whether smaller pictures of a file can be made, as far as is known. */
+export const hasPictures = ({ type, damaged }: { type: string; damaged: number }): boolean =>
+  type.startsWith('image/') && damaged === 0;
+
+/** Where a picture made of a file is read. */
+export const pictureAddress = (id: string, variant: PictureVariant): string =>
+  `${BASE_PATH}/file/${variant}/${id}`;

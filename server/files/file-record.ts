@@ -1,0 +1,75 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AppConfig } from '../../src/contract/app-config.ts';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import type { FileRecord, UploadKind } from '../../src/contract/file.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+
+type FileRow = Selectable<Database['files']>;
+type Buckets = AppConfig['buckets'];
+
+/** The kind whose files are read by signed addresses only. */
+export const PRIVATE: UploadKind = 'private/file';
+
+/** Whether anybody may read a file, for ever: it is not private, and not in the recycle bin. */
+export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
+  kind !== PRIVATE && deletedAt === null;
+
+/** Path under which a file's bytes are read. */
+const CONTENT_PATH = `${BASE_PATH}/file/content`;
+
+/** The bucket that a kind's files belong to (S-UP-3). A private file is in none: only this server can check its signature. */
+const bucketOf: Readonly<Record<UploadKind, keyof Buckets | null>> = {
+  file: 'business',
+  'product/file': 'product',
+  'private/file': null,
+  'text/file': 'business',
+  'active/file': 'activity',
+};
+
+/** Where a file is read: below its bucket's base address where that has one, else from this server. */
+function addressOf({ id, kind }: FileRow, buckets: Buckets): string {
+  const bucket = bucketOf[kind as UploadKind];
+  const base = bucket ? buckets[bucket].replace(/\/+$/, '') : '';
+  return `${base || CONTENT_PATH}/${id}`;
+}
+
+/** A stored file as the app sees it. */
+export function recordOf(row: FileRow, buckets: Buckets): FileRecord {
+  const { id, name, type, size, sha256, createdAt } = row;
+  return { id, name, type, size, sha256, address: addressOf(row, buckets), createdAt };
+}
+
+/** The records of those ids that exist. */
+export async function recordsOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  buckets: Buckets,
+): Promise<FileRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+  return rows.map((row) => recordOf(row, buckets));
+}
+
+/** Those of the ids that name a stored file, with its media type. */
+export async function knownFiles(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<{ id: string; type: string }[]> {
+  return ids.length === 0
+    ? []
+    : db.selectFrom('files').select(['id', 'type']).where('id', 'in', ids).execute();
+}
+
+/**
+ * The row of a file, which stays as it is until this transaction ends; undefined where there is none. A record that is just
+ * being written to use it has a hold on it through its foreign key: one of the two waits, and sees what the other did.
+ */
+export function holdFile(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Selectable<Database['files']> | undefined> {
+  const query = db.selectFrom('files').selectAll().where('id', '=', id);
+  // The embedded database has one writer at a time.
+  return (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import type { FieldDefinition } from '../../src/contract/expand-field.ts';
+import type { FileUse } from '../../src/contract/file-library.ts';
+import type { Database } from '../db/schema.ts';
+import { ANY_FIELD, entities } from './use-labels.ts';
+
+type Db = Kysely<Database>;
+
+/** What a use says of its record. */
+type Named = Pick<FileUse, 'id' | 'title' | 'groupId' | 'deleted'>;
+
+/** How many fields of records name a file. */
+export async function countUses(db: Db, fileId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('fileUses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fileId', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The first places that name a file. The title of a record is told to those who may read it. */
+export async function usesOf(
+  db: Db,
+  fileId: string,
+  { permissions, most }: { permissions: readonly string[]; most: number },
+): Promise<FileUse[]> {
+  const rows = await db
+    .selectFrom('fileUses')
+    .select(['entity', 'recordId', 'field'])
+    .where('fileId', '=', fileId)
+    .orderBy('entity')
+    .orderBy('recordId')
+    .orderBy('field')
+    .limit(most)
+    .execute();
+  const named = await recordsNamed(db, rows);
+  const labels = await labelsOfContent(db, named, rows);
+  return rows.map(({ entity, recordId, field }) => {
+    const { label = entity, fields = {} } = entities[entity] ?? {};
+    const { title = null, groupId = null, deleted = false } = named.get(recordId) ?? {};
+    const mayRead = entity === 'user' || permissions.includes(`${entity}:search`);
+    const fieldLabel = fields[field] ?? labels.get(`${groupId} ${field}`) ?? ANY_FIELD;
+    const said = mayRead ? title : null;
+    return { entity, label, id: recordId, title: said, field, fieldLabel, groupId, deleted };
+  });
+}
+
+type Place = Pick<Database['fileUses'], 'entity' | 'recordId' | 'field'>;
+
+async function recordsNamed(db: Db, places: readonly Place[]): Promise<Map<string, Named>> {
+  const idsOf = (is: (entity: string) => boolean) =>
+    places.filter(({ entity }) => is(entity)).map(({ recordId }) => recordId);
+  const all = await Promise.all([
+    articlesNamed(
+      db,
+      idsOf((entity) => entity === 'article'),
+    ),
+    usersNamed(
+      db,
+      idsOf((entity) => entity === 'user'),
+    ),
+    othersNamed(
+      db,
+      idsOf((entity) => entity !== 'article' && entity !== 'user'),
+    ),
+  ]);
+  return new Map(all.flat().map((one) => [one.id, one]));
+}
+
+async function articlesNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const columns = ['id', 'title', 'deletedAt'] as const;
+  const rows = await db.selectFrom('articles').select(columns).where('id', 'in', ids).execute();
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    groupId: null,
+    deleted: deletedAt !== null,
+  }));
+}
+
+async function othersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const columns = ['id', 'title', 'groupId', 'deletedAt'] as const;
+  const rows = await db.selectFrom('records').select(columns).where('id', 'in', ids).execute();
+  return rows.map(({ deletedAt, ...row }) => ({ ...row, deleted: deletedAt !== null }));
+}
+
+async function usersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const columns = ['id', 'userName', 'nickName'] as const;
+  const rows = await db.selectFrom('users').select(columns).where('id', 'in', ids).execute();
+  return rows.map(({ id, userName, nickName }) => ({
+    ...{ id, title: nickName || userName, groupId: null, deleted: false },
+  }));
+}
+
+/** What the models of content call their fields: by model and `data.` with the field's key. */
+async function labelsOfContent(
+  db: Db,
+  named: ReadonlyMap<string, Named>,
+  places: readonly Place[],
+): Promise<Map<string, string>> {
+  const models = places
+    .filter(({ entity }) => entity === 'expand')
+    .flatMap(({ recordId }) => named.get(recordId)?.groupId ?? []);
+  if (models.length === 0) return new Map();
+  const columns = ['id', 'data'] as const;
+  const rows = await db.selectFrom('records').select(columns).where('id', 'in', models).execute();
+  return new Map(
+    rows.flatMap(({ id, data }) =>
+      (JSON.parse(data) as { fields: FieldDefinition[] }).fields.map(
+        ({ key, label }): [string, string] => [`${id} data.${key}`, label],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../base/call.ts';
+import { readBytes } from '../storage/read-bytes.ts';
+import { videoLength } from './video-length.ts';
+
+/** Files that are looked into for one answer; the others have their turn with the next. */
+const AT_ONCE = 20;
+
+/**
+ * Notes how long videos, and sounds of the same form, are when they are first listed: it takes a few reads of a few bytes,
+ * and none while they are uploaded. 0 is noted where a file does not tell.
+ */
+export async function noteLengths(deps: Deps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, storage } = deps;
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'storageName', 'size'])
+    .where('id', 'in', ids)
+    .where('type', 'in', ['video/mp4', 'audio/mp4'])
+    .where('duration', 'is', null)
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, storageName, size } of rows) {
+    const read = (start: number, end: number) => readBytes(storage, storageName, start, end);
+    // Bytes that cannot be read now may be there again later.
+    const seconds = await videoLength(read, size).catch(() => undefined);
+    if (seconds === undefined) continue;
+    const duration = seconds ?? 0;
+    await db.updateTable('files').set({ duration }).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Call, Caller, Deps, Handler } from '../base/call.ts';
+import { refuse } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import { deleteInSlices } from '../db/slices.ts';
+import { cleanInput } from '../security/clean-rich-text.ts';
+
+/** Idempotency keys live this long, milliseconds. */
+const KEY_LIFE = 90 * 24 * 60 * 60_000;
+
+/**
+ * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
+ * gets the first answer. The same key with another content is refused with 422; refusals are not kept. Rich texts reach
+ * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat.
+ */
+export function stored<E extends Endpoint>(
+  endpoint: E,
+  write: (
+    call: Call<E> & { caller: Caller },
+    db: Kysely<Database>,
+  ) => Promise<v.InferInput<E['reply']>>,
+): Handler<E> {
+  return async (call) => {
+    const { deps, idempotencyKey: key, input } = call;
+    const caller = call.caller as Caller;
+    const fingerprint = createHash('sha256')
+      .update(`${endpoint.path}\n${JSON.stringify(input)}`)
+      .digest('hex');
+    const cleaned = cleanInput(endpoint, input, deps.appConfig.buckets);
+    return deps.db.transaction().execute(async (db) => {
+      const row = { userId: caller.userId, key, fingerprint, reply: '', createdAt: deps.now() };
+      const claim = await db
+        .insertInto('idempotencyKeys')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!claim.numInsertedOrUpdatedRows) return firstReply(db, row);
+      const data = await write({ ...call, caller, input: cleaned }, db);
+      await db
+        .updateTable('idempotencyKeys')
+        .set({ reply: JSON.stringify(data) })
+        .where('userId', '=', caller.userId)
+        .where('key', '=', key)
+        .execute();
+      return data;
+    });
+  };
+}
+
+/** Forgets keys whose repeats nobody sends any more. */
+export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'idempotencyKeys',
+    key: ['userId', 'key'],
+    condition: sql`created_at < ${now() - KEY_LIFE}`,
+    signal,
+  });
+
+async function firstReply(
+  db: Kysely<Database>,
+  { userId, key, fingerprint }: { userId: string; key: string; fingerprint: string },
+) {
+  const first = await db
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (first.fingerprint !== fingerprint) throw refuse(422, '该幂等键已用于其他内容');
+  return JSON.parse(first.reply);
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { parse } from 'hono/utils/cookie';
+import * as v from 'valibot';
+import type { WebSocket } from 'ws';
+import type { Deps } from '../base/call.ts';
+import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
+import { CLOSE } from './pages.ts';
+
+/** What a page says, once. */
+const greeting = v.strictObject({ token: v.string() });
+/** Milliseconds that a page gets to say who it is. */
+const GREETING_WITHIN = 10_000;
+
+/**
+ * Waits for the page's first and only message, its token; it counts with the cookie that came with the request.
+ * `admitted` gets the hash of the token; a page without a session is closed.
+ */
+export function greet(
+  page: WebSocket,
+  { headers }: IncomingMessage,
+  deps: Deps,
+  admitted: (tokenHash: string) => Promise<void>,
+): void {
+  const companion = parse(headers.cookie ?? '', COMPANION_COOKIE)[COMPANION_COOKIE] ?? '';
+  const deadline = setTimeout(() => page.close(CLOSE.policy), GREETING_WITHIN);
+  const admit = async (message: string) => {
+    const token = tokenIn(message);
+    const session = token && (await sessionOf(deps, token, companion));
+    if (session) await admitted(session.tokenHash);
+    else page.close(CLOSE.policy);
+  };
+  page.once('close', () => clearTimeout(deadline));
+  page.once('message', (data) => {
+    clearTimeout(deadline);
+    page.on('message', () => page.close(CLOSE.policy));
+    admit(String(data)).catch((error: unknown) => {
+      deps.log({ level: 'error', live: String(error) });
+      page.close(CLOSE.tryLater);
+    });
+  });
+}
+
+function tokenIn(message: string): string | null {
+  try {
+    return v.parse(greeting, JSON.parse(message)).token;
+  } catch {
+    return null;
+  }
+}

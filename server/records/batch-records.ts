@@ -1,0 +1,174 @@
+import type { BatchResult } from '../../src/contract/record.ts';
+import { invalidFields, notFound, Refusal, refusedByRule } from '../base/refusal.ts';
+import { countBy, rowOf } from './read-records.ts';
+import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
+import { checkPlace, holdKind, parentBack, refuseFull } from './record-place.ts';
+import { refuseTaken } from './write-records.ts';
+
+type Step = (row: RecordRow) => Promise<void>;
+
+/** Moves records to the recycle bin; what has something below it stays, unless that goes in the same batch. */
+export const deleteRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(db, kind, ids, author, async (row) => {
+    if (row.deletedAt !== null) return;
+    await holdKind(db, kind.name);
+    await refuseUsed(db, row.id);
+    await kind.mayDelete?.(db, row.id);
+    await touch(db, row, author, { deletedAt: author.now });
+  });
+
+/** Brings records back from the recycle bin to where they were, after what they stand below. */
+export const restoreRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(db, kind, ids, author, async (row) => {
+    const { id, deletedAt, code } = row;
+    if (deletedAt === null) return;
+    const parentId = await parentBack(db, kind, row);
+    await checkPlace(db, kind, [id], { ...row, parentId });
+    await refuseFull(db, kind, id, row.groupId);
+    await refuseTaken(db, kind, id, code);
+    const isMoved = parentId !== row.parentId;
+    await touch(db, row, author, {
+      ...(isMoved && placedAt(kind, row, { parentId, sort: row.sort })),
+      deletedAt: null,
+    });
+  });
+
+/** Gives records another state. */
+export const switchRecords = <Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { ids, status }: { ids: readonly string[]; status: string },
+  author: Author,
+): Promise<BatchResult[]> =>
+  eachOf(db, kind, ids, author, async (row) => {
+    if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
+    if (row.status === status) return;
+    const data = JSON.stringify({ ...(JSON.parse(row.data) as object), status });
+    await touch(db, row, author, { status, data });
+  });
+
+/** Puts records of one group below `parentId` in the order of `ids`, all or none. */
+export async function sortRecords<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { parentId, ids }: { parentId: string | null; ids: readonly string[] },
+  author: Author,
+): Promise<BatchResult[]> {
+  if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
+  await holdKind(db, kind.name);
+  const rows = await rowsOf(db, kind, ids);
+  const [first] = rows;
+  if (rows.some(({ groupId }) => groupId !== first?.groupId)) {
+    throw invalidFields({ ids: `这些${kind.label}不属于同一处` });
+  }
+  await checkPlace(db, kind, ids, { groupId: first?.groupId ?? null, parentId });
+  const moved = [...rows.entries()].filter(
+    ([sort, row]) => row.sort !== sort || row.parentId !== parentId,
+  );
+  for (const [sort, row] of moved) {
+    await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
+  }
+  if (moved.length > 0) await kind.wrote?.(db, rows, author);
+  return ids.map(done);
+}
+
+/** The rows of these ids in their order; refuses with 2002 where one is missing or in the recycle bin. */
+async function rowsOf<Fields>(
+  db: Db,
+  { name, label }: RecordKind<Fields>,
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  const found = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('kind', '=', name)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  if (byId.size < ids.length) throw notFound(label);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A row's columns and fields at its new place. */
+function placedAt<Fields>(
+  { label }: RecordKind<Fields>,
+  row: RecordRow,
+  { parentId, sort }: { parentId: string | null; sort: number },
+): Partial<RecordRow> {
+  const fields = JSON.parse(row.data) as object;
+  const isTree = 'parentId' in fields;
+  if (parentId !== null && !isTree) throw invalidFields({ parentId: `${label}没有上级` });
+  const data = JSON.stringify({ ...fields, ...(isTree && { parentId }), sort });
+  return { parentId, sort, data };
+}
+
+const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
+
+/** Takes each record; those refused are tried again as long as others succeed: a child may go before its parent. */
+async function eachOf<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  author: Author,
+  step: Step,
+): Promise<BatchResult[]> {
+  const results = new Map<string, BatchResult>();
+  const rows: RecordRow[] = [];
+  const take = async (id: string) => {
+    const row = await rowOf(db, kind, id);
+    await step(row);
+    rows.push(row);
+  };
+  let left = [...new Set(ids)];
+  for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    for (const id of left) results.set(id, await attempt(id, take));
+    left = left.filter((id) => results.get(id)?.code !== 0);
+  }
+  await kind.wrote?.(db, rows, author);
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+async function attempt(id: string, take: (id: string) => Promise<void>): Promise<BatchResult> {
+  try {
+    await take(id);
+    return done(id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, code: error.code, message: error.message };
+  }
+}
+
+async function refuseUsed(db: Db, id: string): Promise<void> {
+  for (const column of ['parentId', 'groupId'] as const) {
+    const count = (await countBy(db, column, [id])).get(id) ?? 0;
+    if (count > 0) throw refusedByRule(`其下还有 ${count} 条记录，请先移走或删除`);
+  }
+}
+
+/** Writes some columns of a row that this transaction has read. */
+async function touch(
+  db: Db,
+  { id, version }: RecordRow,
+  { userName, now }: Author,
+  change: Partial<RecordRow>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('records')
+    .set({ ...change, version: version + 1, updatedBy: userName, updatedAt: now })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // The recycle bin was emptied of it at this moment.
+  if (numUpdatedRows === 0n) throw notFound('记录');
+}

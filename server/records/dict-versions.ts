@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { LiveNews } from '../../src/contract/live.ts';
+import type { Db } from './record-kind.ts';
+
+/** Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks. */
+export async function countUp(db: Db, dictIds: Iterable<string>): Promise<void> {
+  for (const dictId of [...new Set(dictIds)].sort()) {
+    await db
+      .insertInto('dictVersions')
+      .values({ dictId, version: 0 })
+      .onConflict((conflict) =>
+        conflict.column('dictId').doUpdateSet({ version: sql`dict_versions.version + 1` }),
+      )
+      .execute();
+  }
+}
+
+/** The version of one dictionary. */
+export async function versionOf(db: Db, dictId: string): Promise<number> {
+  const row = await db
+    .selectFrom('dictVersions')
+    .select('version')
+    .where('dictId', '=', dictId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Codes and versions of all dictionaries that are not in the recycle bin. */
+export async function allVersions(db: Db): Promise<LiveNews['dicts']> {
+  const rows = await db
+    .selectFrom('dictVersions')
+    .innerJoin('records', 'records.id', 'dictVersions.dictId')
+    .select(['code', 'dictVersions.version'])
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ code, version }) => ({ name: code ?? '', version }));
+}

@@ -1,0 +1,63 @@
+import type { RecordMeta } from '../../src/contract/record.ts';
+import { notFound } from '../base/refusal.ts';
+import type { Db, RecordKind, RecordRow } from './record-kind.ts';
+
+/** Rows as the contract shows them. */
+export async function recordsOf<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  rows: readonly RecordRow[],
+): Promise<RecordMeta[]> {
+  const computed = await kind.compute?.(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
+    const meta = { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt };
+    return { ...(JSON.parse(row.data) as object), ...computed?.get(id), ...meta };
+  });
+}
+
+/** One record; refuses with 2002 where there is none of this kind. */
+export async function readRecord<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  id: string,
+): Promise<RecordMeta> {
+  const [record] = await recordsOf(db, kind, [await rowOf(db, kind, id)]);
+  return record as RecordMeta;
+}
+
+/** The row of a record, in the recycle bin or not; refuses with 2002 where there is none of this kind. */
+export async function rowOf<Fields>(
+  db: Db,
+  { name, label }: RecordKind<Fields>,
+  id: string,
+): Promise<RecordRow> {
+  const row = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', name)
+    .executeTakeFirst();
+  if (!row) throw notFound(label);
+  return row;
+}
+
+/** How many records count their owner or parent by `column`, those in the recycle bin left out. */
+export async function countBy(
+  db: Db,
+  column: 'groupId' | 'parentId',
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('records')
+    .select([column, ({ fn }) => fn.countAll<number>().as('count')])
+    .where(column, 'in', ids)
+    .where('deletedAt', 'is', null)
+    .groupBy(column)
+    .execute();
+  return new Map(counts.map((row) => [String(row[column]), Number(row.count)]));
+}

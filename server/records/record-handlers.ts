@@ -1,0 +1,82 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { FileRecord } from '../../src/contract/file.ts';
+import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
+import type { Call, Caller, Handler } from '../base/call.ts';
+import { recordsOf as fileRecordsOf } from '../files/file-record.ts';
+import { stored } from '../http/idempotent.ts';
+import { deleteRecords, restoreRecords, sortRecords } from './batch-records.ts';
+import { readRecord } from './read-records.ts';
+import type { Author, Db, RecordKind } from './record-kind.ts';
+import { searchRecords } from './search-records.ts';
+import { createRecord, updateRecord } from './write-records.ts';
+
+/** The calls of an entity, as far as every entity has them. */
+type RecordCalls = ReturnType<typeof recordEndpoints<Nothing, Nothing, Nothing>>;
+type Nothing = Record<never, never>;
+/** What staff edit of an entity, by its calls. */
+export type FieldsOf<Calls extends { create: Endpoint }> = Omit<
+  v.InferOutput<Calls['create']['request']> & object,
+  'id'
+>;
+type HandlersOf<Calls> = {
+  [K in keyof Calls]: Calls[K] extends Endpoint ? Handler<Calls[K]> : never;
+};
+
+/** Answers the calls of one entity; `kind` says what is particular to it. */
+export function recordHandlers<Calls extends { create: Endpoint }>(
+  calls: Calls,
+  kind: RecordKind<FieldsOf<Calls>>,
+): HandlersOf<Calls> {
+  const all = calls as unknown as RecordCalls;
+  const handlers: HandlersOf<RecordCalls> = {
+    search: ({ deps, input }) => searchRecords(deps.db, kind, input),
+    get: async ({ deps, input }) =>
+      withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id), deps),
+    create: stored(all.create, async (call, db) => {
+      const { id, ...fields } = call.input;
+      call.subject(id);
+      const change = { id, fields: fields as FieldsOf<Calls> };
+      return withFiles(db, kind, await createRecord(db, kind, change, authorOf(call)), call.deps);
+    }),
+    update: stored(all.update, async (call, db) => {
+      const { id, version, ...fields } = call.input;
+      call.subject(id);
+      const change = { id, version, fields: fields as FieldsOf<Calls> };
+      return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
+    }),
+    delete: stored(all.delete, async (call, db) => {
+      call.subject(call.input.ids.join(' '));
+      return { results: await deleteRecords(db, kind, call.input.ids, authorOf(call)) };
+    }),
+    restore: stored(all.restore, async (call, db) => {
+      call.subject(call.input.ids.join(' '));
+      return { results: await restoreRecords(db, kind, call.input.ids, authorOf(call)) };
+    }),
+    sort: stored(all.sort, async (call, db) => {
+      call.subject(call.input.parentId ?? '');
+      return { results: await sortRecords(db, kind, call.input, authorOf(call)) };
+    }),
+  };
+  // The contract of the entity and of any entity differ in the fields only, which pass through unchanged.
+  return handlers as unknown as HandlersOf<Calls>;
+}
+
+/** A record with those of the stored files that it names. */
+async function withFiles<Fields>(
+  db: Db,
+  { files, filesIn }: RecordKind<Fields>,
+  record: RecordMeta,
+  { appConfig }: Call['deps'],
+): Promise<RecordMeta & { files: FileRecord[] }> {
+  const fields = record as unknown as Record<string, string | string[] | null>;
+  const own = files.flatMap((name) => [fields[name] ?? []].flat());
+  const ids = [...own, ...(filesIn?.(record as unknown as Fields) ?? [])];
+  return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
+}
+
+/** Who makes a call, as the records note it. */
+export const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
+  userName: caller.userName,
+  now: deps.now(),
+});

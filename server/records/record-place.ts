@@ -1,0 +1,103 @@
+import { invalidFields, refusedByRule } from '../base/refusal.ts';
+import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
+
+/** Deeper trees help nobody; it also ends the walk where a table was broken from outside. */
+const DEEPEST = 20;
+
+/**
+ * Holds every other change of the kind's places until this transaction ends: two moves could make a circle together, two new
+ * records be the last that a group has room for.
+ */
+export async function holdKind(db: Db, kind: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: `tree:${kind}`, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+/** Refuses a place that does not exist, lies in another group, or below one of the records themselves. */
+export async function checkPlace<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  ids: readonly string[],
+  { groupId = null, parentId = null }: Pick<RecordColumns, 'groupId' | 'parentId'>,
+): Promise<void> {
+  const { group } = kind;
+  if (group && groupId !== null) {
+    const owner = await living(db, group.kind, groupId);
+    if (!owner) throw invalidFields({ [group.field]: `${group.label}不存在` });
+  }
+  if (parentId !== null) await checkParent(db, kind, ids, { groupId, parentId });
+}
+
+async function checkParent<Fields>(
+  db: Db,
+  { name, label }: RecordKind<Fields>,
+  ids: readonly string[],
+  { groupId, parentId }: { groupId: string | null; parentId: string },
+): Promise<void> {
+  await holdKind(db, name);
+  let next: string | null = parentId;
+  for (let depth = 1; next !== null; depth += 1) {
+    if (ids.includes(next)) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
+    if (depth === DEEPEST) throw refusedByRule(`${label}最多 ${DEEPEST} 级`);
+    const parent = await living(db, name, next);
+    if (!parent || parent.groupId !== groupId)
+      throw invalidFields({ parentId: `上级${label}不存在` });
+    next = parent.parentId;
+  }
+}
+
+/** Refuses one more record in a group that holds as many as it may. */
+export async function refuseFull<Fields>(
+  db: Db,
+  { name, label, group }: RecordKind<Fields>,
+  id: string,
+  groupId: string | null,
+): Promise<void> {
+  if (!group?.most || (await living(db, name, id))?.groupId === groupId) return;
+  await holdKind(db, name);
+  const { count } = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', name)
+    .where('groupId', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= group.most) {
+    throw refusedByRule(`一个${group.label}最多 ${group.most} 个${label}，已经满了`);
+  }
+}
+
+/**
+ * Below which record one comes back from the recycle bin: its parent; null, the top, where that has left its group.
+ * Refuses as long as the parent, or the owner, is in the recycle bin itself.
+ */
+export async function parentBack<Fields>(
+  db: Db,
+  { name, label, group }: RecordKind<Fields>,
+  { groupId, parentId }: Required<Pick<RecordColumns, 'groupId' | 'parentId'>>,
+): Promise<string | null> {
+  if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);
+  if (parentId === null) return null;
+  await holdKind(db, name);
+  await refuseBinned(db, name, parentId, `上级${label}`);
+  const parent = await living(db, name, parentId);
+  return parent?.groupId === groupId ? parentId : null;
+}
+
+async function refuseBinned(db: Db, kind: string, id: string, what: string): Promise<void> {
+  const binned = await one(db, kind, id).where('deletedAt', 'is not', null).executeTakeFirst();
+  if (binned) throw refusedByRule(`${what}「${binned.title}」也在回收站，请先恢复`);
+}
+
+const living = (db: Db, kind: string, id: string) =>
+  one(db, kind, id).where('deletedAt', 'is', null).executeTakeFirst();
+
+const one = (db: Db, kind: string, id: string) =>
+  db
+    .selectFrom('records')
+    .select(['title', 'groupId', 'parentId'])
+    .where('kind', '=', kind)
+    .where('id', '=', id);

@@ -1,0 +1,60 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { RecordMeta } from '../../src/contract/record.ts';
+import { says } from '../db/contains-text.ts';
+import type { Database } from '../db/schema.ts';
+import { recordsOf } from './read-records.ts';
+import type { Db, RecordKind } from './record-kind.ts';
+
+export interface RecordSearch {
+  page: number;
+  size: number;
+  keyword?: string | undefined;
+  status?: string | undefined;
+  deleted?: boolean | undefined;
+  sort?: 'sort' | 'title' | 'updatedAt' | undefined;
+  /** Id of the owner, under the name of the kind's own field. */
+  [filter: string]: unknown;
+}
+
+/** One page of a kind's records and the number of all that match; in their own order unless `sort` says otherwise. */
+export async function searchRecords<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  asked: RecordSearch,
+): Promise<{ list: RecordMeta[]; total: number }> {
+  const { page, size, sort = 'sort' } = asked;
+  const matching = match(db, kind, asked);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { list: await recordsOf(db, kind, rows), total: Number(total) };
+}
+
+function match<Fields>(
+  db: Db,
+  { name, group, codeAfter }: RecordKind<Fields>,
+  asked: RecordSearch,
+): SelectQueryBuilder<Database, 'records', object> {
+  const { keyword, status, deleted = false } = asked;
+  const groupId = group && asked[group.field];
+  return db
+    .selectFrom('records')
+    .where('kind', '=', name)
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+    .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
+    .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))
+    .$if(Boolean(keyword), (query) => query.where(finds(keyword ?? '', codeAfter)));
+}
+
+const finds = (keyword: string, codeAfter: string | undefined): RawBuilder<boolean> =>
+  codeAfter === undefined
+    ? says('title', keyword)
+    : sql`(${says('title', keyword)} or ${says('code', keyword, codeAfter)})`;

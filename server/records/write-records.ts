@@ -1,0 +1,132 @@
+import type { RecordMeta } from '../../src/contract/record.ts';
+import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { knownFiles } from '../files/file-record.ts';
+import { noteUses } from '../files/record-uses.ts';
+import { countBy, readRecord, rowOf } from './read-records.ts';
+import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
+import { checkPlace, refuseFull } from './record-place.ts';
+
+/** Stores a new record under the id its client made. */
+export async function createRecord<Fields extends object>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { id, fields }: { id: string; fields: Fields },
+  author: Author,
+): Promise<RecordMeta> {
+  const { userName, now } = author;
+  const columns = await checked(db, kind, id, fields);
+  const result = await db
+    .insertInto('records')
+    .values({
+      ...columns,
+      id,
+      kind: kind.name,
+      data: JSON.stringify(fields),
+      version: 1,
+      createdBy: userName,
+      createdAt: now,
+      updatedBy: userName,
+      updatedAt: now,
+      deletedAt: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
+  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
+  return readRecord(db, kind, id);
+}
+
+/** Replaces the fields of a record that is still at `version`. */
+export async function updateRecord<Fields extends object>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  { id, version, fields }: { id: string; version: number | undefined; fields: Fields },
+  author: Author,
+): Promise<RecordMeta> {
+  const { userName, now } = author;
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const row = await rowOf(db, kind, id);
+  if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
+  const columns = await checked(db, kind, id, fields);
+  if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
+  const result = await db
+    .updateTable('records')
+    .set({
+      ...columns,
+      data: JSON.stringify(fields),
+      version: version + 1,
+      updatedBy: userName,
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  const current = await readRecord(db, kind, id);
+  if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
+  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
+  return current;
+}
+
+/** What stands below a record would stay behind in its old group. */
+async function refuseParent<Fields>(
+  db: Db,
+  { label }: RecordKind<Fields>,
+  id: string,
+): Promise<void> {
+  const below = (await countBy(db, 'parentId', [id])).get(id) ?? 0;
+  if (below > 0) throw refusedByRule(`该${label}有 ${below} 个下级，请先移走`);
+}
+
+/** The columns of fields that every rule allows. */
+async function checked<Fields extends object>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  id: string,
+  fields: Fields,
+): Promise<Required<RecordColumns>> {
+  const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
+  await checkPlace(db, kind, [id], columns);
+  await refuseFull(db, kind, id, columns.groupId);
+  await refuseTaken(db, kind, id, columns.code);
+  await refuseUnknownFiles(db, kind, fields);
+  await kind.check?.(db, fields, id);
+  return columns;
+}
+
+/** Refuses a code that another record of the kind holds. */
+export async function refuseTaken<Fields>(
+  db: Db,
+  { name }: RecordKind<Fields>,
+  id: string,
+  code: string | null,
+): Promise<void> {
+  if (code === null) return;
+  const holder = await db
+    .selectFrom('records')
+    .select('title')
+    .where('kind', '=', name)
+    .where('code', '=', code)
+    .where('id', '!=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (holder) throw refusedByRule(`与「${holder.title}」的标识重复`);
+}
+
+async function refuseUnknownFiles<Fields extends object>(
+  db: Db,
+  { files }: RecordKind<Fields>,
+  fields: Fields,
+): Promise<void> {
+  const named = files.flatMap((field) =>
+    [fields[field] ?? []].flat().map((id) => ({ field, id: String(id) })),
+  );
+  const known = await knownFiles(
+    db,
+    named.map(({ id }) => id),
+  );
+  const unknown = named.find(({ id }) => !known.some((file) => file.id === id));
+  if (unknown) throw invalidFields({ [unknown.field]: '文件不存在' });
+}

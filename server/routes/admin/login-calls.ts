@@ -1,0 +1,111 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { logout } from '../../../src/contract/admin.ts';
+import { CODE } from '../../../src/contract/codes.ts';
+import type { captcha, login } from '../../../src/contract/login.ts';
+import type { Call, Handler } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { COMPANION_COOKIE } from '../../security/authenticate.ts';
+import { isPictureCode, newPicture } from '../../security/captcha.ts';
+import {
+  type Attempt,
+  lockedFor,
+  needsCaptcha,
+  noteSuccess,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../security/login-guard.ts';
+import { isPassword } from '../../security/passwords.ts';
+import { hashToken, newToken } from '../../security/tokens.ts';
+import { serverUserOf } from './server-user.ts';
+
+/** Whether this visitor needs a picture code, and one if so. */
+export const handleCaptcha: Handler<typeof captcha> = async ({ deps, input, client }) => {
+  const attempt = { userName: input.userName ?? '', address: client.address };
+  if (!(await needsCaptcha(deps, attempt))) return { pictKey: '', image: '', required: false };
+  return { ...(await newPicture(deps)), required: true };
+};
+
+type LoginCall = Call<typeof login>;
+
+/** Signs in. Order matters: a lock is told before a picture is used up, a picture before a password is tried. */
+export const handleLogin: Handler<typeof login> = async (call) => {
+  const { deps, input, client } = call;
+  const attempt = { userName: input.userName, address: client.address };
+  refuseLocked(await lockedFor(deps, attempt));
+  if (await needsCaptcha(deps, attempt)) await checkPicture(call);
+  refuseLocked(await reserveAttempt(deps, attempt));
+  const user = await checkPassword(call, attempt);
+  await noteSuccess(deps, attempt);
+  const token = await openSession(call, user.id);
+  return { token, user: serverUserOf(user) };
+};
+
+/** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
+async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attempt) {
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('userName', '=', input.userName)
+    .executeTakeFirst();
+  // What was typed and is nobody's name may be a password: it stays out of the log.
+  if (user) subject(user.userName);
+  const checking = isPassword(user?.passwordHash ?? null, input.password);
+  const right = await checking.catch(async (error: unknown) => {
+    await releaseAttempt(deps, attempt);
+    throw error;
+  });
+  if (right && user && !user.disabled) return user;
+  throw new Refusal(CODE.badCredentials, '用户名或密码错误');
+}
+
+/** `remaining`: milliseconds. */
+function refuseLocked(remaining: number): void {
+  const wait = Math.ceil(remaining / 1000);
+  if (wait === 0) return;
+  throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, {
+    data: { retryAfter: wait },
+  });
+}
+
+async function checkPicture({ deps, input }: LoginCall): Promise<void> {
+  const code = input.pictCode || input.captcha;
+  if (code && (await isPictureCode(deps, input.pictKey, code))) return;
+  const message = code ? '验证码错误' : '请输入验证码';
+  throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
+}
+
+async function openSession({ deps, client, http }: LoginCall, userId: string): Promise<string> {
+  const token = newToken();
+  const companion = client.sameOrigin ? newToken() : null;
+  const now = deps.now();
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      companionHash: companion && hashToken(companion),
+      createdAt: now,
+      lastSeenAt: now,
+      address: client.address,
+      userAgent: client.userAgent,
+    })
+    .execute();
+  if (companion) {
+    const options = {
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: client.https,
+      path: '/',
+    } as const;
+    setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
+  }
+  return token;
+}
+
+/** Ends the caller's session; its token is worth nothing from now on. */
+export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
+  await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
+  deps.news.emit('sessionEnded', caller.tokenHash);
+  deleteCookie(http, COMPANION_COOKIE, { path: '/' });
+  return null;
+};

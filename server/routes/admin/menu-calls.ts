@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { getUserMenuList, MenuEntry } from '../../../src/contract/admin.ts';
+import type { Deps, Handler } from '../../base/call.ts';
+import type { Database } from '../../db/schema.ts';
+import { tagReply } from '../../http/etag.ts';
+import { holdsAll } from '../../security/permissions.ts';
+import { hashToken } from '../../security/tokens.ts';
+import { keptFor } from '../../security/versioned-cache.ts';
+import { embeddedMenus } from './embedded-menus.ts';
+
+const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
+
+type MenuRow = Selectable<Database['menus']>;
+
+/**
+ * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; whoever holds them all
+ * gets none, which means the role `admin` (S-SESS-5).
+ */
+export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller, http }) => {
+  const { list, version } = await menuFor(deps, caller.accessVersion, caller.permissions);
+  tagReply(http, version);
+  return { list };
+};
+
+/** The same for all who hold the same codes. */
+const menuFor = keptFor(
+  (held: readonly string[]) => held.join('\n'),
+  async (deps, held) => {
+    const list = await readMenu(deps, held);
+    return { list, version: hashToken(JSON.stringify(list)).slice(0, 24) };
+  },
+);
+
+async function readMenu({ db, appConfig }: Deps, held: readonly string[]): Promise<MenuEntry[]> {
+  const rows = await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
+  const entries = [...rows, ...embeddedMenus(appConfig.addresses, rows)];
+  const allowed = entries.filter((row) => isAllowed(row, held));
+  return [...childrenOf(null, allowed), ...codesToTell(held).map(codeEntry)];
+}
+
+/** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
+const codesToTell = (held: readonly string[]): readonly string[] => {
+  if (holdsAll(held)) return [];
+  return held.length > 0 ? held : [NO_CODES];
+};
+
+const isAllowed = ({ permission }: MenuRow, held: readonly string[]): boolean =>
+  permission === null || holdsAll(held) || held.includes(permission);
+
+const codeEntry = (permission: string): MenuEntry => ({
+  path: '',
+  component: '',
+  hidden: true,
+  permission,
+});
+
+function childrenOf(parentId: string | null, rows: readonly MenuRow[]): MenuEntry[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => entryOf(row, childrenOf(row.id, rows)))
+    .filter(({ component, children }) => component !== 'Layout' || children !== undefined);
+}
+
+function entryOf(row: MenuRow, children: MenuEntry[]): MenuEntry {
+  const { path, name, component, hidden, permission, meta } = row;
+  return {
+    path,
+    name,
+    component,
+    hidden: hidden === 1,
+    ...(permission !== null && { permission }),
+    meta: JSON.parse(meta),
+    ...(children.length > 0 && { children }),
+  };
+}

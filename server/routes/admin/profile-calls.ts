@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from 'kysely';
+import { login as loginCall } from '../../../src/contract/login.ts';
+import {
+  profileAvatar as avatarCall,
+  type profileAvatar,
+  type profileGet,
+  type profilePassword,
+  type profileUpdate,
+  profileUpdate as updateCall,
+} from '../../../src/contract/profile.ts';
+import type { Caller, Deps, Handler } from '../../base/call.ts';
+import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { recordsOf } from '../../files/file-record.ts';
+import { noteUses } from '../../files/record-uses.ts';
+import { stored } from '../../http/idempotent.ts';
+import { noteSuccess, reserveAttempt } from '../../security/login-guard.ts';
+import { acceptPassword } from '../../security/new-password.ts';
+import { hashPassword, isPassword } from '../../security/passwords.ts';
+import { serverUserOf } from './server-user.ts';
+
+/** Lines of the log that people are shown of themselves. */
+const SHOWN = 50;
+
+type UserRow = Selectable<Database['users']>;
+
+const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+
+export const handleProfileGet: Handler<typeof profileGet> = async ({ deps, caller }) => {
+  const [user, roles, activity] = await Promise.all([
+    ownRow(deps.db, caller),
+    rolesOf(deps, caller),
+    activityOf(deps, caller),
+  ]);
+  return { user: serverUserOf(user), roles, createdAt: user.createdAt, activity };
+};
+
+async function rolesOf({ db }: Deps, { userId }: Caller): Promise<string[]> {
+  const roles = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select('name')
+    .where('userId', '=', userId)
+    .orderBy('name')
+    .execute();
+  return roles.map(({ name }) => name);
+}
+
+/** What they did, and who signed in, or tried to, under their name. */
+const activityOf = ({ db }: Deps, { userName }: Caller) =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'action', 'result', 'address', 'userAgent'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('userName', '=', userName),
+        and([eb('action', '=', loginCall.audit), eb('subject', '=', userName)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+export const handleProfileUpdate: Handler<typeof profileUpdate> = stored(
+  updateCall,
+  async ({ input, caller }, db) => {
+    const { nickName, tel: phone, email } = input;
+    await db
+      .updateTable('users')
+      .set({ nickName: nickName.trim(), phone, email })
+      .where('id', '=', caller.userId)
+      .execute();
+    return serverUserOf(await ownRow(db, caller));
+  },
+);
+
+export const handleProfileAvatar: Handler<typeof profileAvatar> = stored(
+  avatarCall,
+  async ({ deps, input, caller }, db) => {
+    const avatar = input.fileId === null ? '' : await pictureAt(deps, db, input.fileId);
+    await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
+    await noteUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
+    return serverUserOf(await ownRow(db, caller));
+  },
+);
+
+/** Where a stored picture that everybody may see is read. */
+async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
+  const row = await db.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst();
+  const [record] = await recordsOf(db, [id], deps.appConfig.buckets);
+  if (!record?.type.startsWith('image/') || row?.kind === 'private/file') {
+    throw invalidFields({ fileId: '头像应为已上传的图片' });
+  }
+  return record.address;
+}
+
+/** The current password is guessed as slowly here as at the login. */
+export const handleProfilePassword: Handler<typeof profilePassword> = async (call) => {
+  const { deps, input, caller, client } = call;
+  const attempt = { userName: caller.userName, address: client.address };
+  const wait = await reserveAttempt(deps, attempt);
+  if (wait > 0) throw refusedByRule(`尝试次数过多，请 ${Math.ceil(wait / 1000)} 秒后再试`);
+  const { passwordHash } = await ownRow(deps.db, caller);
+  if (!(await isPassword(passwordHash, input.current))) {
+    throw invalidFields({ current: '当前密码不正确' });
+  }
+  await noteSuccess(deps, attempt);
+  if (input.next === input.current) throw invalidFields({ next: '新密码不能与当前密码相同' });
+  await acceptPassword(caller.userName, input.next);
+  await changePassword(deps, caller, await hashPassword(input.next));
+  return null;
+};
+
+/** Whoever else is signed in as this user has to sign in again, with the new one. */
+async function changePassword(deps: Deps, caller: Caller, passwordHash: string): Promise<void> {
+  const ended = await deps.db.transaction().execute(async (db) => {
+    await db.updateTable('users').set({ passwordHash }).where('id', '=', caller.userId).execute();
+    return db
+      .deleteFrom('sessions')
+      .where('userId', '=', caller.userId)
+      .where('tokenHash', '!=', caller.tokenHash)
+      .returning('tokenHash')
+      .execute();
+  });
+  for (const { tokenHash } of ended) deps.news.emit('sessionEnded', tokenHash);
+}

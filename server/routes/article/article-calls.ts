@@ -1,0 +1,72 @@
+import { articleCreate, articleUpdate } from '../../../src/contract/article.ts';
+import type { articleGet } from '../../../src/contract/article-calls.ts';
+import { articleDefaults, type WholeArticleFields } from '../../../src/contract/article-fields.ts';
+import {
+  type ArticleRow,
+  changedBy,
+  columnsOf,
+  fieldsOf,
+  isSame,
+  readArticle,
+  rowOf,
+} from '../../articles/article-row.ts';
+import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
+import type { Handler } from '../../base/call.ts';
+import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import { stored } from '../../http/idempotent.ts';
+
+export const handleArticleGet: Handler<typeof articleGet> = ({ deps, input }) =>
+  readArticle(deps.db, input.id, deps.appConfig.buckets);
+
+export const handleArticleCreate = stored(articleCreate, async (call, db) => {
+  const { id, ...named } = call.input;
+  call.subject(id);
+  const fields = changedBy(articleDefaults, named);
+  await checkFields(db, id, fields);
+  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
+  if (!(await insertArticle(db, id, fields, deed))) throw refusedByRule('该编号的文章已存在');
+  return readArticle(db, id, call.deps.appConfig.buckets);
+});
+
+export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
+  const { id, version, ...named } = call.input;
+  const { buckets } = call.deps.appConfig;
+  call.subject(id);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const row = await rowOf(db, id);
+  const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, buckets));
+  if (row.version !== version) throw await stale();
+  if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');
+  const before = fieldsOf(row);
+  const fields = changedBy(before, named);
+  refuseNewAddress(row, fields);
+  await checkFields(db, id, fields);
+  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
+  const change = isSame(before, fields) ? {} : edited(row, fields, deed.userName);
+  if (!(await changeArticle(db, row, change, deed))) throw await stale();
+  return readArticle(db, id, buckets);
+});
+
+/** Readers have links to what was published once. */
+function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {
+  if (row.firstPublishedAt !== null && row.slug !== '' && row.slug !== slug) {
+    throw invalidFields({ slug: '首次发布后别名不能修改' });
+  }
+}
+
+/**
+ * Columns of an article whose text changed. Nobody has approved this text: it is a draft again. What readers see, or saw
+ * until it was withdrawn, stays as it is.
+ */
+function edited(
+  row: ArticleRow,
+  fields: WholeArticleFields,
+  editedBy: string,
+): Partial<ArticleRow> {
+  const changed = { ...columnsOf(fields), editedBy, publishAt: null };
+  if (row.revision !== null) return { ...changed, revision: 'draft' };
+  if (row.status !== 'published' && row.status !== 'withdrawn') {
+    return { ...changed, status: 'draft' };
+  }
+  return { ...changed, revision: 'draft', published: JSON.stringify(fieldsOf(row)) };
+}

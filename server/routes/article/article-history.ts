@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
+import type { articleHistory, articleVersion } from '../../../src/contract/article-workflow.ts';
+import type { Handler } from '../../base/call.ts';
+import { notFound } from '../../base/refusal.ts';
+
+export const handleArticleHistory: Handler<typeof articleHistory> = async ({ deps, input }) => {
+  const { id, page, size } = input;
+  const steps = deps.db.selectFrom('articleSteps').where('articleId', '=', id);
+  const { total } = await steps
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await steps
+    .select(['version', 'at', 'userName', 'action', 'note'])
+    .select(sql<number>`case when fields is null then 0 else 1 end`.as('changed'))
+    .orderBy('version', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const list = rows.map(({ userName, changed, ...step }) => ({
+    ...step,
+    by: userName,
+    changed: changed === 1,
+  }));
+  return { list, total: Number(total) };
+};
+
+export const handleArticleVersion: Handler<typeof articleVersion> = async ({ deps, input }) => {
+  const step = await deps.db
+    .selectFrom('articleSteps')
+    .select(['version', 'fields'])
+    .where('articleId', '=', input.id)
+    .where('version', '<=', input.version)
+    .where('fields', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!step?.fields) throw notFound('该版本');
+  return { version: step.version, fields: JSON.parse(step.fields) as WholeArticleFields };
+};

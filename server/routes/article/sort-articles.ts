@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { articleSort } from '../../../src/contract/article-workflow.ts';
+import { type ArticleRow, rowOf } from '../../articles/article-row.ts';
+import { changeArticle } from '../../articles/write-article.ts';
+import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { stored } from '../../http/idempotent.ts';
+
+const ACTION = '排序文章';
+
+type Place = Pick<ArticleRow, 'id' | 'cataId' | 'sort' | 'status'>;
+
+export const handleArticleSort = stored(articleSort, async (call, db) => {
+  const { cataId, ids } = call.input;
+  call.subject(cataId ?? '');
+  if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
+  const places = await placesOf(db, ids);
+  if (places.some((place) => place.cataId !== cataId)) {
+    throw invalidFields({ ids: '这些文章不属于同一个主栏目' });
+  }
+  const moved = [...places.entries()].filter(([sort, place]) => place.sort !== sort);
+  const isSeen = moved.some(([, { status }]) => status === 'published');
+  if (isSeen && !call.caller.permissions.includes('article:publish')) {
+    throw refuse(403, '调整已发布文章的顺序需要发布权限');
+  }
+  const deed = { userName: call.caller.userName, now: call.deps.now(), action: ACTION };
+  for (const [sort, { id }] of moved) {
+    const row = await rowOf(db, id);
+    const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, deed);
+    if (!isDone) throw refusedByRule(`《${row.title}》刚被他人修改，请重试`);
+  }
+  return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
+});
+
+/** What readers see comes in the same order as what staff see. */
+const sorted = ({ published }: ArticleRow, sort: number): string | null =>
+  published && JSON.stringify({ ...JSON.parse(published), sort });
+
+/** Where these articles stand, in this order; refuses with 2002 where one is missing or in the recycle bin. */
+async function placesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Place[]> {
+  const found = await db
+    .selectFrom('articles')
+    .select(['id', 'cataId', 'sort', 'status'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const byId = new Map(found.map((place) => [place.id, place]));
+  if (byId.size < ids.length) throw notFound('文章');
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,30 @@
+import type { articleSlug } from '../../../src/contract/article-workflow.ts';
+import type { Handler } from '../../base/call.ts';
+
+/** Characters of a suggested address. */
+const SLUG = 60;
+
+export const handleArticleSlug: Handler<typeof articleSlug> = async ({ deps, input }) => {
+  // Its dictionary takes a while to load, and only writers need it.
+  const { pinyin } = await import('pinyin-pro');
+  const words = pinyin(input.title, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+  const plain = words
+    .join('-')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG)
+    .replace(/^-+|-+$/g, '');
+  if (plain === '') return { slug: '' };
+  const taken = await deps.db
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', 'like', `${plain}%`)
+    .where('id', '!=', input.id)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const held = new Set(taken.map(({ slug }) => slug));
+  let slug = plain;
+  for (let number = 2; held.has(slug); number += 1) slug = `${plain}-${number}`;
+  return { slug };
+};

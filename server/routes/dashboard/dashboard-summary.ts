@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
+import { DAY, dueArticles, isFirstPublished } from '../../articles/article-dates.ts';
+import type { Deps, Handler } from '../../base/call.ts';
+
+/** Days ahead that a review is announced. */
+const AHEAD = 30;
+const NAMED = 5;
+
+export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
+  deps,
+  input: { today },
+}) => {
+  const [states, days, due, dueFirst] = await Promise.all([
+    countStates(deps),
+    countDays(deps, today),
+    dueArticles(deps, AHEAD)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    dueArticles(deps, AHEAD)
+      .select(['id', 'title', 'dueAt'])
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(NAMED)
+      .execute(),
+  ]);
+  return {
+    pending: states.get('pending') ?? 0,
+    drafts: states.get('draft') ?? 0,
+    publishedToday: days.at(-1) ?? 0,
+    due: Number(due.total),
+    dueFirst: dueFirst.map((row) => ({ ...row, dueAt: Number(row.dueAt) })),
+    days,
+  };
+};
+
+/** By where the text stands that people work on: an unpublished change of a published article waits for review as well. */
+async function countStates({ db }: Deps): Promise<Map<string, number>> {
+  const state = sql<string>`coalesce(revision, status)`;
+  const waiting = ['pending', 'draft'];
+  const rows = await db
+    .selectFrom('articles')
+    .select([state.as('state'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('status', 'in', waiting), where('revision', 'in', waiting)]))
+    .groupBy(state)
+    .execute();
+  return new Map(rows.map(({ state: name, count }) => [name, Number(count)]));
+}
+
+async function countDays({ db }: Deps, today: number): Promise<number[]> {
+  const start = today - (CHART_DAYS - 1) * DAY;
+  // Whole numbers: both databases leave the rest of the division out.
+  const day = sql<number>`(first_published_at - ${sql.lit(start)}) / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom('articles')
+    .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where(isFirstPublished(start, CHART_DAYS))
+    .groupBy(day)
+    .execute();
+  const days = Array.from({ length: CHART_DAYS }, () => 0);
+  for (const row of rows) days[Number(row.day)] = Number(row.count);
+  return days;
+}

@@ -1,0 +1,82 @@
+import type { DictEntry, dictList } from '../../../src/contract/dict.ts';
+import { dict, dictDetail } from '../../../src/contract/dict-record.ts';
+import { dictDetailStatus } from '../../../src/contract/dict-status.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Call, Handler } from '../../base/call.ts';
+import { notFound } from '../../base/refusal.ts';
+import { tagReply } from '../../http/etag.ts';
+import { stored } from '../../http/idempotent.ts';
+import { switchRecords } from '../../records/batch-records.ts';
+import { versionOf } from '../../records/dict-versions.ts';
+import { authorOf, recordHandlers } from '../../records/record-handlers.ts';
+import { dictDetailKind, dictKind } from './dict-kinds.ts';
+
+/** Counts up with each change of what the list of a dictionary says of its entries. */
+const SHAPE = 2;
+
+/** 字典. */
+export const dictHandlers = telling(recordHandlers(dict, dictKind));
+/** 字典项. */
+export const dictDetailHandlers = telling({
+  ...recordHandlers(dictDetail, dictDetailKind),
+  status: stored(dictDetailStatus, async (call, db) => {
+    call.subject(call.input.ids.join(' '));
+    return { results: await switchRecords(db, dictDetailKind, call.input, authorOf(call)) };
+  }),
+});
+
+/** The same handlers; once one of them has written, whoever listens learns that versions have changed. */
+function telling<Handlers extends object>(handlers: Handlers): Handlers {
+  const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
+  const told = entries.map(([name, handle]) => [
+    name,
+    isReading(name)
+      ? handle
+      : async (call: Call) => {
+          const reply = await handle(call);
+          call.deps.news.emit('dicts');
+          return reply;
+        },
+  ]);
+  return Object.fromEntries(told);
+}
+
+/** Declared as a function: the handlers above are made before a constant would be there. */
+function isReading(name: string): boolean {
+  return name === 'search' || name === 'get';
+}
+
+/** The entries of one dictionary in their order; once it is switched off itself none may be chosen. */
+export const handleDictList: Handler<typeof dictList> = async ({ deps, input, http }) => {
+  const { db } = deps;
+  const found = await db
+    .selectFrom('records')
+    .select(['id', 'status'])
+    .where('kind', '=', 'dict')
+    .where('code', '=', input.name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw notFound('字典');
+  const version = await versionOf(db, found.id);
+  tagReply(http, `dict-${SHAPE}-${found.id}-${version}`);
+  const rows = await db
+    .selectFrom('records')
+    .select(['data', 'status'])
+    .where('kind', '=', 'dictDetail')
+    .where('groupId', '=', found.id)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('createdAt')
+    .execute();
+  const isOffered = ({ status }: (typeof rows)[number]) => found.status === 'on' && status === 'on';
+  return {
+    list: rows.filter(isOffered).map(entryOf),
+    retired: rows.filter((row) => !isOffered(row)).map(entryOf),
+    version,
+  };
+};
+
+function entryOf({ data }: { data: string }): DictEntry {
+  const { value, label, color, isDefault } = JSON.parse(data) as Required<DictEntry>;
+  return { value, label, color, ...(isDefault && { isDefault }) };
+}

@@ -1,0 +1,77 @@
+import type { dict, dictDetail } from '../../../src/contract/dict-record.ts';
+import { refusedByRule } from '../../base/refusal.ts';
+import { countUp } from '../../records/dict-versions.ts';
+import { countBy } from '../../records/read-records.ts';
+import type { FieldsOf } from '../../records/record-handlers.ts';
+import type { Db, RecordKind } from '../../records/record-kind.ts';
+import { keepOneDefault } from './one-default.ts';
+
+/** Codes that the product itself asks for. */
+const builtInCodes = ['article_status', 'article_source', 'yes_no'] as const;
+export type BuiltInCode = (typeof builtInCodes)[number];
+const builtIn: ReadonlySet<string> = new Set(builtInCodes);
+
+/** 字典. */
+export const dictKind: RecordKind<FieldsOf<typeof dict>> = {
+  name: 'dict',
+  label: '字典',
+  columns: ({ name, code, sort, status }) => ({ title: name, code, sort, status }),
+  codeAfter: '',
+  files: [],
+  async check(db, { code }, id) {
+    const before = await codeOf(db, id);
+    if (before !== code && builtIn.has(before)) throw refusedByRule('内置字典的编码不能修改');
+  },
+  async mayDelete(db, id) {
+    if (builtIn.has(await codeOf(db, id))) throw refusedByRule('内置字典不能删除');
+  },
+  wrote: (db, rows) =>
+    countUp(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  async compute(db, ids) {
+    const counts = await countBy(db, 'groupId', ids);
+    const rows = await db
+      .selectFrom('records')
+      .select(['id', 'code'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map(({ id, code }) => [
+        id,
+        { builtIn: builtIn.has(code ?? ''), entryCount: counts.get(id) ?? 0 },
+      ]),
+    );
+  },
+};
+
+async function codeOf(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('records').select('code').where('id', '=', id).executeTakeFirst();
+  return row?.code ?? '';
+}
+
+/** What one call lists (S-DICT-2): a dictionary with more would be cut. */
+const ENTRIES_AT_MOST = 9999;
+
+/** 字典项. */
+export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
+  name: 'dictDetail',
+  label: '字典项',
+  group: { kind: 'dict', label: '字典', field: 'dictId', most: ENTRIES_AT_MOST },
+  columns: ({ label, value, sort, status, dictId }) => ({
+    title: label,
+    sort,
+    status,
+    groupId: dictId,
+    code: `${dictId}:${value}`,
+  }),
+  codeAfter: ':',
+  files: [],
+  async wrote(db, rows, author) {
+    const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
+    // Counting holds the dictionary: of two who name a default at once the second sees the first one's.
+    await countUp(db, dictIds);
+    for (const dictId of dictIds) await keepOneDefault(db, dictId, rows, author);
+  },
+};

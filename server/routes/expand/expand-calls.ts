@@ -1,0 +1,103 @@
+import { expand, expandModel } from '../../../src/contract/expand.ts';
+import {
+  type EntryData,
+  type FieldDefinition,
+  isFileType,
+  problemsOf,
+} from '../../../src/contract/expand-field.ts';
+import { invalidFields } from '../../base/refusal.ts';
+import { knownFiles } from '../../files/file-record.ts';
+import { countBy } from '../../records/read-records.ts';
+import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
+import type { Db, RecordKind } from '../../records/record-kind.ts';
+import { offers } from './offers.ts';
+
+const isIdLike = (value: unknown): value is string =>
+  typeof value === 'string' && value.length === 36;
+
+/** 扩展模型. */
+export const expandModelKind: RecordKind<FieldsOf<typeof expandModel>> = {
+  name: 'expandModel',
+  label: '扩展模型',
+  columns: ({ name, status, sort, code }) => ({ title: name, status, sort, code }),
+  files: [],
+  async check(db, { fields }, id) {
+    const before = await definitionsOf(db, id);
+    for (const [at, { type, key, dict, initial }] of fields.entries()) {
+      const stays = before.some(
+        (one) => one.key === key && one.dict === dict && one.initial === initial,
+      );
+      if (type !== 'select' || initial === '' || stays) continue;
+      if (await offers(db, dict, initial)) continue;
+      throw invalidFields({ [`fields.${at}.initial`]: '默认值不在字典中' });
+    }
+  },
+  async compute(db, ids) {
+    const counts = await countBy(db, 'groupId', ids);
+    return new Map(ids.map((id) => [id, { entryCount: counts.get(id) ?? 0 }]));
+  },
+};
+
+/** 扩展内容. */
+export const expandKind: RecordKind<FieldsOf<typeof expand>> = {
+  name: 'expand',
+  label: '扩展内容',
+  group: { kind: 'expandModel', label: '扩展模型', field: 'modelId' },
+  columns: ({ title, status, sort, modelId }) => ({ title, status, sort, groupId: modelId }),
+  files: ['imageId'],
+  filesIn: ({ data }) => Object.values(data).filter(isIdLike),
+  async check(db, { modelId, data, startsAt, endsAt }, id) {
+    const definitions = await definitionsOf(db, modelId);
+    const problems = problemsOf(definitions, data);
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    await refuseUnknownFiles(db, definitions, data);
+    await refuseNotOffered(db, definitions, data, id);
+    if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+      throw invalidFields({ endsAt: '结束时间应晚于开始时间' });
+    }
+  },
+};
+
+/** What a record says as it is stored; nothing where it is new. */
+async function storedIn<Fields>(db: Db, id: string): Promise<Partial<Fields>> {
+  const row = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirst();
+  return row ? JSON.parse(row.data) : {};
+}
+
+const definitionsOf = async (db: Db, modelId: string): Promise<readonly FieldDefinition[]> =>
+  (await storedIn<{ fields: FieldDefinition[] }>(db, modelId)).fields ?? [];
+
+/** What its dictionary does not offer any more stays where it stands, and is not chosen anew. */
+async function refuseNotOffered(
+  db: Db,
+  definitions: readonly FieldDefinition[],
+  data: EntryData,
+  id: string,
+): Promise<void> {
+  const { data: before = {} } = await storedIn<{ data: EntryData }>(db, id);
+  for (const { type, key, label, dict } of definitions) {
+    const value = data[key];
+    if (type !== 'select' || !value || value === before[key]) continue;
+    if (await offers(db, dict, String(value))) continue;
+    throw invalidFields({ [`data.${key}`]: `${label}不在字典中` });
+  }
+}
+
+async function refuseUnknownFiles(
+  db: Db,
+  definitions: readonly FieldDefinition[],
+  data: EntryData,
+): Promise<void> {
+  const named = definitions.filter(({ type, key }) => isFileType(type) && data[key]);
+  const known = await knownFiles(
+    db,
+    named.map(({ key }) => String(data[key])),
+  );
+  const unknown = named.find(({ key }) => !known.some(({ id }) => id === data[key]));
+  if (unknown) throw invalidFields({ [`data.${unknown.key}`]: '文件不存在' });
+}
+
+/** 扩展模型. */
+export const expandModelHandlers = recordHandlers(expandModel, expandModelKind);
+/** 扩展内容. */
+export const expandHandlers = recordHandlers(expand, expandKind);

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { fileKindOf } from '../../../../src/contract/file-kinds.ts';
+import { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { BatchResult } from '../../../../src/contract/record.ts';
+import type { Call, Caller } from '../../../base/call.ts';
+import { invalidFields, notFound, Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
+import { holdFile } from '../../../files/file-record.ts';
+import { countUses, usesOf } from '../../../files/file-uses.ts';
+import { stored } from '../../../http/idempotent.ts';
+import { type FileRow, fileShown } from './library-row.ts';
+
+type Db = Kysely<Database>;
+type Writing = Pick<Call, 'deps'> & { caller: Caller };
+
+/** Another name or group. */
+export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
+  const { id, version, name, group } = call.input;
+  const { buckets } = call.deps.appConfig;
+  call.subject(id);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const row = await rowOf(db, id);
+  if (row.version !== version) {
+    throw refuse(412, '内容已被他人修改', await fileShown(db, id, buckets));
+  }
+  if (row.deletedAt !== null) throw refusedByRule('文件在回收站中，请先恢复');
+  if (fileKindOf(name)?.type !== row.type) {
+    throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
+  }
+  await touch(call, db, row, { name, groupName: group.trim() });
+  return fileShown(db, id, buckets);
+});
+
+/** To the recycle bin: the bytes stay, and its address answers 410. */
+export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
+  call.subject(call.input.ids.join(' '));
+  const results = await eachOf(call.input.ids, async (id) => {
+    const row = await rowOf(db, id);
+    if (row.deletedAt !== null) return;
+    await refuseUsed(db, id, call.caller.permissions);
+    await touch(call, db, row, { deletedAt: call.deps.now() });
+  });
+  return { results };
+});
+
+/** Back from the recycle bin. */
+export const handleFileRestore = stored(fileLibrary.restore, async (call, db) => {
+  call.subject(call.input.ids.join(' '));
+  const results = await eachOf(call.input.ids, async (id) => {
+    const row = await rowOf(db, id);
+    if (row.deletedAt !== null) await touch(call, db, row, { deletedAt: null });
+  });
+  return { results };
+});
+
+/** The row of a file, held; refuses with 2002 where there is none. */
+async function rowOf(db: Db, id: string): Promise<FileRow> {
+  const row = await holdFile(db, id);
+  if (!row) throw notFound('文件');
+  return row;
+}
+
+/** Refuses, and says where a file is used as far as the caller may know. */
+async function refuseUsed(db: Db, id: string, permissions: readonly string[]): Promise<void> {
+  const count = await countUses(db, id);
+  if (count === 0) return;
+  const [first] = await usesOf(db, id, { permissions, most: 1 });
+  const where = first ? first.label + (first.title === null ? '' : `《${first.title}》`) : '';
+  throw refusedByRule(`该文件正在使用：${where}${count > 1 ? `等 ${count} 处` : ''}`);
+}
+
+async function touch(
+  { deps, caller }: Writing,
+  db: Db,
+  { id, version }: FileRow,
+  change: Partial<FileRow>,
+): Promise<void> {
+  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  await db
+    .updateTable('files')
+    .set({ ...change, ...changed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In the order of their ids, so that two batches do not wait for each other. */
+async function eachOf(
+  ids: readonly string[],
+  step: (id: string) => Promise<void>,
+): Promise<BatchResult[]> {
+  const results = new Map<string, BatchResult>();
+  for (const id of [...new Set(ids)].sort()) results.set(id, await attempt(id, step));
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+async function attempt(id: string, step: (id: string) => Promise<void>): Promise<BatchResult> {
+  try {
+    await step(id);
+    return { id, code: 0, message: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AppConfig } from '../../../../src/contract/app-config.ts';
+import type { ReplyOf } from '../../../../src/contract/endpoint.ts';
+import type { UploadKind } from '../../../../src/contract/file.ts';
+import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import { notFound } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
+import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
+import { classOf } from '../../../files/file-class.ts';
+import { isPublic, PRIVATE, recordOf } from '../../../files/file-record.ts';
+
+export type FileRow = Selectable<Database['files']>;
+type Db = Kysely<Database>;
+type Buckets = AppConfig['buckets'];
+type Shown = ReplyOf<typeof fileLibrary.search>['list'][number];
+
+/** Files with who uploaded them and how many fields name them. */
+const listed = (db: Db) =>
+  db
+    .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.userId')
+    .selectAll('files')
+    .select(['users.userName', 'users.nickName'])
+    .select(({ selectFrom }) =>
+      selectFrom('fileUses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('fileUses.fileId', '=', 'files.id')
+        .as('uses'),
+    );
+
+/** These files as the contract shows them, in this order. */
+export async function filesShown(
+  db: Db,
+  ids: readonly string[],
+  buckets: Buckets,
+): Promise<Shown[]> {
+  if (ids.length === 0) return [];
+  const rows = await listed(db).where('files.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? shownOf(row, buckets) : [];
+  });
+}
+
+/** One file; refuses with 2002 where there is none. */
+export async function fileShown(db: Db, id: string, buckets: Buckets): Promise<Shown> {
+  const [shown] = await filesShown(db, [id], buckets);
+  if (!shown) throw notFound('文件');
+  return shown;
+}
+
+interface Listed extends FileRow {
+  userName: string;
+  nickName: string;
+  uses: number | null;
+}
+
+function shownOf(row: Listed, buckets: Buckets): Shown {
+  const { id, name, type, size, sha256, width, height, version, createdAt } = row;
+  const isReadable = isPublic(row);
+  const pictures = isReadable && hasPictures(row);
+  return {
+    ...{ id, name, type, size, sha256, width, height, version, createdAt },
+    duration: row.duration || null,
+    group: row.groupName,
+    kind: classOf(type),
+    address: isReadable ? recordOf(row, buckets).address : null,
+    thumbnail: pictures ? pictureAddress(id, 'thumbnail') : null,
+    picture: pictures ? pictureAddress(id, 'picture') : null,
+    bucket: row.kind as UploadKind,
+    isPrivate: row.kind === PRIVATE,
+    uses: Number(row.uses),
+    uploader: row.nickName || row.userName,
+    status: row.damaged === 0 ? 'normal' : 'damaged',
+    missing: row.missingAt !== null,
+    createdBy: row.userName,
+    updatedBy: row.updatedBy ?? row.userName,
+    updatedAt: row.updatedAt ?? createdAt,
+    deletedAt: row.deletedAt,
+  };
+}

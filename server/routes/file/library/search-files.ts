@@ -1,0 +1,68 @@
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
+import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { Call, Handler } from '../../../base/call.ts';
+import { says } from '../../../db/contains-text.ts';
+import type { Database } from '../../../db/schema.ts';
+import { isOfClass } from '../../../files/file-class.ts';
+import { PRIVATE } from '../../../files/file-record.ts';
+import { noteLengths } from '../../../files/media-lengths.ts';
+import { filesShown } from './library-row.ts';
+
+type Asked = Call<typeof fileLibrary.search>['input'];
+type Files = SelectQueryBuilder<Database, 'files', object>;
+
+/** One page of files and the number of all that match. */
+export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call) => {
+  const { deps, input, caller } = call;
+  const { page, size, sort = 'createdAt' } = input;
+  const matching = match(deps.db, input, caller.userId);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select('id')
+    .orderBy(sort, sort === 'name' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await noteLengths(deps, ids);
+  return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
+};
+
+function match(db: Kysely<Database>, asked: Asked, userId: string): Files {
+  const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = asked;
+  let files: Files = db
+    .selectFrom('files')
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+    .where((where) => where.and(exactly({ kind: bucket, groupName: group })));
+  if (keyword) files = files.where(says('files.name', keyword));
+  if (kind) files = files.where(isOfClass(kind));
+  if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE);
+  if (mine) files = files.where('userId', '=', userId);
+  return unused ? files.where(isUnused) : files;
+}
+
+/** Without what was not asked for. */
+const exactly = (asked: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+
+const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'files'>) =>
+  not(exists(selectFrom('fileUses').select('fileId').whereRef('fileUses.fileId', '=', 'files.id')));
+
+/** The groups of files that are not in the recycle bin. */
+export const handleFileGroups: Handler<typeof fileLibrary.groups> = async ({ deps }) => {
+  const rows = await deps.db
+    .selectFrom('files')
+    .select('groupName as name')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('groupName', '!=', '')
+    .where('deletedAt', 'is', null)
+    .groupBy('groupName')
+    .orderBy('groupName')
+    .execute();
+  return { list: rows.map(({ name, count }) => ({ name, count: Number(count) })) };
+};

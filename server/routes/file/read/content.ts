@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { Selectable } from 'kysely';
+import type { Deps } from '../../../base/call.ts';
+import { refuse } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
+import { isPublic, PRIVATE } from '../../../files/file-record.ts';
+import { foundBytes, missingBytes } from '../../../files/missing-bytes.ts';
+import { matchesTag } from '../../../http/etag.ts';
+import { rangeOf } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { isGranted } from './signed-address.ts';
+
+type FileRow = Selectable<Database['files']>;
+
+/** Sandboxed: a file that a browser were to render could still do nothing. */
+const POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Bytes of a file, whole or one range: a public one for anybody, a private one by a signed address only. */
+export async function handleContent(http: Context, deps: Deps): Promise<Response> {
+  return reply(http.req.raw, deps, await fileToRead(http, deps));
+}
+
+/**
+ * The file that a path names, which the caller may read; refuses with 404, with 403 a private file, and with 410 one that lies
+ * in the recycle bin. By a signed address these two are read as well.
+ */
+export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
+  const id = http.req.param('id') ?? '';
+  const file = await deps.db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!file) throw refuse(404, '没有这个文件');
+  if (isPublic(file) || (await isGranted(http, deps, id))) return file;
+  throw file.kind === PRIVATE
+    ? refuse(403, '该文件需要授权地址才能查看')
+    : refuse(410, '该文件已删除');
+}
+
+async function reply(request: Request, deps: Deps, file: FileRow): Promise<Response> {
+  const headers = headersOf(file);
+  const tag = `"${file.sha256}"`;
+  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request.headers, file.size, tag);
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  headers.set('Content-Length', String(end - start + 1));
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  // A stream that nobody reads would keep its file open.
+  const isRead = request.method !== 'HEAD' && file.size > 0;
+  const body = isRead ? await deps.storage.read(file.storageName, start, end) : null;
+  if (body === null && (isRead || !(await isWhole(deps, file)))) {
+    throw await missingBytes(deps, file);
+  }
+  await foundBytes(deps, file);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+const isWhole = async ({ storage }: Deps, { storageName, size }: FileRow): Promise<boolean> =>
+  (await storage.sizeOf(storageName)) === size;
+
+/** Headers of a file's bytes: harmless wherever they are opened. */
+export const headersOf = (file: FileRow): Headers => {
+  const { name, type, sha256 } = file;
+  return new Headers({
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': contentDisposition(name, type),
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': isPublic(file) ? 'public, max-age=31536000, immutable' : 'no-store',
+    'Accept-Ranges': 'bytes',
+    ETag: `"${sha256}"`,
+  });
+};

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { Deps } from '../../../base/call.ts';
+import { COMPANION_COOKIE, isSignedIn } from '../../../security/authenticate.ts';
+
+/** No signed address holds longer, in milliseconds. */
+export const LONGEST = 5 * 60 * 1000;
+
+/** The signature that lets `userId` see a private file until `expires` (ms). */
+export const signatureOf = (
+  fileId: string,
+  userId: string,
+  expires: number,
+  secret: string,
+): Buffer => createHmac('sha256', secret).update(`${fileId}\n${userId}\n${expires}`).digest();
+
+/** Whether an address carries a signature for the file that holds now. */
+export function isSigned(fileId: string, address: string, secret: string, now: number): boolean {
+  const query = new URL(address).searchParams;
+  const expires = Number(query.get('expires'));
+  if (!Number.isSafeInteger(expires) || expires < now || expires > now + LONGEST) return false;
+  const wanted = signatureOf(fileId, query.get('user') ?? '', expires, secret);
+  const given = Buffer.from(query.get('signature') ?? '', 'hex');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/**
+ * Whether a request for a private file carries a signature that holds, of somebody who is still signed in. Where the
+ * browser's companion cookie says whose it is, it must be theirs: there, an address that was passed on is worth nothing.
+ */
+export async function isGranted(http: Context, deps: Deps, fileId: string): Promise<boolean> {
+  if (!isSigned(fileId, http.req.url, deps.secret, deps.now())) return false;
+  return isSignedIn(deps, http.req.query('user') ?? '', getCookie(http, COMPANION_COOKIE));
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type { FileRecord } from '../../../../src/contract/file.ts';
+import type { Deps } from '../../../base/call.ts';
+import { refuse } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
+import { recordOf } from '../../../files/file-record.ts';
+
+/** A name for storage: random, so that nobody can guess or choose it. */
+export const newStorageName = (): string => randomBytes(20).toString('hex');
+
+/**
+ * The file that a user's earlier request made under the same key, or null. 409 where the key made somebody else's
+ * file; 422 where it made another content.
+ */
+export async function earlierFile(
+  { db, appConfig }: Pick<Deps, 'db' | 'appConfig'>,
+  { key, userId, sha256 }: { key: string; userId: string; sha256: string | null },
+): Promise<FileRecord | null> {
+  const row = await db.selectFrom('files').selectAll().where('id', '=', key).executeTakeFirst();
+  if (!row) return null;
+  if (row.userId !== userId) throw refuse(409, '该编号属于另一位用户');
+  if (sha256 !== null && row.sha256 !== sha256) throw refuse(422, '该幂等键已用于其他内容');
+  return recordOf(row, appConfig.buckets);
+}
+
+/** Adds the one row of a stored file; false where another request was first. */
+export async function addFile(
+  db: Kysely<Database>,
+  row: Insertable<Database['files']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Boolean(result.numInsertedOrUpdatedRows);
+}

@@ -1,0 +1,84 @@
+import type { FileRecord, uploadComplete } from '../../../../src/contract/file.ts';
+import type { Caller, Deps, Handler } from '../../../base/call.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { storedChunks } from '../../../files/upload-chunks.ts';
+import type { Inspected } from '../../../storage/storage.ts';
+import { acceptContent, acceptName } from './accept-file.ts';
+import { addFile, earlierFile } from './add-file.ts';
+import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
+
+/** Completions under way in this process, so that a repeat that overtakes its first waits for it. */
+const underWay = new Map<string, Promise<FileRecord>>();
+
+/** Makes the file of its chunks, once, however often it is asked for. */
+export const handleComplete: Handler<typeof uploadComplete> = async ({
+  deps,
+  caller,
+  params,
+  subject,
+}) => {
+  const key = keyOf(params);
+  subject(key);
+  const session = await liveSession(deps, caller, key);
+  const running = underWay.get(key) ?? complete(deps, caller, session);
+  underWay.set(key, running);
+  try {
+    return await running;
+  } finally {
+    underWay.delete(key);
+  }
+};
+
+async function complete(deps: Deps, caller: Caller, session: SessionRow): Promise<FileRecord> {
+  const same = { key: session.id, userId: caller.userId, sha256: null };
+  // In this order: another process that finishes just now removes its chunks and adds the file in one step.
+  const missing = await missingChunks(deps, session);
+  const earlier = await earlierFile(deps, same);
+  if (earlier) return earlier;
+  // 404 makes the app ask which chunks are held, and send the others.
+  if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
+  const inspected = await takeOver(deps, session);
+  await commit(deps, session, inspected);
+  const record = await earlierFile(deps, same);
+  if (!record) throw new Error('the stored file has no row');
+  return record;
+}
+
+async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]> {
+  const held = new Set(await storedChunks(deps, session.id));
+  return [...manifestOf(session).digests.keys()].filter((index) => !held.has(index));
+}
+
+/**
+ * Moves the verified part to its final place. A process that was killed after the move left the file there without a
+ * row: it is found under the name that the session chose, and taken over.
+ */
+async function takeOver(deps: Deps, session: SessionRow): Promise<Inspected> {
+  const { name, size } = manifestOf(session);
+  const part = await deps.storage.inspectPart(session.storageName);
+  const inspected = part ?? (await deps.storage.inspect(session.storageName));
+  if (inspected?.size !== size) throw await discardLost(deps, session);
+  acceptContent(deps, name, inspected);
+  if (part) await deps.storage.keepPart(session.storageName);
+  return inspected;
+}
+
+async function commit(deps: Deps, session: SessionRow, { size, sha256 }: Inspected): Promise<void> {
+  const { id, userId, kind, storageName } = session;
+  const { name } = manifestOf(session);
+  const { type } = acceptName(deps, name, size);
+  const createdAt = deps.now();
+  await deps.db.transaction().execute(async (db) => {
+    const row = { id, userId, kind, name, type, size, sha256, storageName, createdAt };
+    if (!(await addFile(db, row))) return;
+    const completed = await db
+      .updateTable('uploadSessions')
+      .set({ state: 'complete' })
+      .where('id', '=', id)
+      .where('storageName', '=', storageName)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (completed.numUpdatedRows === 0n) throw refuse(410, '上传会话已取消');
+    await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
+  });
+}

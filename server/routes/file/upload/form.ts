@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { uploadManifest } from '../../../../src/contract/file.ts';
+import type { Deps } from '../../../base/call.ts';
+import { invalidFields, type Refusal, refuse } from '../../../base/refusal.ts';
+import { type Received, TooLargeError } from '../../../storage/storage.ts';
+import { type Accept, acceptName } from './accept-file.ts';
+import { bodyOf } from './request-body.ts';
+
+/** Bytes that a form's own lines may take. */
+export const FORM_LINES = 64 * 1024;
+
+/** A file of a form, on disk under a name for the time being. */
+export interface Arrived {
+  name: string;
+  type: string;
+  received: Received;
+}
+
+/** Who takes what a form holds, in its order. */
+interface Takers {
+  /** Fields `file` that are read. */
+  files: number;
+  file(filename: string, stream: Readable): void;
+  field?(name: string, value: string): void;
+  /** Ends the reading. */
+  signal?: AbortSignal;
+}
+
+/** Reads a form. Rejects where it is none, breaks off, or is stopped. */
+export async function readForm(
+  http: Context,
+  { files, file, field, signal }: Takers,
+): Promise<void> {
+  const contentType = http.req.header('content-type') ?? '';
+  if (!contentType.startsWith('multipart/form-data')) throw noForm();
+  const form = openForm(contentType, files);
+  form.on('file', (name, stream, { filename }) => {
+    // The form's own error says the same; unheard, this one would end the process.
+    stream.on('error', () => {});
+    if (name === 'file') file(filename ?? '', stream);
+    else stream.resume();
+  });
+  if (field) form.on('field', field);
+  await pipeline(bodyOf(http), form, { signal });
+}
+
+/** Takes in one file. `length`: bytes of the whole form, as far as it says. */
+export async function receiveFile(
+  deps: Deps,
+  filename: string,
+  length: number,
+  stream: Readable,
+  accept: Accept = acceptName,
+): Promise<Arrived> {
+  const name = checkedName(filename);
+  const { type, maxBytes } = accept(deps, name, length - FORM_LINES);
+  try {
+    const received = await deps.storage.receive(stream, maxBytes);
+    return { name, type, received };
+  } catch (error) {
+    if (error instanceof TooLargeError) throw refuse(413, '文件超过大小限制');
+    throw error;
+  }
+}
+
+/** The name without folders, by the rule that holds for sessions too. */
+function checkedName(filename: string): string {
+  const checked = v.safeParse(uploadManifest.entries.name, filename.split(/[/\\]/).at(-1) ?? '');
+  if (checked.success) return checked.output;
+  throw invalidFields({ file: checked.issues[0].message });
+}
+
+function openForm(contentType: string, files: number): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { files, fields: 10, fieldSize: 10_000 },
+    });
+  } catch {
+    throw noForm();
+  }
+}
+
+const noForm = (): Refusal => refuse(415, '请求应为 multipart/form-data');

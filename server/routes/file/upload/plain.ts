@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { HEADER } from '../../../../src/contract/codes.ts';
+import type { FileRecord, UploadKind, uploadPlain } from '../../../../src/contract/file.ts';
+import type { profileAvatarUpload } from '../../../../src/contract/profile.ts';
+import type { Call, Deps, Handler } from '../../../base/call.ts';
+import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import { type Accept, acceptAvatar, acceptContent, acceptName, kindOf } from './accept-file.ts';
+import { addFile, earlierFile, newStorageName } from './add-file.ts';
+import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+
+const MEBIBYTE = 1024 * 1024;
+type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
+
+/** What is stored, and as what. */
+interface Taking {
+  kind: UploadKind;
+  accept: Accept;
+}
+
+/** One file in one request. */
+export const handlePlain: Handler<typeof uploadPlain> = (call) =>
+  takeFile(call, { kind: kindOf(call.params), accept: acceptName });
+
+/** A picture that is to be the caller's avatar. */
+export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = (call) =>
+  takeFile(call, { kind: 'file', accept: acceptAvatar });
+
+/** Received, verified, made durable, then one row. */
+async function takeFile(call: PlainCall, { kind, accept }: Taking): Promise<FileRecord> {
+  const { deps, caller, idempotencyKey: key, http } = call;
+  call.subject(key);
+  const arrived = await receiveForm(call, accept);
+  const { received } = arrived;
+  try {
+    const said = http.req.header(HEADER.contentSha256);
+    if (said !== undefined && said !== received.sha256) throw refuse(422, '文件内容与校验值不符');
+    const same = { key, userId: caller.userId, sha256: received.sha256 };
+    return (await earlierFile(deps, same)) ?? (await store(deps, arrived, { ...same, kind }));
+  } finally {
+    await received.drop();
+  }
+}
+
+async function store(
+  deps: Deps,
+  { name, type, received }: Arrived,
+  { kind, ...same }: { key: string; userId: string; sha256: string; kind: UploadKind },
+): Promise<FileRecord> {
+  acceptContent(deps, name, received);
+  const storageName = newStorageName();
+  await received.keep(storageName);
+  const { size, sha256 } = received;
+  const row = {
+    id: same.key,
+    userId: same.userId,
+    kind,
+    name,
+    type,
+    size,
+    sha256,
+    storageName,
+  };
+  const added = await addFile(deps.db, { ...row, createdAt: deps.now() });
+  if (!added) await deps.storage.drop(storageName);
+  const record = await earlierFile(deps, same);
+  if (!record) throw new Error('the stored file has no row');
+  return record;
+}
+
+/** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
+async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {
+  const length = Number(http.req.header('content-length') ?? 0);
+  refuseLonger(deps, length);
+  const stop = new AbortController();
+  let arriving: Promise<Arrived> | undefined;
+  const file = (filename: string, stream: Readable) => {
+    arriving = receiveFile(deps, filename, length, stream, accept);
+    // Refused: the rest of the form is not wanted.
+    arriving.catch((error: unknown) => stop.abort(error));
+  };
+  try {
+    await readForm(http, { files: 1, file, signal: stop.signal });
+  } catch (error) {
+    const [arrived] = await Promise.allSettled([arriving]);
+    if (arrived.status === 'fulfilled') await arrived.value?.received.drop();
+    if (error instanceof Refusal) throw error;
+    const isOurs = stop.signal.aborted && (error as Error).name === 'AbortError';
+    throw isOurs ? stop.signal.reason : invalidFields({ file: '上传内容不完整' });
+  }
+  if (!arriving) throw invalidFields({ file: '没有收到文件' });
+  return arriving;
+}
+
+/** A form larger than any file may be is refused before it is read. */
+function refuseLonger({ appConfig }: Deps, length: number): void {
+  const longest = Math.max(...Object.values(appConfig.upload)) * MEBIBYTE;
+  if (length > longest + FORM_LINES) throw refuse(413, '文件超过大小限制');
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+import {
+  type FileRecord,
+  TOGETHER,
+  togetherManifest,
+  type uploadTogether,
+} from '../../../../src/contract/file.ts';
+import type { Call, Handler } from '../../../base/call.ts';
+import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import { recordOf } from '../../../files/file-record.ts';
+import { acceptContent, kindOf } from './accept-file.ts';
+import { newStorageName } from './add-file.ts';
+import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+
+type TogetherCall = Call<typeof uploadTogether>;
+type Manifest = v.InferOutput<typeof togetherManifest>;
+
+/** A file of the form, and what was announced of it. */
+type Sent = Arrived & Manifest[number];
+
+/** Several files in one request: each on disk before one transaction says so. What cannot be taken has to come alone. */
+export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
+  const { manifest, arrived } = await receiveAll(call);
+  call.subject(manifest.map(({ key }) => key).join(' '));
+  try {
+    const records = await store(
+      call,
+      arrived.filter((one) => isTaken(call, one)),
+    );
+    return { files: manifest.map(({ key }) => ({ key, record: records.get(key) ?? null })) };
+  } finally {
+    await dropAll(arrived);
+  }
+};
+
+const dropAll = (arrived: readonly Arrived[]) =>
+  Promise.all(arrived.map(({ received }) => received.drop()));
+
+function isTaken({ deps }: TogetherCall, { name, received, sha256 }: Sent): boolean {
+  if (received.sha256 !== sha256) return false;
+  return isAccepted(() => acceptContent(deps, name, received));
+}
+
+function isAccepted(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Records of the files that are stored now, by key: those of earlier requests too, where they are the same. */
+async function store(call: TogetherCall, sent: readonly Sent[]): Promise<Map<string, FileRecord>> {
+  const known = new Set((await rowsOf(call, sent)).map(({ id }) => id));
+  const names = new Map(
+    sent.filter(({ key }) => !known.has(key)).map(({ key }) => [key, newStorageName()]),
+  );
+  await Promise.all(sent.map(({ key, received }) => keepAs(received, names.get(key))));
+  await addRows(call, sent, names);
+  const rows = await rowsOf(call, sent);
+  const first = new Set(rows.map(({ storageName }) => storageName));
+  const late = [...names.values()].filter((name) => !first.has(name));
+  await Promise.all(late.map((name) => call.deps.storage.drop(name)));
+  const digests = new Map(sent.map(({ key, sha256 }) => [key, sha256]));
+  const own = rows.filter(
+    (row) => row.userId === call.caller.userId && row.sha256 === digests.get(row.id),
+  );
+  return new Map(own.map((row) => [row.id, recordOf(row, call.deps.appConfig.buckets)]));
+}
+
+const keepAs = async (received: Arrived['received'], name: string | undefined) =>
+  name && received.keep(name);
+
+const rowsOf = async ({ deps }: TogetherCall, sent: readonly Sent[]) => {
+  const keys = sent.map(({ key }) => key);
+  return keys.length === 0
+    ? []
+    : deps.db.selectFrom('files').selectAll().where('id', 'in', keys).execute();
+};
+
+/** One row for each file that has a name; one that another request was first with stays as it is. */
+async function addRows(
+  { deps, caller, params }: TogetherCall,
+  sent: readonly Sent[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = sent.flatMap(({ key, name, type, received: { size, sha256 } }) => {
+    const storageName = names.get(key);
+    if (!storageName) return [];
+    const { userId } = caller;
+    const kind = kindOf(params);
+    return [
+      { id: key, userId, kind, name, type, size, sha256, storageName, createdAt: deps.now() },
+    ];
+  });
+  if (rows.length === 0) return;
+  await deps.db
+    .insertInto('files')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes in the manifest, then the files in its order; of a broken form nothing is kept. */
+async function receiveAll({ deps, http }: TogetherCall) {
+  const length = Number(http.req.header('content-length') ?? 0);
+  if (length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
+  let manifest: Manifest = [];
+  const arriving: Promise<Sent | null>[] = [];
+  const field = (name: string, value: string) => {
+    if (name === 'manifest') manifest = manifestOf(value);
+  };
+  const file = (filename: string, stream: Readable) => {
+    const announced = manifest[arriving.length];
+    arriving.push(receive(deps, announced, filename, stream));
+  };
+  const [read] = await Promise.allSettled([readForm(http, { files: TOGETHER.files, file, field })]);
+  const settled = await Promise.allSettled(arriving);
+  const arrived = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
+  const failure = failureOf(manifest, read, settled);
+  if (!failure) return { manifest, arrived };
+  await dropAll(arrived);
+  throw failure;
+}
+
+/** Takes in one file; null where it has to come alone. The rest of the form is wanted all the same. */
+async function receive(
+  deps: TogetherCall['deps'],
+  announced: Manifest[number] | undefined,
+  filename: string,
+  stream: Readable,
+): Promise<Sent | null> {
+  try {
+    if (!announced) throw invalidFields({ manifest: '没有文件清单' });
+    return { ...(await receiveFile(deps, filename, 0, stream)), ...announced };
+  } catch (error) {
+    stream.resume();
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Why the whole form is refused, or undefined. */
+function failureOf(
+  manifest: Manifest,
+  read: PromiseSettledResult<void>,
+  received: readonly PromiseSettledResult<unknown>[],
+): unknown {
+  if (read.status === 'rejected') {
+    return read.reason instanceof Refusal ? read.reason : invalidFields({ file: '上传内容不完整' });
+  }
+  const keys = new Set(manifest.map(({ key }) => key));
+  if (keys.size === 0 || keys.size < manifest.length) {
+    return invalidFields({ manifest: '文件清单不正确' });
+  }
+  return received.find((one) => one.status === 'rejected')?.reason;
+}
+
+function manifestOf(text: string): Manifest {
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), togetherManifest), text);
+  return checked.success ? checked.output : [];
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely';
+import type {
+  UploadManifest,
+  uploadCancel,
+  uploadSessionPut,
+} from '../../../../src/contract/file.ts';
+import type { Call, Caller, Deps, Handler } from '../../../base/call.ts';
+import { invalidFields, type Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
+import { deleteChunks, storedChunks } from '../../../files/upload-chunks.ts';
+import { acceptName, kindOf } from './accept-file.ts';
+import { earlierFile, newStorageName } from './add-file.ts';
+
+export type SessionRow = Selectable<Database['uploadSessions']>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session's key in the path. */
+export function keyOf(params: Record<string, string>): string {
+  const { key = '' } = params;
+  if (!UUID.test(key)) throw invalidFields({ key: '上传编号格式不正确' });
+  return key;
+}
+
+/** Makes the session, or says which chunks it holds, or that it is complete. */
+export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) => {
+  const { deps, caller, params, input } = call;
+  const key = keyOf(params);
+  checkManifest(deps, input);
+  const existing = await sessionOf(deps, caller, key);
+  if (existing && existing.manifest !== JSON.stringify(input)) {
+    throw refuse(422, '该上传编号已用于其他内容');
+  }
+  if (!existing) await makeSession(call, key);
+  if (existing?.state === 'cancelled') await reopen(deps, existing);
+  const record = await earlierFile(deps, { key, userId: caller.userId, sha256: null });
+  return {
+    key,
+    held: record ? input.digests.map((_, index) => index) : await storedChunks(deps, key),
+    record,
+  };
+};
+
+function checkManifest(deps: Deps, { name, size, chunkSize, digests }: UploadManifest): void {
+  acceptName(deps, name, size);
+  if (digests.length !== Math.ceil(size / chunkSize)) {
+    throw invalidFields({ digests: '分片数量与文件大小不符' });
+  }
+}
+
+async function makeSession(
+  { deps, caller, params, input }: Call<typeof uploadSessionPut>,
+  key: string,
+) {
+  const storageName = newStorageName();
+  await deps.storage.newPart(storageName);
+  const made = await deps.db
+    .insertInto('uploadSessions')
+    .values({
+      id: key,
+      userId: caller.userId,
+      kind: kindOf(params),
+      manifest: JSON.stringify(input),
+      storageName,
+      state: 'open',
+      createdAt: deps.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!made.numInsertedOrUpdatedRows) await deps.storage.dropPart(storageName);
+}
+
+/** Under a new name: a chunk that was on its way when the session was cancelled must not land in the new part. */
+async function reopen({ db, storage }: Deps, { id }: SessionRow): Promise<void> {
+  const storageName = newStorageName();
+  await storage.newPart(storageName);
+  const reopened = await db
+    .updateTable('uploadSessions')
+    .set({ state: 'open', storageName })
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst();
+  if (reopened.numUpdatedRows === 0n) await storage.dropPart(storageName);
+}
+
+/** The caller's session of that key, or undefined; 409 where it is somebody else's. */
+async function sessionOf(
+  { db }: Deps,
+  caller: Caller,
+  key: string,
+): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('uploadSessions')
+    .selectAll()
+    .where('id', '=', key)
+    .executeTakeFirst();
+  if (row && row.userId !== caller.userId) throw refuse(409, '该上传属于另一位用户');
+  return row;
+}
+
+/** The caller's open session; 404 where there is none, 410 where it was cancelled. */
+export async function liveSession(deps: Deps, caller: Caller, key: string): Promise<SessionRow> {
+  const session = await sessionOf(deps, caller, key);
+  if (!session) throw refuse(404, '上传会话不存在');
+  if (session.state === 'cancelled') throw refuse(410, '上传会话已取消');
+  return session;
+}
+
+export const manifestOf = (session: SessionRow): UploadManifest => JSON.parse(session.manifest);
+
+/** Drops what a session holds; a complete one stays. */
+export const handleCancel: Handler<typeof uploadCancel> = async ({
+  deps,
+  caller,
+  params,
+  subject,
+}) => {
+  const key = keyOf(params);
+  subject(key);
+  const session = await liveSession(deps, caller, key);
+  if (session.state === 'complete') throw refusedByRule('文件已上传完成，不能取消');
+  const cancelled = await deps.db
+    .updateTable('uploadSessions')
+    .set({ state: 'cancelled' })
+    .where('id', '=', key)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (cancelled.numUpdatedRows === 0n) throw refusedByRule('文件已上传完成，不能取消');
+  await deleteChunks(deps, session);
+  return null;
+};
+
+/** The bytes of a session are gone from the disk. It is deleted; the 404 makes the app begin it anew. */
+export async function discardLost(deps: Deps, session: SessionRow): Promise<Refusal> {
+  await deleteChunks(deps, session);
+  await deps.db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
+  return refuse(404, '已收到的分片不完整');
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../base/call.ts';
+
+/** What was read from roles and menus, and the version that they had (0044). */
+interface Kept<Value> {
+  version: number;
+  values: Map<string, Promise<Value>>;
+}
+
+/**
+ * Keeps what is read from roles and menus until they have another version. Every call reads that number with its session
+ * and reads these tables after it: what is kept is at least as new as the number it is kept for.
+ */
+export function keptFor<Asked, Value>(
+  keyOf: (asked: Asked) => string,
+  read: (deps: Deps, asked: Asked) => Promise<Value>,
+): (deps: Deps, version: number, asked: Asked) => Promise<Value> {
+  const all = new WeakMap<Deps, Kept<Value>>();
+  return (deps, version, asked) => {
+    let kept = all.get(deps);
+    if (kept?.version !== version) {
+      kept = { version, values: new Map() };
+      all.set(deps, kept);
+    }
+    const { values } = kept;
+    const key = keyOf(asked);
+    const known = values.get(key);
+    if (known) return known;
+    const value = read(deps, asked);
+    values.set(key, value);
+    // What failed is tried again.
+    value.catch(() => values.delete(key));
+    return value;
+  };
+}
