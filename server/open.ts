@@ -37,7 +37,7 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
       storage: await localStorage(config.dataDir, config.databaseUrl === null),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
-      news: new EventEmitter(),
+      events: new EventEmitter(),
       build: createHash('sha256').update(page).digest('hex').slice(0, 12),
     };
   } catch (error) {

@@ -30,7 +30,7 @@ export function fieldsOf(row: ArticleRow): WholeArticleFields {
 }
 
 /** All fields of an article as readers see them. */
-export const seenFieldsOf = (row: ArticleRow): WholeArticleFields => ({
+export const publishedFieldsOf = (row: ArticleRow): WholeArticleFields => ({
   ...fieldsOf(row),
   ...(row.published && (JSON.parse(row.published) as WholeArticleFields)),
 });

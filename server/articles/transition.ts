@@ -5,7 +5,7 @@ import type { Call, Caller } from '../base/call.ts';
 import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { type ArticleRow, readArticle, rowOf } from './article-row.ts';
-import { changeArticle, type Deed } from './write-article.ts';
+import { changeArticle, type HistoryEntry } from './write-article.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,13 +29,13 @@ const names: Readonly<Record<State, string>> = {
   withdrawn: '已下线',
 };
 
-/** Who takes a step, and when. */
+/** Who takes a transition, and when. */
 export interface Actor extends Pick<Caller, 'userName' | 'permissions'> {
   now: number;
 }
 
-/** One step of the way of an article, from draft to withdrawn. */
-export interface Step {
+/** One transition of the way of an article, from draft to withdrawn. */
+export interface Transition {
   /** What people call it. */
   action: string;
   /** Columns that it changes; refuses where it is not allowed. Null: it is so already. */
@@ -57,7 +57,7 @@ export const stateOf = ({ status, revision }: Pick<ArticleRow, 'status' | 'revis
 export const moveTo = ({ revision }: ArticleRow, next: State): Partial<ArticleRow> =>
   revision === null ? { status: next } : { revision: next };
 
-/** Refuses a step from any other state. */
+/** Refuses a transition from any other state. */
 export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly State[]): void {
   const state = stateOf(row);
   if (!allowed.includes(state)) {
@@ -65,51 +65,57 @@ export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly 
   }
 }
 
-/** Takes a step with one article at the version that people saw. */
-export async function takeStep(
-  call: StepCall,
+/** Takes a transition with one article at the version that people saw. */
+export async function applyTransition(
+  call: TransitionCall,
   db: Db,
   { id, version }: { id: string; version?: number | undefined },
-  step: Step,
+  transition: Transition,
 ): Promise<Article> {
   const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await rowOf(db, id);
-  const isDone = row.version === version && (await doStep(db, row, actorOf(call), step));
+  const isDone = row.version === version && (await apply(db, row, actorOf(call), transition));
   const current = await readArticle(db, id, buckets);
   if (!isDone) throw refuse(412, '内容已被他人修改', current);
   return current;
 }
 
-/** Takes a step with one article, or with several as they are now, each on its own. */
-export async function takeSteps(
-  call: StepCall,
+/** Takes a transition with one article, or with several as they are now, each on its own. */
+export async function applyTransitions(
+  call: TransitionCall,
   db: Db,
   input: { id?: string | undefined; version?: number | undefined; ids?: string[] | undefined },
-  step: Step,
+  transition: Transition,
 ): Promise<{ results: BatchResult[]; record?: Article }> {
   const { id, version, ids } = input;
   if ((id === undefined) === (ids === undefined)) {
     throw invalidFields({ ids: '请指明一篇文章（id）或多篇文章（ids）' });
   }
   if (id !== undefined) {
-    const record = await takeStep(call, db, { id, version }, step);
+    const record = await applyTransition(call, db, { id, version }, transition);
     return { results: [{ id, code: 0, message: '' }], record };
   }
   const results: BatchResult[] = [];
-  for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), step));
+  for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), transition));
   call.subject([...new Set(ids)].join(' '));
   return { results };
 }
 
-type StepCall = Pick<Call, 'deps' | 'subject'> & { caller: Caller };
+type TransitionCall = Pick<Call, 'deps' | 'subject'> & { caller: Caller };
 
-const actorOf = ({ caller, deps }: StepCall): Actor => ({ ...caller, now: deps.now() });
+const actorOf = ({ caller, deps }: TransitionCall): Actor => ({ ...caller, now: deps.now() });
 
-async function attempt(db: Db, id: string, actor: Actor, step: Step): Promise<BatchResult> {
+async function attempt(
+  db: Db,
+  id: string,
+  actor: Actor,
+  transition: Transition,
+): Promise<BatchResult> {
   try {
-    if (await doStep(db, await rowOf(db, id), actor, step)) return { id, code: 0, message: '' };
+    if (await apply(db, await rowOf(db, id), actor, transition))
+      return { id, code: 0, message: '' };
     return { id, code: 412, message: '内容刚被他人修改，请重试' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -118,11 +124,17 @@ async function attempt(db: Db, id: string, actor: Actor, step: Step): Promise<Ba
 }
 
 /** False where somebody else was quicker. */
-async function doStep(db: Db, row: ArticleRow, actor: Actor, step: Step): Promise<boolean> {
-  if (row.deletedAt !== null && !step.deleted) throw refusedByRule('文章在回收站中，请先恢复');
-  const change = await step.change(row, actor, db);
+async function apply(
+  db: Db,
+  row: ArticleRow,
+  actor: Actor,
+  transition: Transition,
+): Promise<boolean> {
+  if (row.deletedAt !== null && !transition.deleted)
+    throw refusedByRule('文章在回收站中，请先恢复');
+  const change = await transition.change(row, actor, db);
   if (change === null) return true;
-  const { action, note = '' } = step;
-  const deed: Deed = { userName: actor.userName, now: actor.now, action, note };
-  return changeArticle(db, row, change, deed);
+  const { action, note = '' } = transition;
+  const entry: HistoryEntry = { userName: actor.userName, now: actor.now, action, note };
+  return changeArticle(db, row, change, entry);
 }

@@ -1,12 +1,12 @@
 import { plainTextOf } from '../../src/contract/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { holdsAll } from '../security/permissions.ts';
-import { type ArticleRow, columnsOf, fieldsOf, seenFieldsOf } from './article-row.ts';
-import { type Actor, allowFrom, moveTo, type Step, stateOf } from './transition.ts';
+import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
+import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
 
 /** 提交审核. */
-export const submitting: Step = {
+export const submitting: Transition = {
   action: '提交文章',
   change(row, { userName }) {
     allowFrom(row, '提交', 'draft', 'rejected');
@@ -20,7 +20,7 @@ const isEmpty = (body: string): boolean =>
   plainTextOf(body).trim() === '' && !body.includes('<img');
 
 /** 通过. */
-export const approving: Step = {
+export const approving: Transition = {
   action: '审核通过文章',
   change(row, actor) {
     allowFrom(row, '审核', 'pending');
@@ -34,7 +34,7 @@ export const approving: Step = {
 };
 
 /** 退回. */
-export const rejecting = (note: string): Step => ({
+export const rejecting = (note: string): Transition => ({
   action: '退回文章',
   note,
   change(row) {
@@ -50,7 +50,7 @@ interface Schedule {
 }
 
 /** 发布, now or later. What was withdrawn and not changed since was approved once, and may come back as it is. */
-export const publishing = (schedule: Schedule): Step => ({
+export const publishing = (schedule: Schedule): Transition => ({
   action: schedule.publishAt === null ? '发布文章' : '定时发布文章',
   note: schedule.publishAt === null ? '' : new Date(schedule.publishAt).toISOString(),
   change(row, { now }) {
@@ -75,7 +75,7 @@ export const publishedAt = (row: { firstPublishedAt: number | null }, now: numbe
 });
 
 /** 取消定时. */
-export const unscheduling: Step = {
+export const unscheduling: Transition = {
   action: '取消定时发布',
   change(row) {
     allowFrom(row, '取消定时', 'scheduled');
@@ -87,7 +87,7 @@ export const unscheduling: Step = {
  * 下线: now (undefined), later, or not by itself any more (null). An unpublished change stays, and does not come out by
  * itself.
  */
-export const withdrawing = (withdrawAt: number | null | undefined): Step => ({
+export const withdrawing = (withdrawAt: number | null | undefined): Transition => ({
   action: withdrawalOf(withdrawAt),
   note: withdrawAt ? new Date(withdrawAt).toISOString() : '',
   change(row, { now }) {
@@ -111,13 +111,13 @@ export const withdrawn = ({ revision }: Pick<ArticleRow, 'revision'>): Partial<A
 });
 
 /** 放弃修改. */
-export const discarding: Step = {
+export const discarding: Transition = {
   action: '放弃文章修改',
   async change(row, _, db) {
     if (row.revision === null || row.published === null) {
       throw refusedByRule('文章没有未发布的修改');
     }
-    const fields = seenFieldsOf(row);
+    const fields = publishedFieldsOf(row);
     await checkColumns(db, fields);
     const back = { revision: null, published: null, publishAt: null, reviewNote: '' };
     return { ...columnsOf(fields), ...back };
@@ -125,7 +125,7 @@ export const discarding: Step = {
 };
 
 /** 移动栏目: at once, also for readers, which takes the permission to publish. */
-export const moving = (cataId: string | null): Step => ({
+export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
   async change(row, { permissions }: Actor, db) {
     if (row.cataId === cataId) return null;
@@ -141,7 +141,7 @@ export const moving = (cataId: string | null): Step => ({
 });
 
 /** To the recycle bin. */
-export const deleting: Step = {
+export const deleting: Transition = {
   action: '删除文章',
   deleted: true,
   change(row, { now }) {
@@ -153,13 +153,13 @@ export const deleting: Step = {
 };
 
 /** Back from the recycle bin, into columns that are not there themselves. */
-export const restoring: Step = {
+export const restoring: Transition = {
   action: '恢复文章',
   deleted: true,
   async change(row, _, db) {
     if (row.deletedAt === null) return null;
     await checkSlug(db, row.id, row.slug);
-    for (const fields of [fieldsOf(row), seenFieldsOf(row)]) await checkColumns(db, fields);
+    for (const fields of [fieldsOf(row), publishedFieldsOf(row)]) await checkColumns(db, fields);
     return { deletedAt: null };
   },
 };

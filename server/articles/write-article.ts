@@ -3,15 +3,21 @@ import type { WholeArticleFields } from '../../src/contract/article-fields.ts';
 import { invalidFields } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { knownFiles } from '../files/file-record.ts';
-import { noteUses } from '../files/record-uses.ts';
+import { recordUses } from '../files/record-uses.ts';
 import { indexArticle } from '../search/article-texts.ts';
 import { dueAtOf } from './article-dates.ts';
-import { type ArticleRow, columnsOf, fieldsOf, fileIdsOf, seenFieldsOf } from './article-row.ts';
+import {
+  type ArticleRow,
+  columnsOf,
+  fieldsOf,
+  fileIdsOf,
+  publishedFieldsOf,
+} from './article-row.ts';
 
 type Db = Kysely<Database>;
 
 /** Who writes, when (milliseconds since 1970), and what the history calls it. */
-export interface Deed {
+export interface HistoryEntry {
   userName: string;
   now: number;
   action: string;
@@ -75,9 +81,9 @@ export async function insertArticle(
   db: Db,
   id: string,
   fields: WholeArticleFields,
-  deed: Deed,
+  entry: HistoryEntry,
 ): Promise<boolean> {
-  const { userName, now } = deed;
+  const { userName, now } = entry;
   const result = await db
     .insertInto('articles')
     .values({
@@ -90,9 +96,9 @@ export async function insertArticle(
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) return false;
   await placeArticle(db, id, [fields]);
-  await noteUses(db, { entity: 'article', recordId: id }, [fields]);
+  await recordUses(db, { entity: 'article', recordId: id }, [fields]);
   await indexArticle(db, { id, ...fields });
-  await noteStep(db, { id, version: 1 }, deed, fields);
+  await recordTransition(db, { id, version: 1 }, entry, fields);
   return true;
 }
 
@@ -101,19 +107,19 @@ export async function changeArticle(
   db: Db,
   row: ArticleRow,
   change: Partial<ArticleRow>,
-  deed: Deed,
+  entry: HistoryEntry,
 ): Promise<boolean> {
   const version = row.version + 1;
   const next = { ...row, ...change };
-  const [after, seen] = [fieldsOf(next), seenFieldsOf(next)];
+  const [after, seen] = [fieldsOf(next), publishedFieldsOf(next)];
   const result = await db
     .updateTable('articles')
     .set({
       ...change,
       dueAt: dueAtOf(seen),
       version,
-      updatedBy: deed.userName,
-      updatedAt: deed.now,
+      updatedBy: entry.userName,
+      updatedAt: entry.now,
     })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
@@ -123,16 +129,16 @@ export async function changeArticle(
   const isText = change.data !== undefined;
   if (isText || change.published !== undefined) {
     const contents = [after, seen];
-    await noteUses(db, { entity: 'article', recordId: row.id }, contents);
+    await recordUses(db, { entity: 'article', recordId: row.id }, contents);
     await placeArticle(db, row.id, contents);
   }
-  if (isText) await noteBefore(db, row);
-  await noteStep(db, { id: row.id, version }, deed, isText ? after : null);
+  if (isText) await recordFirstVersion(db, row);
+  await recordTransition(db, { id: row.id, version }, entry, isText ? after : null);
   return true;
 }
 
 /** What was written before there was a history is its first version. */
-async function noteBefore(db: Db, row: ArticleRow): Promise<void> {
+async function recordFirstVersion(db: Db, row: ArticleRow): Promise<void> {
   const known = await db
     .selectFrom('articleSteps')
     .select('version')
@@ -140,20 +146,20 @@ async function noteBefore(db: Db, row: ArticleRow): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (known) return;
-  const deed = { userName: row.updatedBy, now: row.updatedAt, action: '修改文章' };
-  await noteStep(db, row, deed, fieldsOf(row));
+  const entry = { userName: row.updatedBy, now: row.updatedAt, action: '修改文章' };
+  await recordTransition(db, row, entry, fieldsOf(row));
 }
 
-async function noteStep(
+async function recordTransition(
   db: Db,
   { id, version }: { id: string; version: number },
-  { userName, now, action, note = '' }: Deed,
+  { userName, now, action, note = '' }: HistoryEntry,
   fields: WholeArticleFields | null,
 ): Promise<void> {
-  const said = fields && JSON.stringify(fields);
+  const json = fields && JSON.stringify(fields);
   await db
     .insertInto('articleSteps')
-    .values({ articleId: id, version, at: now, userName, action, note, fields: said })
+    .values({ articleId: id, version, at: now, userName, action, note, fields: json })
     .execute();
 }
 

@@ -21,7 +21,7 @@ export interface Deps {
   /** Key that addresses of private files are signed with. */
   secret: string;
   /** What happens in this process and others may want to hear of. */
-  news: EventEmitter<{
+  events: EventEmitter<{
     /** Dictionaries have other versions. */
     dicts: [];
     /** A session is over: the hash of its token. */

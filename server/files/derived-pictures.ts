@@ -24,18 +24,18 @@ export async function pictureOf(
   variant: PictureVariant,
 ): Promise<Buffer> {
   return (
-    (await madeBefore(deps, file, variant)) ??
-    inTurn(async () => (await madeBefore(deps, file, variant)) ?? make(deps, file, variant))
+    (await cachedPicture(deps, file, variant)) ??
+    oneAtATime(async () => (await cachedPicture(deps, file, variant)) ?? make(deps, file, variant))
   );
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => {});
   return mine;
 }
 
-async function madeBefore(
+async function cachedPicture(
   { db, storage }: Deps,
   { id }: FileRow,
   variant: PictureVariant,
@@ -55,21 +55,21 @@ async function madeBefore(
 }
 
 async function make(deps: Deps, file: FileRow, variant: PictureVariant): Promise<Buffer> {
-  if (file.size > LARGEST) throw await noteUnfit(deps, file, new UnfitPictureError('too large'));
+  if (file.size > LARGEST) throw await markDamaged(deps, file, new UnfitPictureError('too large'));
   const bytes = await bytesOf(deps, file);
   try {
     const size = await sizeOf(bytes);
     await deps.db.updateTable('files').set(size).where('id', '=', file.id).execute();
     const picture = await makePicture(bytes, variant);
-    await keep(deps, file, variant, picture);
+    await cachePicture(deps, file, variant, picture);
     return picture;
   } catch (error) {
-    if (error instanceof UnfitPictureError) await noteUnfit(deps, file, error);
+    if (error instanceof UnfitPictureError) await markDamaged(deps, file, error);
     throw error;
   }
 }
 
-async function noteUnfit(
+async function markDamaged(
   { db }: Deps,
   { id }: FileRow,
   error: UnfitPictureError,
@@ -79,7 +79,7 @@ async function noteUnfit(
 }
 
 /** Beside the original, under a name of its own. Another process may have been quicker: then its picture stays. */
-async function keep(
+async function cachePicture(
   { db, storage }: Deps,
   { id: fileId }: FileRow,
   variant: PictureVariant,
@@ -87,7 +87,7 @@ async function keep(
 ): Promise<void> {
   const storageName = randomBytes(20).toString('hex');
   const received = await storage.receive(once(picture), picture.length);
-  await received.keep(storageName);
+  await received.commit(storageName);
   const row = { fileId, variant, storageName, size: picture.length };
   const added = await db
     .insertInto('filePictures')

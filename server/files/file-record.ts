@@ -65,7 +65,7 @@ export async function knownFiles(
  * The row of a file, which stays as it is until this transaction ends; undefined where there is none. A record that is just
  * being written to use it has a hold on it through its foreign key: one of the two waits, and sees what the other did.
  */
-export function holdFile(
+export function lockFile(
   db: Kysely<Database>,
   id: string,
 ): Promise<Selectable<Database['files']> | undefined> {

@@ -41,8 +41,8 @@ export async function usesOf(
     const { title = null, groupId = null, deleted = false } = named.get(recordId) ?? {};
     const mayRead = entity === 'user' || permissions.includes(`${entity}:search`);
     const fieldLabel = fields[field] ?? labels.get(`${groupId} ${field}`) ?? ANY_FIELD;
-    const said = mayRead ? title : null;
-    return { entity, label, id: recordId, title: said, field, fieldLabel, groupId, deleted };
+    const visible = mayRead ? title : null;
+    return { entity, label, id: recordId, title: visible, field, fieldLabel, groupId, deleted };
   });
 }
 

@@ -9,7 +9,7 @@ const AT_ONCE = 20;
  * Notes how long videos, and sounds of the same form, are when they are first listed: it takes a few reads of a few bytes,
  * and none while they are uploaded. 0 is noted where a file does not tell.
  */
-export async function noteLengths(deps: Deps, ids: readonly string[]): Promise<void> {
+export async function recordLengths(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { db, storage } = deps;
   const rows = await db

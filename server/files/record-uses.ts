@@ -17,8 +17,8 @@ export interface Place {
  * Notes which files a record names by all that it says (`contents`: what is being written, and what else readers still
  * see). In the transaction that writes the record. A file that lies in the recycle bin and is wanted comes out of it.
  */
-export async function noteUses(db: Db, place: Place, contents: readonly object[]): Promise<void> {
-  const named = await stored(db, namedFiles(contents));
+export async function recordUses(db: Db, place: Place, contents: readonly object[]): Promise<void> {
+  const named = await onlyStored(db, namedFiles(contents));
   const before = await db
     .selectFrom('fileUses')
     .select(['fileId', 'field'])
@@ -26,10 +26,10 @@ export async function noteUses(db: Db, place: Place, contents: readonly object[]
     .where('recordId', '=', place.recordId)
     .execute();
   if (isSame(before, named)) return;
-  if (before.length > 0) await forgetUses(db, [place.entity], [place.recordId]);
+  if (before.length > 0) await deleteUses(db, [place.entity], [place.recordId]);
   if (named.length === 0) return;
   const rows = named.map((one) => ({ ...one, ...place }));
-  // Holds the files until the record is there; see `holdFile`.
+  // Holds the files until the record is there; see `lockFile`.
   await db.insertInto('fileUses').values(rows).execute();
   const ids = [...new Set(named.map(({ fileId }) => fileId))];
   await db
@@ -41,7 +41,7 @@ export async function noteUses(db: Db, place: Place, contents: readonly object[]
 }
 
 /** Forgets what records of these entities named that are gone for good. */
-export async function forgetUses(
+export async function deleteUses(
   db: Db,
   entities: readonly string[],
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function forgetUses(
 }
 
 /** Those that name a stored file. */
-async function stored(db: Db, named: readonly NamedFile[]): Promise<NamedFile[]> {
+async function onlyStored(db: Db, named: readonly NamedFile[]): Promise<NamedFile[]> {
   if (named.length === 0) return [];
   const rows = await db
     .selectFrom('files')

@@ -40,11 +40,11 @@ async function findBox(read: ReadBytes, type: string, { start, end }: Span): Pro
 
 /** The content of the box that begins at `at`; null where it says that it is larger than what holds it. */
 function spanOf(head: Buffer, at: number, end: number): Span | null {
-  const said = head.readUInt32BE(0);
-  const isLarge = said === 1;
+  const declared = head.readUInt32BE(0);
+  const isLarge = declared === 1;
   if (isLarge && head.length < 16) return null;
   const start = at + (isLarge ? 16 : 8);
-  const length = isLarge ? Number(head.readBigUInt64BE(8)) : said;
-  const behind = said === 0 ? end : at + length;
+  const length = isLarge ? Number(head.readBigUInt64BE(8)) : declared;
+  const behind = declared === 0 ? end : at + length;
   return behind >= start && behind <= end ? { start, end: behind } : null;
 }

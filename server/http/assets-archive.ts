@@ -21,12 +21,12 @@ export async function archiveAssets(
   const from = join(config.appDir, 'assets');
   const to = join(archiveOf(config), 'assets');
   await mkdir(to, { recursive: true });
-  const kept = new Set(await readdir(to));
+  const archived = new Set(await readdir(to));
   for (const name of await readdir(from).catch(() => [])) {
-    if (!kept.has(name)) await keep(join(from, name), to, name);
+    if (!archived.has(name)) await copyWhole(join(from, name), to, name);
     await utimes(join(to, name), now / 1000, now / 1000);
   }
-  for (const name of kept) {
+  for (const name of archived) {
     const path = join(to, name);
     // Another process on the same folder may have taken it.
     const found = await stat(path).catch(() => null);
@@ -35,7 +35,7 @@ export async function archiveAssets(
 }
 
 /** A crash in the middle must leave no half of a file under its final name: browsers keep it for ever. */
-async function keep(path: string, folder: string, name: string): Promise<void> {
+async function copyWhole(path: string, folder: string, name: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.part`);
   await copyFile(path, unfinished);
   // It took over the rights of the original.

@@ -4,7 +4,7 @@ import { BASE_PATH, HEADER } from '../../src/contract/codes.ts';
 /** Seconds a browser may remember what it was allowed; Chromium remembers no longer. */
 const PREFLIGHT_LIFE = '7200';
 const METHODS = 'GET, POST, PUT, DELETE';
-const SENT = [
+const ACCEPTED = [
   'content-type',
   HEADER.token,
   HEADER.timestamp,
@@ -15,7 +15,7 @@ const SENT = [
   'if-range',
   'range',
 ].join(', ');
-const TOLD = [
+const EXPOSED = [
   HEADER.permissionVersion,
   HEADER.build,
   'date',
@@ -42,7 +42,7 @@ export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
     headers.append('Vary', 'Origin');
     if (!mayRead) return;
     headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Expose-Headers', TOLD);
+    headers.set('Access-Control-Expose-Headers', EXPOSED);
   };
 }
 
@@ -59,7 +59,7 @@ function answerPreflight(origin: string | null): Response {
   if (origin === null) return new Response(null, { status: 403, headers });
   headers.set('Access-Control-Allow-Origin', origin);
   headers.set('Access-Control-Allow-Methods', METHODS);
-  headers.set('Access-Control-Allow-Headers', SENT);
+  headers.set('Access-Control-Allow-Headers', ACCEPTED);
   headers.set('Access-Control-Max-Age', PREFLIGHT_LIFE);
   return new Response(null, { status: 204, headers });
 }

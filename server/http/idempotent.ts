@@ -16,7 +16,7 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
  * gets the first answer. The same key with another content is refused with 422; refusals are not kept. Rich texts reach
  * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat.
  */
-export function stored<E extends Endpoint>(
+export function idempotent<E extends Endpoint>(
   endpoint: E,
   write: (
     call: Call<E> & { caller: Caller },

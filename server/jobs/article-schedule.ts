@@ -5,7 +5,7 @@ import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
 import { breathe } from '../db/slices.ts';
-import { JOB, noteAudit } from './record-job.ts';
+import { JOB, recordJob } from './record-job.ts';
 
 /** Articles taken at once; the rest follows in the same run. */
 const SLICE = 100;
@@ -81,8 +81,8 @@ const takeDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
     const row = await rowOf(db, id);
     const at = row[due.column];
     if (at === null || at > now || row.deletedAt !== null || !due.waits(row)) return false;
-    const deed = { userName: JOB, now, action: due.action };
-    if (!(await changeArticle(db, row, due.change(row, now), deed))) return false;
-    await noteAudit(db, { at: now, action: due.action, subject: id });
+    const entry = { userName: JOB, now, action: due.action };
+    if (!(await changeArticle(db, row, due.change(row, now), entry))) return false;
+    await recordJob(db, { at: now, action: due.action, subject: id });
     return true;
   });

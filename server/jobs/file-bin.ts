@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { breathe } from '../db/slices.ts';
-import { holdFile } from '../files/file-record.ts';
+import { lockFile } from '../files/file-record.ts';
 import { countUses } from '../files/file-uses.ts';
-import { noteAudit } from './record-job.ts';
-import { KEPT } from './recycle-bin.ts';
+import { recordJob } from './record-job.ts';
+import { RETENTION } from './recycle-bin.ts';
 
 /** Files taken at once; the rest follows in the same run. */
 const SLICE = 100;
@@ -15,7 +15,7 @@ const SLICE = 100;
  * processes may do it at once. Gives how many this one destroyed.
  */
 export async function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> {
-  const before = deps.now() - KEPT;
+  const before = deps.now() - RETENTION;
   let done = 0;
   for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
     const places = await placesBefore(deps, before, after);
@@ -51,18 +51,18 @@ const placesBefore = ({ db }: Deps, before: number, after: Place): Promise<Place
 /** The row goes first: bytes without a row are found by nobody, a row without bytes by everybody. */
 async function destroy(deps: Deps, id: string, before: number): Promise<boolean> {
   const names = await deps.db.transaction().execute(async (db) => {
-    const row = await holdFile(db, id);
+    const row = await lockFile(db, id);
     if (!row || row.deletedAt === null || row.deletedAt >= before) return [];
     if ((await countUses(db, id)) > 0) return [];
-    await noteAudit(db, { at: deps.now(), action: '清除文件', subject: id });
-    return [row.storageName, ...(await forget(db, id))];
+    await recordJob(db, { at: deps.now(), action: '清除文件', subject: id });
+    return [row.storageName, ...(await deleteRows(db, id))];
   });
   for (const name of names) await deps.storage.drop(name);
   return names.length > 0;
 }
 
 /** Gives the names of the pictures that were made of it. */
-async function forget(db: Kysely<Database>, id: string): Promise<string[]> {
+async function deleteRows(db: Kysely<Database>, id: string): Promise<string[]> {
   const made = await db
     .deleteFrom('filePictures')
     .where('fileId', '=', id)

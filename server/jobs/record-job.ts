@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export const JOB = '定时任务';
 
 /** A line of the audit log for what a job did, in its transaction. */
-export async function noteAudit(
+export async function recordJob(
   db: Kysely<Database>,
   entry: { at: number; action: string; subject: string },
 ): Promise<void> {

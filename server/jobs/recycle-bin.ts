@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { breathe } from '../db/slices.ts';
-import { forgetUses } from '../files/record-uses.ts';
-import { holdKind } from '../records/record-place.ts';
+import { deleteUses } from '../files/record-uses.ts';
+import { lockKind } from '../records/record-place.ts';
 
 type Db = Kysely<Database>;
 
 /** Milliseconds that a deleted record can be brought back. */
-export const KEPT = 30 * 24 * 60 * 60_000;
+export const RETENTION = 30 * 24 * 60 * 60_000;
 /** Records destroyed in one transaction, during which the embedded database answers nothing else. */
 const RECORDS = 100;
 /** Articles, each with its history and its place in the search index. */
@@ -19,7 +19,7 @@ const ARTICLES = 20;
  * it at once. Gives how many records this one destroyed.
  */
 export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): Promise<number> {
-  const before = now() - KEPT;
+  const before = now() - RETENTION;
   let total = 0;
   for (const destroy of [destroyArticles, destroyRecords]) {
     for (let round = 1; round > 0 && !signal?.aborted; await breathe()) {
@@ -40,13 +40,13 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
     .returning('id')
     .execute();
   const ids = gone.map(({ id }) => id);
-  await forgetUses(db, ['article'], ids);
+  await deleteUses(db, ['article'], ids);
   return ids.length;
 }
 
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
 async function destroyRecords(db: Db, before: number): Promise<number> {
-  await holdKind(db, 'recycle-bin');
+  await lockKind(db, 'recycle-bin');
   // Held as well: nobody brings them back from here on.
   const held = await db
     .updateTable('records')
@@ -89,7 +89,7 @@ async function destroyRecords(db: Db, before: number): Promise<number> {
   if (held.length === 0) return 0;
   const ids = held.map(({ id }) => id);
   const kinds = new Set(held.map(({ kind }) => kind));
-  await forgetUses(db, [...kinds], ids);
+  await deleteUses(db, [...kinds], ids);
   await db.deleteFrom('dictVersions').where('dictId', 'in', ids).execute();
   await db.deleteFrom('records').where('id', 'in', ids).execute();
   return ids.length;

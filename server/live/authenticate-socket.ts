@@ -15,7 +15,7 @@ const GREETING_WITHIN = 10_000;
  * Waits for the page's first and only message, its token; it counts with the cookie that came with the request.
  * `admitted` gets the hash of the token; a page without a session is closed.
  */
-export function greet(
+export function authenticateSocket(
   page: WebSocket,
   { headers }: IncomingMessage,
   deps: Deps,

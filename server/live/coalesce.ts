@@ -1,5 +1,5 @@
 /** The work, never twice at a time: who asks for it while it runs gets it once more afterwards. */
-export function inTurn(work: () => Promise<void>): () => void {
+export function coalesce(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;
   const run = async () => {

@@ -3,8 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/authenticate.ts';
-import { greet } from './authenticate-socket.ts';
-import { inTurn } from './coalesce.ts';
+import { authenticateSocket } from './authenticate-socket.ts';
+import { coalesce } from './coalesce.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
 
@@ -29,10 +29,10 @@ export function startLive(server: Server, deps: Deps): () => void {
     sockets.handleUpgrade(request, socket, head, (page) => {
       // What is too long or malformed closes the connection; there is nothing else to do about it.
       page.on('error', () => undefined);
-      greet(page, request, deps, async (tokenHash) => {
+      authenticateSocket(page, request, deps, async (tokenHash) => {
         if (!pages.add(page, tokenHash)) return page.close(CLOSE.tryLater);
         // It is among those who are told already: no change falls in between.
-        pages.tell(await allVersions(deps.db), [page]);
+        pages.send(await allVersions(deps.db), [page]);
       });
     });
   });
@@ -58,17 +58,17 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
     const dicts = await allVersions(deps.db);
     const changed = dicts.filter(({ name, version }) => known.get(name) !== version);
     known = new Map(dicts.map(({ name, version }) => [name, version]));
-    if (changed.length > 0) pages.tell(changed);
+    if (changed.length > 0) pages.send(changed);
   };
-  const look = inTurn(() =>
+  const look = coalesce(() =>
     compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
   );
   const end = (tokenHash: string) => pages.end((hash) => hash === tokenHash);
   const timer = setInterval(look, LOOK_EVERY);
-  deps.news.on('dicts', look).on('sessionEnded', end);
+  deps.events.on('dicts', look).on('sessionEnded', end);
   return () => {
     clearInterval(timer);
-    deps.news.off('dicts', look).off('sessionEnded', end);
+    deps.events.off('dicts', look).off('sessionEnded', end);
   };
 }
 

@@ -26,7 +26,7 @@ export class Pages {
   }
 
   /** Tells one page, or all. */
-  tell(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
+  send(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
     const message = JSON.stringify({ dicts } satisfies LiveNews);
     // A page that has gone meanwhile is told nothing.
     for (const page of pages) page.send(message, () => undefined);

@@ -2,10 +2,10 @@ import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../base/refusal.ts';
 import { countBy, rowOf } from './read-records.ts';
 import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
-import { checkPlace, holdKind, parentBack, refuseFull } from './record-place.ts';
+import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
 import { refuseTaken } from './write-records.ts';
 
-type Step = (row: RecordRow) => Promise<void>;
+type Change = (row: RecordRow) => Promise<void>;
 
 /** Moves records to the recycle bin; what has something below it stays, unless that goes in the same batch. */
 export const deleteRecords = <Fields>(
@@ -16,7 +16,7 @@ export const deleteRecords = <Fields>(
 ): Promise<BatchResult[]> =>
   eachOf(db, kind, ids, author, async (row) => {
     if (row.deletedAt !== null) return;
-    await holdKind(db, kind.name);
+    await lockKind(db, kind.name);
     await refuseUsed(db, row.id);
     await kind.mayDelete?.(db, row.id);
     await touch(db, row, author, { deletedAt: author.now });
@@ -65,7 +65,7 @@ export async function sortRecords<Fields>(
   author: Author,
 ): Promise<BatchResult[]> {
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
-  await holdKind(db, kind.name);
+  await lockKind(db, kind.name);
   const rows = await rowsOf(db, kind, ids);
   const [first] = rows;
   if (rows.some(({ groupId }) => groupId !== first?.groupId)) {
@@ -121,13 +121,13 @@ async function eachOf<Fields>(
   kind: RecordKind<Fields>,
   ids: readonly string[],
   author: Author,
-  step: Step,
+  change: Change,
 ): Promise<BatchResult[]> {
   const results = new Map<string, BatchResult>();
   const rows: RecordRow[] = [];
   const take = async (id: string) => {
     const row = await rowOf(db, kind, id);
-    await step(row);
+    await change(row);
     rows.push(row);
   };
   let left = [...new Set(ids)];

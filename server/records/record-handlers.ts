@@ -4,7 +4,7 @@ import type { FileRecord } from '../../src/contract/file.ts';
 import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
 import type { Call, Caller, Handler } from '../base/call.ts';
 import { recordsOf as fileRecordsOf } from '../files/file-record.ts';
-import { stored } from '../http/idempotent.ts';
+import { idempotent } from '../http/idempotent.ts';
 import { deleteRecords, restoreRecords, sortRecords } from './batch-records.ts';
 import { readRecord } from './read-records.ts';
 import type { Author, Db, RecordKind } from './record-kind.ts';
@@ -33,27 +33,27 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
     search: ({ deps, input }) => searchRecords(deps.db, kind, input),
     get: async ({ deps, input }) =>
       withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id), deps),
-    create: stored(all.create, async (call, db) => {
+    create: idempotent(all.create, async (call, db) => {
       const { id, ...fields } = call.input;
       call.subject(id);
       const change = { id, fields: fields as FieldsOf<Calls> };
       return withFiles(db, kind, await createRecord(db, kind, change, authorOf(call)), call.deps);
     }),
-    update: stored(all.update, async (call, db) => {
+    update: idempotent(all.update, async (call, db) => {
       const { id, version, ...fields } = call.input;
       call.subject(id);
       const change = { id, version, fields: fields as FieldsOf<Calls> };
       return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
     }),
-    delete: stored(all.delete, async (call, db) => {
+    delete: idempotent(all.delete, async (call, db) => {
       call.subject(call.input.ids.join(' '));
       return { results: await deleteRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
-    restore: stored(all.restore, async (call, db) => {
+    restore: idempotent(all.restore, async (call, db) => {
       call.subject(call.input.ids.join(' '));
       return { results: await restoreRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
-    sort: stored(all.sort, async (call, db) => {
+    sort: idempotent(all.sort, async (call, db) => {
       call.subject(call.input.parentId ?? '');
       return { results: await sortRecords(db, kind, call.input, authorOf(call)) };
     }),

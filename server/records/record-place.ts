@@ -8,7 +8,7 @@ const DEEPEST = 20;
  * Holds every other change of the kind's places until this transaction ends: two moves could make a circle together, two new
  * records be the last that a group has room for.
  */
-export async function holdKind(db: Db, kind: string): Promise<void> {
+export async function lockKind(db: Db, kind: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name: `tree:${kind}`, value: '' })
@@ -37,7 +37,7 @@ async function checkParent<Fields>(
   ids: readonly string[],
   { groupId, parentId }: { groupId: string | null; parentId: string },
 ): Promise<void> {
-  await holdKind(db, name);
+  await lockKind(db, name);
   let next: string | null = parentId;
   for (let depth = 1; next !== null; depth += 1) {
     if (ids.includes(next)) throw refusedByRule(`${label}不能放在自己或自己的下级之下`);
@@ -57,7 +57,7 @@ export async function refuseFull<Fields>(
   groupId: string | null,
 ): Promise<void> {
   if (!group?.most || (await living(db, name, id))?.groupId === groupId) return;
-  await holdKind(db, name);
+  await lockKind(db, name);
   const { count } = await db
     .selectFrom('records')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -81,7 +81,7 @@ export async function parentBack<Fields>(
 ): Promise<string | null> {
   if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);
   if (parentId === null) return null;
-  await holdKind(db, name);
+  await lockKind(db, name);
   await refuseBinned(db, name, parentId, `上级${label}`);
   const parent = await living(db, name, parentId);
   return parent?.groupId === groupId ? parentId : null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordMeta } from '../../src/contract/record.ts';
-import { says } from '../db/contains-text.ts';
+import { containsText } from '../db/contains-text.ts';
 import type { Database } from '../db/schema.ts';
 import { recordsOf } from './read-records.ts';
 import type { Db, RecordKind } from './record-kind.ts';
@@ -56,5 +56,5 @@ function match<Fields>(
 
 const finds = (keyword: string, codeAfter: string | undefined): RawBuilder<boolean> =>
   codeAfter === undefined
-    ? says('title', keyword)
-    : sql`(${says('title', keyword)} or ${says('code', keyword, codeAfter)})`;
+    ? containsText('title', keyword)
+    : sql`(${containsText('title', keyword)} or ${containsText('code', keyword, codeAfter)})`;

@@ -1,7 +1,7 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { knownFiles } from '../files/file-record.ts';
-import { noteUses } from '../files/record-uses.ts';
+import { recordUses } from '../files/record-uses.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
 import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
@@ -32,7 +32,7 @@ export async function createRecord<Fields extends object>(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
-  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await recordUses(db, { entity: kind.name, recordId: id }, [fields]);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
   return readRecord(db, kind, id);
 }
@@ -65,7 +65,7 @@ export async function updateRecord<Fields extends object>(
     .executeTakeFirst();
   const current = await readRecord(db, kind, id);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
-  await noteUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await recordUses(db, { entity: kind.name, recordId: id }, [fields]);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
   return current;
 }

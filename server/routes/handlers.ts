@@ -19,7 +19,7 @@ import { handleArticleLock } from './article/editing-lock.ts';
 import { handleArticleSearch } from './article/search-articles.ts';
 import { handleArticleSort } from './article/sort-articles.ts';
 import { handleArticleSlug } from './article/suggest-slug.ts';
-import * as articleFlow from './article/workflow.ts';
+import * as articleWorkflow from './article/workflow.ts';
 import { cataHandlers } from './cata/cata-calls.ts';
 import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
@@ -50,17 +50,17 @@ export const handlers: Handlers = {
   articleGet: handleArticleGet,
   articleCreate: handleArticleCreate,
   articleUpdate: handleArticleUpdate,
-  articleSubmit: articleFlow.handleArticleSubmit,
-  articleApprove: articleFlow.handleArticleApprove,
-  articleReject: articleFlow.handleArticleReject,
-  articlePublish: articleFlow.handleArticlePublish,
-  articleUnschedule: articleFlow.handleArticleUnschedule,
-  articleWithdraw: articleFlow.handleArticleWithdraw,
-  articleRevision: articleFlow.handleArticleRevision,
-  articleMove: articleFlow.handleArticleMove,
+  articleSubmit: articleWorkflow.handleArticleSubmit,
+  articleApprove: articleWorkflow.handleArticleApprove,
+  articleReject: articleWorkflow.handleArticleReject,
+  articlePublish: articleWorkflow.handleArticlePublish,
+  articleUnschedule: articleWorkflow.handleArticleUnschedule,
+  articleWithdraw: articleWorkflow.handleArticleWithdraw,
+  articleRevision: articleWorkflow.handleArticleRevision,
+  articleMove: articleWorkflow.handleArticleMove,
   articleSort: handleArticleSort,
-  articleDelete: articleFlow.handleArticleDelete,
-  articleRestore: articleFlow.handleArticleRestore,
+  articleDelete: articleWorkflow.handleArticleDelete,
+  articleRestore: articleWorkflow.handleArticleRestore,
   articleHistory: handleArticleHistory,
   articleVersion: handleArticleVersion,
   articleSlug: handleArticleSlug,

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 /** A session ends after this long in any case, milliseconds. */
 const ABSOLUTE = 12 * 60 * MINUTE;
 /** Calls closer together than this are noted as one, milliseconds: a session ends that much early at most. */
-const NOTED_AS_ONE = 10_000;
+const TOUCH_EVERY = 10_000;
 /** Sessions that one statement looks up. */
 const MOST_AT_ONCE = 50;
 
@@ -30,7 +30,7 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   if (!session) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
   const { userId, userName, tokenHash, lastSeenAt, accessVersion } = session;
   const now = deps.now();
-  if (now - lastSeenAt > NOTED_AS_ONE) await touch(deps, tokenHash, now);
+  if (now - lastSeenAt > TOUCH_EVERY) await touch(deps, tokenHash, now);
   const held = await permissionsOf(deps, accessVersion, userId);
   return { userId, userName, tokenHash, accessVersion, ...held };
 }

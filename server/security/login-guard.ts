@@ -136,7 +136,7 @@ export async function releaseAttempt({ db }: Deps, attempt: Attempt): Promise<vo
 }
 
 /** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
-export async function noteSuccess(deps: Deps, attempt: Attempt): Promise<void> {
+export async function recordSuccess(deps: Deps, attempt: Attempt): Promise<void> {
   await releaseAttempt(deps, attempt);
   const own = [subjectOf('pair', attempt), subjectOf('account', attempt)];
   await deps.db.deleteFrom('loginFailures').where('subject', 'in', own).execute();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Deps } from '../base/call.ts';
-import { keptFor } from './versioned-cache.ts';
+import { cachedByVersion } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';
@@ -14,7 +14,7 @@ const permissionCodes: readonly string[] = [
 ];
 
 /** Codes the user holds through all roles, and the version that they have. */
-export const permissionsOf = keptFor(
+export const permissionsOf = cachedByVersion(
   (userId: string) => userId,
   async ({ db }, userId) => {
     const permissions = await readCodes(db, userId);

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../base/call.ts';
-import { keptFor } from './versioned-cache.ts';
+import { cachedByVersion } from './versioned-cache.ts';
 
 const deps = () => ({}) as Deps;
 
 /** What it was asked for, in order; each answer is another one. */
 function counted() {
   const asked: string[] = [];
-  const get = keptFor(
+  const get = cachedByVersion(
     (key: string) => key,
     async (_deps, key) => `${key}${asked.push(key)}`,
   );
@@ -49,7 +49,7 @@ describe('what is kept', () => {
   it('is no failure', async () => {
     const own = deps();
     let failing = true;
-    const get = keptFor(
+    const get = cachedByVersion(
       () => '',
       async () => {
         if (failing) throw new Error('away');

@@ -1,27 +1,27 @@
 import type { Deps } from '../base/call.ts';
 
 /** What was read from roles and menus, and the version that they had (0044). */
-interface Kept<Value> {
+interface Versioned<Value> {
   version: number;
   values: Map<string, Promise<Value>>;
 }
 
 /**
  * Keeps what is read from roles and menus until they have another version. Every call reads that number with its session
- * and reads these tables after it: what is kept is at least as new as the number it is kept for.
+ * and reads these tables after it: what is cached is at least as new as the number it is cached for.
  */
-export function keptFor<Asked, Value>(
+export function cachedByVersion<Asked, Value>(
   keyOf: (asked: Asked) => string,
   read: (deps: Deps, asked: Asked) => Promise<Value>,
 ): (deps: Deps, version: number, asked: Asked) => Promise<Value> {
-  const all = new WeakMap<Deps, Kept<Value>>();
+  const all = new WeakMap<Deps, Versioned<Value>>();
   return (deps, version, asked) => {
-    let kept = all.get(deps);
-    if (kept?.version !== version) {
-      kept = { version, values: new Map() };
-      all.set(deps, kept);
+    let cached = all.get(deps);
+    if (cached?.version !== version) {
+      cached = { version, values: new Map() };
+      all.set(deps, cached);
     }
-    const { values } = kept;
+    const { values } = cached;
     const key = keyOf(asked);
     const known = values.get(key);
     if (known) return known;

@@ -55,12 +55,12 @@ export const addToFile = (path: string, offset: number, bytes: Uint8Array): Prom
   ask('add', { path, offset, bytes });
 
 /** What happens to a file that is written piece by piece. Nobody waits: at worst it is read again when it is whole. */
-export const tellOfFile = {
-  isNew: (path: string) => tell('begin', { path }),
+export const partDigest = {
+  begin: (path: string) => post('begin', { path }),
   /** Bytes that no one added are on disk. */
-  wasWritten: (path: string, offset: number, length: number) =>
-    tell('written', { path, offset, length }),
-  isGone: (path: string) => tell('forget', { path }),
+  written: (path: string, offset: number, length: number) =>
+    post('written', { path, offset, length }),
+  discard: (path: string) => post('forget', { path }),
 };
 
-const tell = (job: string, what: object): void => void ask(job, what).catch(() => undefined);
+const post = (job: string, what: object): void => void ask(job, what).catch(() => undefined);

@@ -32,7 +32,7 @@ describe('a file that arrives whole', () => {
       100,
     );
     expect(received).toMatchObject({ size: bytes.length, sha256: digest });
-    await received.keep(NAME);
+    await received.commit(NAME);
     expect(await textOf(NAME)).toEqual(bytes);
     expect(await textOf(NAME, 3, 5)).toEqual(bytes.subarray(3, 6));
     expect(await readdir(join(root, 'tmp'))).toEqual([]);
@@ -57,8 +57,8 @@ describe('a part', () => {
     expect(await storage.writePart(NAME, 10, bytes.subarray(10))).toBe(true);
     expect(await storage.writePart(NAME, 0, bytes.subarray(0, 10))).toBe(true);
     expect(await storage.inspectPart(NAME)).toMatchObject({ size: bytes.length, sha256: digest });
-    await Promise.all([storage.keepPart(NAME), storage.keepPart(NAME)]);
-    await storage.keepPart(NAME);
+    await Promise.all([storage.commitPart(NAME), storage.commitPart(NAME)]);
+    await storage.commitPart(NAME);
     expect(await storage.inspectPart(NAME)).toBeNull();
     expect(await storage.inspect(NAME)).toMatchObject({ sha256: digest });
   });

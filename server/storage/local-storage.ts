@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
-import { addToFile, inspectFile, tellOfFile } from './digest-thread.ts';
+import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     await mkdir(folder, { recursive: true });
   }
 
-  const keep = async (from: string, name: string) => {
+  const moveToFiles = async (from: string, name: string) => {
     const folder = dirname(fileOf(name));
     const there = await ifThere(rename(from, fileOf(name)).then(() => true));
     if (!there) {
@@ -33,15 +33,15 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
   return {
     async receive(bytes, maxBytes): Promise<Received> {
       const path = join(temporary, randomUUID());
-      let kept = false;
-      const drop = async () => (kept ? undefined : rm(path, { force: true }));
+      let committed = false;
+      const drop = async () => (committed ? undefined : rm(path, { force: true }));
       try {
         const inspected = await writeWhole(path, bytes, maxBytes);
-        const keepAs = async (name: string) => {
-          await keep(path, name);
-          kept = true;
+        const commit = async (name: string) => {
+          await moveToFiles(path, name);
+          committed = true;
         };
-        return { ...inspected, keep: keepAs, drop };
+        return { ...inspected, commit, drop };
       } catch (error) {
         await drop();
         throw error;
@@ -49,23 +49,23 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     },
     async newPart(name) {
       await (await open(partOf(name), 'wx')).close();
-      tellOfFile.isNew(partOf(name));
+      partDigest.begin(partOf(name));
     },
     async writePart(name, offset, bytes) {
       const path = partOf(name);
       const adding = addToFile(path, offset, bytes).catch(() => false);
       const written = await writeAt(path, offset, bytes).finally(() => adding);
-      if (written && !(await adding)) tellOfFile.wasWritten(path, offset, bytes.byteLength);
+      if (written && !(await adding)) partDigest.written(path, offset, bytes.byteLength);
       return written;
     },
     inspectPart: (name) => inspectFile(partOf(name)),
-    async keepPart(name) {
+    async commitPart(name) {
       const part = await ifThere(open(partOf(name), 'r+'));
       await part?.sync().finally(() => part.close());
-      await ifThere(keep(partOf(name), name));
+      await ifThere(moveToFiles(partOf(name), name));
     },
     dropPart(name) {
-      tellOfFile.isGone(partOf(name));
+      partDigest.discard(partOf(name));
       return rm(partOf(name), { force: true });
     },
     inspect: (name) => inspectFile(fileOf(name)),

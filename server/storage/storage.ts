@@ -15,7 +15,7 @@ export interface Storage {
   /** What a session's part holds, or null where there is none (any more). */
   inspectPart(name: string): Promise<Inspected | null>;
   /** Makes the part the stored file of that name, durably; another process may do the same at the same time. */
-  keepPart(name: string): Promise<void>;
+  commitPart(name: string): Promise<void>;
   dropPart(name: string): Promise<void>;
   /** What a stored file holds, or null where there is none. */
   inspect(name: string): Promise<Inspected | null>;
@@ -39,7 +39,7 @@ export interface Inspected {
 
 export interface Received extends Inspected {
   /** Makes it the stored file of that name, durably. */
-  keep(name: string): Promise<void>;
+  commit(name: string): Promise<void>;
   drop(): Promise<void>;
 }
 

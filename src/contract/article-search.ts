@@ -19,7 +19,7 @@ export const articleRow = v.object({
   /** The summary, or where that is empty the beginning of the text. */
   excerpt: said,
   author: said,
-  /** Where it stands for readers; see `article-flow.ts`. */
+  /** Where it stands for readers; see `article-workflow.ts`. */
   status: v.string(),
   /** Where the unpublished change of a published article stands; null: there is none. */
   revision: v.optional(v.nullable(v.string()), null),

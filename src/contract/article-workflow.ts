@@ -149,7 +149,7 @@ const articleText = v.object({
   ...shownFields,
 });
 
-const step = v.object({
+const historyEntry = v.object({
   version,
   at: instant,
   by: v.string(),
@@ -160,14 +160,14 @@ const step = v.object({
   /** Whether the text changed: such a version can be read. */
   changed: v.boolean(),
 });
-export type ArticleStep = v.InferOutput<typeof step>;
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
 /** 版本历史, newest first. */
 export const articleHistory = endpoint({
   ...reading,
   path: '{base}/article/history',
   request: v.strictObject({ ...pageFields, id: uuid }),
-  reply: pageOf(step),
+  reply: pageOf(historyEntry),
 });
 
 /** The fields of an article as they were at a version. */

@@ -2,7 +2,7 @@ import * as admin from './admin.ts';
 import * as article from './article.ts';
 import { articleGet } from './article-calls.ts';
 import { articleSearch } from './article-search.ts';
-import * as articleFlow from './article-workflow.ts';
+import * as articleWorkflow from './article-workflow.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
 import { dashboardSummary } from './dashboard.ts';
@@ -38,21 +38,21 @@ export const endpoints = {
   articleGet,
   articleCreate: article.articleCreate,
   articleUpdate: article.articleUpdate,
-  articleSubmit: articleFlow.articleSubmit,
-  articleApprove: articleFlow.articleApprove,
-  articleReject: articleFlow.articleReject,
-  articlePublish: articleFlow.articlePublish,
-  articleUnschedule: articleFlow.articleUnschedule,
-  articleWithdraw: articleFlow.articleWithdraw,
-  articleRevision: articleFlow.articleRevision,
-  articleMove: articleFlow.articleMove,
-  articleSort: articleFlow.articleSort,
-  articleDelete: articleFlow.articleDelete,
-  articleRestore: articleFlow.articleRestore,
-  articleHistory: articleFlow.articleHistory,
-  articleVersion: articleFlow.articleVersion,
-  articleSlug: articleFlow.articleSlug,
-  articleLock: articleFlow.articleLock,
+  articleSubmit: articleWorkflow.articleSubmit,
+  articleApprove: articleWorkflow.articleApprove,
+  articleReject: articleWorkflow.articleReject,
+  articlePublish: articleWorkflow.articlePublish,
+  articleUnschedule: articleWorkflow.articleUnschedule,
+  articleWithdraw: articleWorkflow.articleWithdraw,
+  articleRevision: articleWorkflow.articleRevision,
+  articleMove: articleWorkflow.articleMove,
+  articleSort: articleWorkflow.articleSort,
+  articleDelete: articleWorkflow.articleDelete,
+  articleRestore: articleWorkflow.articleRestore,
+  articleHistory: articleWorkflow.articleHistory,
+  articleVersion: articleWorkflow.articleVersion,
+  articleSlug: articleWorkflow.articleSlug,
+  articleLock: articleWorkflow.articleLock,
   uploadPlain: file.uploadPlain,
   uploadTogether: file.uploadTogether,
   uploadSessionPut: file.uploadSessionPut,

@@ -54,7 +54,7 @@ test('S-ROUTE-11 dialogs of an article that could not be loaded open the next ti
   for (const [chunk, name] of [
     ['PreviewPopup', '预览'],
     ['HistoryPopup', '历史'],
-    ['StepPopup', '退回'],
+    ['TransitionPopup', '退回'],
   ] as const) {
     await expectSecondTry(page, chunk, () => button(page, name).click(), dialog);
     await page.keyboard.press('Escape');

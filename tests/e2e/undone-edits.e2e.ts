@@ -2,7 +2,7 @@ import { expect, login, test } from '../support/fixtures.ts';
 import { go, tag, tags } from '../support/pages.ts';
 import { main, saveToServer, status, text } from '../support/record-pages.ts';
 
-const KEPT = '草稿已保存到本设备';
+const RETENTION = '草稿已保存到本设备';
 
 test('S-TAG-2 an edit undone by hand leaves neither dot nor draft', async ({ page }) => {
   await page.goto('/#/content/article');
@@ -16,7 +16,7 @@ test('S-TAG-2 an edit undone by hand leaves neither dot nor draft', async ({ pag
     await field.click();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('字');
-    await expect(status(page)).toContainText(KEPT);
+    await expect(status(page)).toContainText(RETENTION);
     await expect(tag(page, `有未保存的修改 ${await title.inputValue()}`)).toBeVisible();
     await page.keyboard.press('Backspace');
     await expect(status(page)).toHaveText('');
@@ -33,7 +33,7 @@ test('S-TAG-2 S-TAG-9 an empty form that was emptied again closes without a ques
   await page.goto('/#/cata/add');
   await login(page);
   await text(page, '名称').fill('婚');
-  await expect(status(page)).toContainText(KEPT);
+  await expect(status(page)).toContainText(RETENTION);
   await page.keyboard.press('Backspace');
   await expect(status(page)).toHaveText('');
   await tag(page, '新增栏目').focus();
@@ -55,7 +55,7 @@ test('S-TAG-2 what waits to be sent counts as stored', async ({ page, consoleWat
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(status(page)).toContainText('等待同步');
   await text(page, '名称').fill('劳动关系');
-  await expect(status(page)).toContainText(KEPT);
+  await expect(status(page)).toContainText(RETENTION);
   await text(page, '名称').fill('劳动');
   await expect(status(page)).toContainText('等待同步');
   await expect(tag(page, '劳动')).toBeVisible();

@@ -18,7 +18,7 @@ import { webkit } from './webkit.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
-const KEPT = '已保存到本设备';
+const RETENTION = '已保存到本设备';
 const SAVE_STATUS = '//*[@aria-label="保存状态"]';
 
 /** Has the page write to its outbox without an end, so that it is always left in the middle. */
@@ -51,9 +51,9 @@ for (const kind of [firefox, webkit]) {
       await server.stop('SIGKILL');
       const file = await writeVideo(folder, '无网络.mp4', 300 * KiB);
       await enqueue(tab, file);
-      await expectState(tab, file, KEPT);
+      await expectState(tab, file, RETENTION);
       await tab.reload();
-      await expectState(tab, file, KEPT);
+      await expectState(tab, file, RETENTION);
       await server.start();
       await expectState(tab, file, '已上传');
       await expectExactlyOnce(server, file);
@@ -91,7 +91,7 @@ for (const kind of [firefox, webkit]) {
       await tab.type(field('标题'), title);
       await tab.type(field('正文'), '在没有网络的车厢里写下。');
       await tab.click(button('保存'));
-      await expectText(tab, SAVE_STATUS, KEPT);
+      await expectText(tab, SAVE_STATUS, RETENTION);
       await tab.open(`${server.url}/#/uploads`);
       await expectText(tab, '//ul[@aria-label="待同步的修改"]', title);
       await server.start();
@@ -129,7 +129,7 @@ for (const kind of [firefox, webkit]) {
       await expectText(tab, '//main//h1', '写文章');
       await tab.type(field('标题'), '旁边的页面');
       await tab.click(button('保存'));
-      await expectText(tab, SAVE_STATUS, KEPT);
+      await expectText(tab, SAVE_STATUS, RETENTION);
     });
 
     test('S-UP-4 of two tabs one sends, and the other takes over when it is closed', async ({
@@ -168,13 +168,13 @@ for (const kind of [firefox, webkit]) {
       await server.stop('SIGKILL');
       const file = await writeVideo(folder, '重新打开.mp4', 6 * MiB);
       await enqueue(tab, file);
-      await expectState(tab, file, KEPT);
+      await expectState(tab, file, RETENTION);
       await engine.close();
 
       const again = await kind.start(join(folder, 'profile'));
       const reopened = await again.newTab();
       await openQueue(reopened, server.url);
-      await expectState(reopened, file, KEPT);
+      await expectState(reopened, file, RETENTION);
       await server.start();
       await expectState(reopened, file, '已上传');
       await expectExactlyOnce(server, file);

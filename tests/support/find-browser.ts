@@ -70,7 +70,7 @@ function installDebians(): string | undefined {
 }
 
 /**
- * Path of a Chromium browser: `CHROME_PATH`, one that is installed, else one that it installs now, telling so on the
+ * Path of a Chromium browser: `CHROME_PATH`, one that is installed, else one that it installs now, notifying so on the
  * console. Throws with one line when there is none to be had.
  */
 export function findBrowser(): string {

@@ -10,7 +10,7 @@ import {
   type Attempt,
   lockedFor,
   needsCaptcha,
-  noteSuccess,
+  recordSuccess,
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login-guard.ts';
@@ -35,7 +35,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   if (await needsCaptcha(deps, attempt)) await checkPicture(call);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
-  await noteSuccess(deps, attempt);
+  await recordSuccess(deps, attempt);
   const token = await openSession(call, user.id);
   return { token, user: serverUserOf(user) };
 };
@@ -105,7 +105,7 @@ async function openSession({ deps, client, http }: LoginCall, userId: string): P
 /** Ends the caller's session; its token is worth nothing from now on. */
 export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
-  deps.news.emit('sessionEnded', caller.tokenHash);
+  deps.events.emit('sessionEnded', caller.tokenHash);
   deleteCookie(http, COMPANION_COOKIE, { path: '/' });
   return null;
 };

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { tagReply } from '../../http/etag.ts';
 import { holdsAll } from '../../security/permissions.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { keptFor } from '../../security/versioned-cache.ts';
+import { cachedByVersion } from '../../security/versioned-cache.ts';
 import { embeddedMenus } from './embedded-menus.ts';
 
 const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
@@ -23,7 +23,7 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
 };
 
 /** The same for all who hold the same codes. */
-const menuFor = keptFor(
+const menuFor = cachedByVersion(
   (held: readonly string[]) => held.join('\n'),
   async (deps, held) => {
     const list = await readMenu(deps, held);
@@ -35,11 +35,11 @@ async function readMenu({ db, appConfig }: Deps, held: readonly string[]): Promi
   const rows = await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
   const entries = [...rows, ...embeddedMenus(appConfig.addresses, rows)];
   const allowed = entries.filter((row) => isAllowed(row, held));
-  return [...childrenOf(null, allowed), ...codesToTell(held).map(codeEntry)];
+  return [...childrenOf(null, allowed), ...codesToSend(held).map(codeEntry)];
 }
 
 /** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
-const codesToTell = (held: readonly string[]): readonly string[] => {
+const codesToSend = (held: readonly string[]): readonly string[] => {
   if (holdsAll(held)) return [];
   return held.length > 0 ? held : [NO_CODES];
 };

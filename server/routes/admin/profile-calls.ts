@@ -12,9 +12,9 @@ import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { recordsOf } from '../../files/file-record.ts';
-import { noteUses } from '../../files/record-uses.ts';
-import { stored } from '../../http/idempotent.ts';
-import { noteSuccess, reserveAttempt } from '../../security/login-guard.ts';
+import { recordUses } from '../../files/record-uses.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { recordSuccess, reserveAttempt } from '../../security/login-guard.ts';
 import { acceptPassword } from '../../security/new-password.ts';
 import { hashPassword, isPassword } from '../../security/passwords.ts';
 import { serverUserOf } from './server-user.ts';
@@ -62,7 +62,7 @@ const activityOf = ({ db }: Deps, { userName }: Caller) =>
     .limit(SHOWN)
     .execute();
 
-export const handleProfileUpdate: Handler<typeof profileUpdate> = stored(
+export const handleProfileUpdate: Handler<typeof profileUpdate> = idempotent(
   updateCall,
   async ({ input, caller }, db) => {
     const { nickName, tel: phone, email } = input;
@@ -75,12 +75,12 @@ export const handleProfileUpdate: Handler<typeof profileUpdate> = stored(
   },
 );
 
-export const handleProfileAvatar: Handler<typeof profileAvatar> = stored(
+export const handleProfileAvatar: Handler<typeof profileAvatar> = idempotent(
   avatarCall,
   async ({ deps, input, caller }, db) => {
     const avatar = input.fileId === null ? '' : await pictureAt(deps, db, input.fileId);
     await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
-    await noteUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
+    await recordUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
     return serverUserOf(await ownRow(db, caller));
   },
 );
@@ -105,7 +105,7 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   if (!(await isPassword(passwordHash, input.current))) {
     throw invalidFields({ current: '当前密码不正确' });
   }
-  await noteSuccess(deps, attempt);
+  await recordSuccess(deps, attempt);
   if (input.next === input.current) throw invalidFields({ next: '新密码不能与当前密码相同' });
   await acceptPassword(caller.userName, input.next);
   await changePassword(deps, caller, await hashPassword(input.next));
@@ -123,5 +123,5 @@ async function changePassword(deps: Deps, caller: Caller, passwordHash: string):
       .returning('tokenHash')
       .execute();
   });
-  for (const { tokenHash } of ended) deps.news.emit('sessionEnded', tokenHash);
+  for (const { tokenHash } of ended) deps.events.emit('sessionEnded', tokenHash);
 }

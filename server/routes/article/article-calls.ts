@@ -13,22 +13,22 @@ import {
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
-import { stored } from '../../http/idempotent.ts';
+import { idempotent } from '../../http/idempotent.ts';
 
 export const handleArticleGet: Handler<typeof articleGet> = ({ deps, input }) =>
   readArticle(deps.db, input.id, deps.appConfig.buckets);
 
-export const handleArticleCreate = stored(articleCreate, async (call, db) => {
+export const handleArticleCreate = idempotent(articleCreate, async (call, db) => {
   const { id, ...named } = call.input;
   call.subject(id);
   const fields = changedBy(articleDefaults, named);
   await checkFields(db, id, fields);
-  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
-  if (!(await insertArticle(db, id, fields, deed))) throw refusedByRule('该编号的文章已存在');
+  const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
+  if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, call.deps.appConfig.buckets);
 });
 
-export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
+export const handleArticleUpdate = idempotent(articleUpdate, async (call, db) => {
   const { id, version, ...named } = call.input;
   const { buckets } = call.deps.appConfig;
   call.subject(id);
@@ -41,9 +41,9 @@ export const handleArticleUpdate = stored(articleUpdate, async (call, db) => {
   const fields = changedBy(before, named);
   refuseNewAddress(row, fields);
   await checkFields(db, id, fields);
-  const deed = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
-  const change = isSame(before, fields) ? {} : edited(row, fields, deed.userName);
-  if (!(await changeArticle(db, row, change, deed))) throw await stale();
+  const entry = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
+  const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
+  if (!(await changeArticle(db, row, change, entry))) throw await stale();
   return readArticle(db, id, buckets);
 });
 

@@ -6,19 +6,19 @@ import { notFound } from '../../base/refusal.ts';
 
 export const handleArticleHistory: Handler<typeof articleHistory> = async ({ deps, input }) => {
   const { id, page, size } = input;
-  const steps = deps.db.selectFrom('articleSteps').where('articleId', '=', id);
-  const { total } = await steps
+  const history = deps.db.selectFrom('articleSteps').where('articleId', '=', id);
+  const { total } = await history
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await steps
+  const rows = await history
     .select(['version', 'at', 'userName', 'action', 'note'])
     .select(sql<number>`case when fields is null then 0 else 1 end`.as('changed'))
     .orderBy('version', 'desc')
     .limit(size)
     .offset(page * size)
     .execute();
-  const list = rows.map(({ userName, changed, ...step }) => ({
-    ...step,
+  const list = rows.map(({ userName, changed, ...entry }) => ({
+    ...entry,
     by: userName,
     changed: changed === 1,
   }));
@@ -26,7 +26,7 @@ export const handleArticleHistory: Handler<typeof articleHistory> = async ({ dep
 };
 
 export const handleArticleVersion: Handler<typeof articleVersion> = async ({ deps, input }) => {
-  const step = await deps.db
+  const entry = await deps.db
     .selectFrom('articleSteps')
     .select(['version', 'fields'])
     .where('articleId', '=', input.id)
@@ -35,6 +35,6 @@ export const handleArticleVersion: Handler<typeof articleVersion> = async ({ dep
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!step?.fields) throw notFound('该版本');
-  return { version: step.version, fields: JSON.parse(step.fields) as WholeArticleFields };
+  if (!entry?.fields) throw notFound('该版本');
+  return { version: entry.version, fields: JSON.parse(entry.fields) as WholeArticleFields };
 };

@@ -4,13 +4,13 @@ import { type ArticleRow, rowOf } from '../../articles/article-row.ts';
 import { changeArticle } from '../../articles/write-article.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { stored } from '../../http/idempotent.ts';
+import { idempotent } from '../../http/idempotent.ts';
 
 const ACTION = '排序文章';
 
 type Place = Pick<ArticleRow, 'id' | 'cataId' | 'sort' | 'status'>;
 
-export const handleArticleSort = stored(articleSort, async (call, db) => {
+export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   const { cataId, ids } = call.input;
   call.subject(cataId ?? '');
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
@@ -23,10 +23,10 @@ export const handleArticleSort = stored(articleSort, async (call, db) => {
   if (isSeen && !call.caller.permissions.includes('article:publish')) {
     throw refuse(403, '调整已发布文章的顺序需要发布权限');
   }
-  const deed = { userName: call.caller.userName, now: call.deps.now(), action: ACTION };
+  const entry = { userName: call.caller.userName, now: call.deps.now(), action: ACTION };
   for (const [sort, { id }] of moved) {
     const row = await rowOf(db, id);
-    const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, deed);
+    const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, entry);
     if (!isDone) throw refusedByRule(`《${row.title}》刚被他人修改，请重试`);
   }
   return { results: ids.map((id) => ({ id, code: 0, message: '' })) };

@@ -1,47 +1,47 @@
-import * as flow from '../../../src/contract/article-workflow.ts';
-import { takeStep, takeSteps } from '../../articles/transition.ts';
-import * as steps from '../../articles/transitions.ts';
-import { stored } from '../../http/idempotent.ts';
+import * as workflow from '../../../src/contract/article-workflow.ts';
+import { applyTransition, applyTransitions } from '../../articles/transition.ts';
+import * as transitions from '../../articles/transitions.ts';
+import { idempotent } from '../../http/idempotent.ts';
 
-export const handleArticleSubmit = stored(flow.articleSubmit, (call, db) =>
-  takeSteps(call, db, call.input, steps.submitting),
+export const handleArticleSubmit = idempotent(workflow.articleSubmit, (call, db) =>
+  applyTransitions(call, db, call.input, transitions.submitting),
 );
 
-export const handleArticleApprove = stored(flow.articleApprove, (call, db) =>
-  takeStep(call, db, call.input, steps.approving),
+export const handleArticleApprove = idempotent(workflow.articleApprove, (call, db) =>
+  applyTransition(call, db, call.input, transitions.approving),
 );
 
-export const handleArticleReject = stored(flow.articleReject, (call, db) =>
-  takeStep(call, db, call.input, steps.rejecting(call.input.note)),
+export const handleArticleReject = idempotent(workflow.articleReject, (call, db) =>
+  applyTransition(call, db, call.input, transitions.rejecting(call.input.note)),
 );
 
-export const handleArticlePublish = stored(flow.articlePublish, (call, db) => {
+export const handleArticlePublish = idempotent(workflow.articlePublish, (call, db) => {
   const { publishAt = null, withdrawAt, ...which } = call.input;
-  return takeSteps(call, db, which, steps.publishing({ publishAt, withdrawAt }));
+  return applyTransitions(call, db, which, transitions.publishing({ publishAt, withdrawAt }));
 });
 
-export const handleArticleUnschedule = stored(flow.articleUnschedule, (call, db) =>
-  takeStep(call, db, call.input, steps.unscheduling),
+export const handleArticleUnschedule = idempotent(workflow.articleUnschedule, (call, db) =>
+  applyTransition(call, db, call.input, transitions.unscheduling),
 );
 
-export const handleArticleWithdraw = stored(flow.articleWithdraw, (call, db) => {
+export const handleArticleWithdraw = idempotent(workflow.articleWithdraw, (call, db) => {
   const { withdrawAt, ...which } = call.input;
-  return takeSteps(call, db, which, steps.withdrawing(withdrawAt));
+  return applyTransitions(call, db, which, transitions.withdrawing(withdrawAt));
 });
 
-export const handleArticleRevision = stored(flow.articleRevision, (call, db) =>
-  takeStep(call, db, call.input, steps.discarding),
+export const handleArticleRevision = idempotent(workflow.articleRevision, (call, db) =>
+  applyTransition(call, db, call.input, transitions.discarding),
 );
 
-export const handleArticleMove = stored(flow.articleMove, (call, db) => {
+export const handleArticleMove = idempotent(workflow.articleMove, (call, db) => {
   const { cataId, ...which } = call.input;
-  return takeSteps(call, db, which, steps.moving(cataId));
+  return applyTransitions(call, db, which, transitions.moving(cataId));
 });
 
-export const handleArticleDelete = stored(flow.articleDelete, (call, db) =>
-  takeSteps(call, db, call.input, steps.deleting),
+export const handleArticleDelete = idempotent(workflow.articleDelete, (call, db) =>
+  applyTransitions(call, db, call.input, transitions.deleting),
 );
 
-export const handleArticleRestore = stored(flow.articleRestore, (call, db) =>
-  takeSteps(call, db, call.input, steps.restoring),
+export const handleArticleRestore = idempotent(workflow.articleRestore, (call, db) =>
+  applyTransitions(call, db, call.input, transitions.restoring),
 );

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import { tagReply } from '../../http/etag.ts';
-import { stored } from '../../http/idempotent.ts';
+import { idempotent } from '../../http/idempotent.ts';
 import { switchRecords } from '../../records/batch-records.ts';
 import { versionOf } from '../../records/dict-versions.ts';
 import { authorOf, recordHandlers } from '../../records/record-handlers.ts';
@@ -15,30 +15,30 @@ import { dictDetailKind, dictKind } from './dict-kinds.ts';
 const SHAPE = 2;
 
 /** 字典. */
-export const dictHandlers = telling(recordHandlers(dict, dictKind));
+export const dictHandlers = notifying(recordHandlers(dict, dictKind));
 /** 字典项. */
-export const dictDetailHandlers = telling({
+export const dictDetailHandlers = notifying({
   ...recordHandlers(dictDetail, dictDetailKind),
-  status: stored(dictDetailStatus, async (call, db) => {
+  status: idempotent(dictDetailStatus, async (call, db) => {
     call.subject(call.input.ids.join(' '));
     return { results: await switchRecords(db, dictDetailKind, call.input, authorOf(call)) };
   }),
 });
 
 /** The same handlers; once one of them has written, whoever listens learns that versions have changed. */
-function telling<Handlers extends object>(handlers: Handlers): Handlers {
+function notifying<Handlers extends object>(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
-  const told = entries.map(([name, handle]) => [
+  const notified = entries.map(([name, handle]) => [
     name,
     isReading(name)
       ? handle
       : async (call: Call) => {
           const reply = await handle(call);
-          call.deps.news.emit('dicts');
+          call.deps.events.emit('dicts');
           return reply;
         },
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(notified);
 }
 
 /** Declared as a function: the handlers above are made before a constant would be there. */

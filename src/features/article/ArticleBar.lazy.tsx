@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { stateTones } from './article.spec.ts';
 import { EditingNote } from './EditingNote.tsx';
-import { FlowSteps } from './FlowSteps.tsx';
+import { TransitionButtons } from './TransitionButtons.tsx';
 
 interface DialogProps extends AboveProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function ArticleBar(props: AboveProps) {
         <div className="page-actions toolbar-end">
           <Opener label="预览" load={loadPreview} {...props} />
           {article && <Opener label="历史" load={loadHistory} {...props} />}
-          {article && <FlowSteps article={article} blocked={blocked} {...props} />}
+          {article && <TransitionButtons article={article} blocked={blocked} {...props} />}
         </div>
       </div>
       {article && <Notes article={article} blocked={blocked} />}
@@ -40,12 +40,12 @@ export function ArticleBar(props: AboveProps) {
   );
 }
 
-/** Why the article cannot take a step now; null: it can. */
+/** Why the article cannot make a transition now; null: it can. */
 function blockedBy({ editor, record }: AboveProps, online: boolean): string | null {
   if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
   if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
   if (isDirty(editor)) return '请先保存，再提交、审核或发布';
-  // Its step would come from a version that our own save has made stale.
+  // Its transition would come from a version that our own save has made stale.
   if (Number(record?.version) < (editor.confirmed?.version ?? 0)) return '正在读取保存后的内容';
   return null;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
-  type ArticleStep,
   articleHistory,
   articleVersion,
+  type HistoryEntry,
 } from '../../contract/article-workflow.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { FieldDiff } from '../../records/conflict/FieldDiff.tsx';
@@ -72,7 +72,7 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
           {history.data.total === 0 && (
             <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
           )}
-          <Steps steps={history.data.list} chosen={chosen} onChoose={choose} />
+          <Entries entries={history.data.list} chosen={chosen} onChoose={choose} />
           {history.data.total > SHOWN && (
             <Pager
               page={page}
@@ -91,15 +91,15 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
   );
 }
 
-interface StepsProps {
-  steps: readonly ArticleStep[];
+interface EntriesProps {
+  entries: readonly HistoryEntry[];
   chosen: number | null;
   onChoose: (version: number) => void;
 }
 
-const Steps = ({ steps, chosen, onChoose }: StepsProps) => (
+const Entries = ({ entries, chosen, onChoose }: EntriesProps) => (
   <ul className="plain-list" style={{ maxHeight: '24vh', overflow: 'auto' }} aria-label="版本">
-    {steps.map(({ version, at, by, action, note, changed }) => (
+    {entries.map(({ version, at, by, action, note, changed }) => (
       <li key={version} className="attachment">
         <span className="attachment-name">
           {`版本 ${version}　${action}`}

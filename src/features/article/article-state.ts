@@ -2,7 +2,7 @@ import type { Article } from '../../contract/article.ts';
 import type { WritingCall } from '../../state/session/may-write.ts';
 
 /** What can be done with an article next, by where it stands. */
-export interface NextStep {
+export interface NextTransition {
   label: string;
   /** What it needs to know, or whether it is meant. */
   asks: 'nothing' | 'sure' | 'reason' | 'publication' | 'withdrawal';
@@ -18,31 +18,31 @@ export interface NextStep {
 const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
-type FlowCalls = typeof import('../../contract/article-workflow.ts');
+type WorkflowCalls = typeof import('../../contract/article-workflow.ts');
 
-/** The steps from where an article stands, the most likely first. */
-export function nextSteps(article: Article, flow: FlowCalls): NextStep[] {
-  const publish: NextStep = {
+/** The transitions from where an article stands, the most likely first. */
+export function nextTransitions(article: Article, workflow: WorkflowCalls): NextTransition[] {
+  const publish: NextTransition = {
     label: '发布',
     asks: 'publication',
-    call: flow.articlePublish,
+    call: workflow.articlePublish,
     tone: 'primary',
   };
-  const submit: NextStep = {
-    ...{ label: '提交审核', asks: 'nothing', call: flow.articleSubmit, tone: 'primary' },
+  const submit: NextTransition = {
+    ...{ label: '提交审核', asks: 'nothing', call: workflow.articleSubmit, tone: 'primary' },
   };
-  const byState: Record<string, readonly NextStep[]> = {
+  const byState: Record<string, readonly NextTransition[]> = {
     draft: [submit],
     rejected: [submit],
     pending: [
       {
         label: '审核通过',
         asks: 'sure',
-        call: flow.articleApprove,
+        call: workflow.articleApprove,
         tone: 'primary',
         question: '确定审核通过',
       },
-      { label: '退回', asks: 'reason', call: flow.articleReject },
+      { label: '退回', asks: 'reason', call: workflow.articleReject },
     ],
     approved: [publish],
     withdrawn: [publish],
@@ -51,46 +51,46 @@ export function nextSteps(article: Article, flow: FlowCalls): NextStep[] {
       {
         label: '取消定时',
         asks: 'sure',
-        call: flow.articleUnschedule,
+        call: workflow.articleUnschedule,
         question: '确定取消定时发布',
       },
     ],
   };
-  const steps = [...(byState[stateOf(article)] ?? [])];
+  const transitions = [...(byState[stateOf(article)] ?? [])];
   if (article.revision !== null) {
     const question = '放弃后恢复为读者看到的内容。确定放弃未发布的修改';
-    steps.push({
+    transitions.push({
       label: '放弃修改',
       asks: 'sure',
-      call: flow.articleRevision,
+      call: workflow.articleRevision,
       tone: 'danger',
       question,
     });
   }
   if (article.status === 'published') {
     const isPlanned = article.withdrawAt !== null;
-    steps.push({
+    transitions.push({
       label: isPlanned ? '修改下线时间' : '定时下线',
       asks: 'withdrawal',
-      call: flow.articleWithdraw,
+      call: workflow.articleWithdraw,
     });
     if (isPlanned) {
-      steps.push({
+      transitions.push({
         label: '取消定时下线',
         asks: 'sure',
-        call: flow.articleWithdraw,
+        call: workflow.articleWithdraw,
         request: { withdrawAt: null },
         question: '确定取消定时下线',
       });
     }
     const question = '下线后读者不能再看到它。确定下线';
-    steps.push({
+    transitions.push({
       label: '下线',
       asks: 'sure',
-      call: flow.articleWithdraw,
+      call: workflow.articleWithdraw,
       tone: 'danger',
       question,
     });
   }
-  return steps;
+  return transitions;
 }

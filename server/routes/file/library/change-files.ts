@@ -5,16 +5,16 @@ import type { BatchResult } from '../../../../src/contract/record.ts';
 import type { Call, Caller } from '../../../base/call.ts';
 import { invalidFields, notFound, Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
-import { holdFile } from '../../../files/file-record.ts';
+import { lockFile } from '../../../files/file-record.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
-import { stored } from '../../../http/idempotent.ts';
+import { idempotent } from '../../../http/idempotent.ts';
 import { type FileRow, fileShown } from './library-row.ts';
 
 type Db = Kysely<Database>;
 type Writing = Pick<Call, 'deps'> & { caller: Caller };
 
 /** Another name or group. */
-export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
+export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) => {
   const { id, version, name, group } = call.input;
   const { buckets } = call.deps.appConfig;
   call.subject(id);
@@ -32,7 +32,7 @@ export const handleFileUpdate = stored(fileLibrary.update, async (call, db) => {
 });
 
 /** To the recycle bin: the bytes stay, and its address answers 410. */
-export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
+export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
     const row = await rowOf(db, id);
@@ -44,7 +44,7 @@ export const handleFileDelete = stored(fileLibrary.delete, async (call, db) => {
 });
 
 /** Back from the recycle bin. */
-export const handleFileRestore = stored(fileLibrary.restore, async (call, db) => {
+export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
     const row = await rowOf(db, id);
@@ -55,7 +55,7 @@ export const handleFileRestore = stored(fileLibrary.restore, async (call, db) =>
 
 /** The row of a file, held; refuses with 2002 where there is none. */
 async function rowOf(db: Db, id: string): Promise<FileRow> {
-  const row = await holdFile(db, id);
+  const row = await lockFile(db, id);
   if (!row) throw notFound('文件');
   return row;
 }
@@ -86,16 +86,16 @@ async function touch(
 /** In the order of their ids, so that two batches do not wait for each other. */
 async function eachOf(
   ids: readonly string[],
-  step: (id: string) => Promise<void>,
+  change: (id: string) => Promise<void>,
 ): Promise<BatchResult[]> {
   const results = new Map<string, BatchResult>();
-  for (const id of [...new Set(ids)].sort()) results.set(id, await attempt(id, step));
+  for (const id of [...new Set(ids)].sort()) results.set(id, await attempt(id, change));
   return ids.flatMap((id) => results.get(id) ?? []);
 }
 
-async function attempt(id: string, step: (id: string) => Promise<void>): Promise<BatchResult> {
+async function attempt(id: string, change: (id: string) => Promise<void>): Promise<BatchResult> {
   try {
-    await step(id);
+    await change(id);
     return { id, code: 0, message: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

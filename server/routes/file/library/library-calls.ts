@@ -1,7 +1,7 @@
 import type { fileLibrary } from '../../../../src/contract/file-library.ts';
 import type { Handler } from '../../../base/call.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
-import { noteLengths } from '../../../files/media-lengths.ts';
+import { recordLengths } from '../../../files/media-lengths.ts';
 import { handleFileDelete, handleFileRestore, handleFileUpdate } from './change-files.ts';
 import { handleFileAddress } from './file-address.ts';
 import { fileShown } from './library-row.ts';
@@ -11,7 +11,7 @@ import { handleFileGroups, handleFileSearch } from './search-files.ts';
 const MOST_USES = 200;
 
 const handleFileGet: Handler<typeof fileLibrary.get> = async ({ deps, input }) => {
-  await noteLengths(deps, [input.id]);
+  await recordLengths(deps, [input.id]);
   return fileShown(deps.db, input.id, deps.appConfig.buckets);
 };
 

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
 import type { fileLibrary } from '../../../../src/contract/file-library.ts';
 import type { Call, Handler } from '../../../base/call.ts';
-import { says } from '../../../db/contains-text.ts';
+import { containsText } from '../../../db/contains-text.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isOfClass } from '../../../files/file-class.ts';
 import { PRIVATE } from '../../../files/file-record.ts';
-import { noteLengths } from '../../../files/media-lengths.ts';
+import { recordLengths } from '../../../files/media-lengths.ts';
 import { filesShown } from './library-row.ts';
 
 type Asked = Call<typeof fileLibrary.search>['input'];
@@ -27,7 +27,7 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
     .offset(page * size)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await noteLengths(deps, ids);
+  await recordLengths(deps, ids);
   return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
 };
 
@@ -37,7 +37,7 @@ function match(db: Kysely<Database>, asked: Asked, userId: string): Files {
     .selectFrom('files')
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .where((where) => where.and(exactly({ kind: bucket, groupName: group })));
-  if (keyword) files = files.where(says('files.name', keyword));
+  if (keyword) files = files.where(containsText('files.name', keyword));
   if (kind) files = files.where(isOfClass(kind));
   if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE);
   if (mine) files = files.where('userId', '=', userId);

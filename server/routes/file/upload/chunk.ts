@@ -26,14 +26,14 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   await withBuffer(async (buffer) => {
     const bytes = buffer.subarray(0, length);
     const { size: received, sha256 } = await readChunk(bodyOf(http), bytes);
-    const said = http.req.header(HEADER.contentSha256) ?? sha256;
-    if (sha256 !== said || sha256 !== wanted) throw refuse(422, '分片内容与校验值不符');
+    const declared = http.req.header(HEADER.contentSha256) ?? sha256;
+    if (sha256 !== declared || sha256 !== wanted) throw refuse(422, '分片内容与校验值不符');
     if (session.state === 'complete') return;
     if (received !== length) throw refuse(422, '分片长度不符');
     if ((await storedChunks(deps, session.id)).includes(index)) return;
     const written = await deps.storage.writePart(session.storageName, offset, bytes);
     if (!written) throw await discardLost(deps, session);
-    await hold(deps, session, index);
+    await recordChunk(deps, session, index);
   });
   return null;
 };
@@ -58,7 +58,7 @@ async function withBuffer(use: (buffer: SharedBytes) => Promise<void>): Promise<
  * Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. A chunk whose row
  * was lost is sent once more.
  */
-const hold = ({ db }: Deps, { id, storageName }: SessionRow, position: number) =>
+const recordChunk = ({ db }: Deps, { id, storageName }: SessionRow, position: number) =>
   transactUnsynced(db, async (transaction) => {
     const same = await transaction
       .updateTable('uploadSessions')

@@ -37,7 +37,7 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
   if (earlier) return earlier;
   // 404 makes the app ask which chunks are held, and send the others.
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
-  const inspected = await takeOver(deps, session);
+  const inspected = await claimPart(deps, session);
   await commit(deps, session, inspected);
   const record = await earlierFile(deps, same);
   if (!record) throw new Error('the stored file has no row');
@@ -53,13 +53,13 @@ async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]>
  * Moves the verified part to its final place. A process that was killed after the move left the file there without a
  * row: it is found under the name that the session chose, and taken over.
  */
-async function takeOver(deps: Deps, session: SessionRow): Promise<Inspected> {
+async function claimPart(deps: Deps, session: SessionRow): Promise<Inspected> {
   const { name, size } = manifestOf(session);
   const part = await deps.storage.inspectPart(session.storageName);
   const inspected = part ?? (await deps.storage.inspect(session.storageName));
   if (inspected?.size !== size) throw await discardLost(deps, session);
   acceptContent(deps, name, inspected);
-  if (part) await deps.storage.keepPart(session.storageName);
+  if (part) await deps.storage.commitPart(session.storageName);
   return inspected;
 }
 

@@ -21,7 +21,7 @@ export interface Arrived {
 }
 
 /** Who takes what a form holds, in its order. */
-interface Takers {
+interface FormHandlers {
   /** Fields `file` that are read. */
   files: number;
   file(filename: string, stream: Readable): void;
@@ -33,7 +33,7 @@ interface Takers {
 /** Reads a form. Rejects where it is none, breaks off, or is stopped. */
 export async function readForm(
   http: Context,
-  { files, file, field, signal }: Takers,
+  { files, file, field, signal }: FormHandlers,
 ): Promise<void> {
   const contentType = http.req.header('content-type') ?? '';
   if (!contentType.startsWith('multipart/form-data')) throw noForm();

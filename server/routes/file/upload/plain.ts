@@ -12,28 +12,29 @@ const MEBIBYTE = 1024 * 1024;
 type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
 
 /** What is stored, and as what. */
-interface Taking {
+interface UploadTarget {
   kind: UploadKind;
   accept: Accept;
 }
 
 /** One file in one request. */
 export const handlePlain: Handler<typeof uploadPlain> = (call) =>
-  takeFile(call, { kind: kindOf(call.params), accept: acceptName });
+  storeUpload(call, { kind: kindOf(call.params), accept: acceptName });
 
 /** A picture that is to be the caller's avatar. */
 export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = (call) =>
-  takeFile(call, { kind: 'file', accept: acceptAvatar });
+  storeUpload(call, { kind: 'file', accept: acceptAvatar });
 
 /** Received, verified, made durable, then one row. */
-async function takeFile(call: PlainCall, { kind, accept }: Taking): Promise<FileRecord> {
+async function storeUpload(call: PlainCall, { kind, accept }: UploadTarget): Promise<FileRecord> {
   const { deps, caller, idempotencyKey: key, http } = call;
   call.subject(key);
   const arrived = await receiveForm(call, accept);
   const { received } = arrived;
   try {
-    const said = http.req.header(HEADER.contentSha256);
-    if (said !== undefined && said !== received.sha256) throw refuse(422, '文件内容与校验值不符');
+    const declared = http.req.header(HEADER.contentSha256);
+    if (declared !== undefined && declared !== received.sha256)
+      throw refuse(422, '文件内容与校验值不符');
     const same = { key, userId: caller.userId, sha256: received.sha256 };
     return (await earlierFile(deps, same)) ?? (await store(deps, arrived, { ...same, kind }));
   } finally {
@@ -48,7 +49,7 @@ async function store(
 ): Promise<FileRecord> {
   acceptContent(deps, name, received);
   const storageName = newStorageName();
-  await received.keep(storageName);
+  await received.commit(storageName);
   const { size, sha256 } = received;
   const row = {
     id: same.key,

@@ -26,7 +26,7 @@ export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
   try {
     const records = await store(
       call,
-      arrived.filter((one) => isTaken(call, one)),
+      arrived.filter((one) => isAcceptable(call, one)),
     );
     return { files: manifest.map(({ key }) => ({ key, record: records.get(key) ?? null })) };
   } finally {
@@ -37,7 +37,7 @@ export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
 const dropAll = (arrived: readonly Arrived[]) =>
   Promise.all(arrived.map(({ received }) => received.drop()));
 
-function isTaken({ deps }: TogetherCall, { name, received, sha256 }: Sent): boolean {
+function isAcceptable({ deps }: TogetherCall, { name, received, sha256 }: Sent): boolean {
   if (received.sha256 !== sha256) return false;
   return isAccepted(() => acceptContent(deps, name, received));
 }
@@ -58,7 +58,7 @@ async function store(call: TogetherCall, sent: readonly Sent[]): Promise<Map<str
   const names = new Map(
     sent.filter(({ key }) => !known.has(key)).map(({ key }) => [key, newStorageName()]),
   );
-  await Promise.all(sent.map(({ key, received }) => keepAs(received, names.get(key))));
+  await Promise.all(sent.map(({ key, received }) => commitAs(received, names.get(key))));
   await addRows(call, sent, names);
   const rows = await rowsOf(call, sent);
   const first = new Set(rows.map(({ storageName }) => storageName));
@@ -71,8 +71,8 @@ async function store(call: TogetherCall, sent: readonly Sent[]): Promise<Map<str
   return new Map(own.map((row) => [row.id, recordOf(row, call.deps.appConfig.buckets)]));
 }
 
-const keepAs = async (received: Arrived['received'], name: string | undefined) =>
-  name && received.keep(name);
+const commitAs = async (received: Arrived['received'], name: string | undefined) =>
+  name && received.commit(name);
 
 const rowsOf = async ({ deps }: TogetherCall, sent: readonly Sent[]) => {
   const keys = sent.map(({ key }) => key);

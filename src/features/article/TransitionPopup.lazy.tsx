@@ -4,14 +4,14 @@ import { toLocalInput } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
-import type { NextStep } from './article-state.ts';
+import type { NextTransition } from './article-state.ts';
 
-/** What a step's call says of what was asked. */
+/** What a transition's call says of what was asked. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-export interface StepPopupProps {
+export interface TransitionPopupProps {
   open: boolean;
-  asks: NextStep['asks'];
+  asks: NextTransition['asks'];
   title: string;
   article: Article;
   /** The server has been asked, and has not answered yet. */
@@ -20,8 +20,8 @@ export interface StepPopupProps {
   onClose: () => void;
 }
 
-/** What a step needs to know: why an article is refused, or when it comes out and goes off. */
-export function StepPopup(props: StepPopupProps) {
+/** What a transition needs to know: why an article is refused, or when it comes out and goes off. */
+export function TransitionPopup(props: TransitionPopupProps) {
   if (props.asks === 'reason') return <ReasonPopup {...props} />;
   return props.asks === 'withdrawal' ? (
     <WithdrawalPopup {...props} />
@@ -30,7 +30,7 @@ export function StepPopup(props: StepPopupProps) {
   );
 }
 
-function ReasonPopup({ title, onTake, ...frame }: StepPopupProps) {
+function ReasonPopup({ title, onTake, ...frame }: TransitionPopupProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState('');
   const handleTake = () =>
@@ -49,7 +49,7 @@ function ReasonPopup({ title, onTake, ...frame }: StepPopupProps) {
   );
 }
 
-function PublicationPopup({ title, article, onTake, ...frame }: StepPopupProps) {
+function PublicationPopup({ title, article, onTake, ...frame }: TransitionPopupProps) {
   const [later, setLater] = useState(article.publishAt !== null);
   const [publishAt, setPublishAt] = useMoment(article.publishAt);
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
@@ -99,7 +99,7 @@ function PublicationPopup({ title, article, onTake, ...frame }: StepPopupProps) 
   );
 }
 
-function WithdrawalPopup({ title, article, onTake, ...frame }: StepPopupProps) {
+function WithdrawalPopup({ title, article, onTake, ...frame }: TransitionPopupProps) {
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [error, setError] = useState('');
   const handleTake = () => {
@@ -130,8 +130,8 @@ function useMoment(planned: number | null) {
   return [{ text, value: Number.isNaN(typed) ? null : typed }, setText] as const;
 }
 
-interface AskingFrameProps extends Omit<StepPopupProps, 'asks' | 'article' | 'onTake'> {
-  /** What the button says that takes the step. */
+interface AskingFrameProps extends Omit<TransitionPopupProps, 'asks' | 'article' | 'onTake'> {
+  /** What the button says that takes the transition. */
   label: string;
   children: ReactNode;
   onTake: () => void;

@@ -1,31 +1,34 @@
 import { useState } from 'react';
 import type { Article } from '../../contract/article.ts';
-import * as flow from '../../contract/article-workflow.ts';
+import * as workflow from '../../contract/article-workflow.ts';
 import { client } from '../../state/base/client.ts';
 import { notify } from '../../state/base/notices.ts';
 import { useMayWrite } from '../../state/session/may-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { type NextStep, nextSteps } from './article-state.ts';
-import type { Answers, StepPopupProps } from './StepPopup.lazy.tsx';
+import { type NextTransition, nextTransitions } from './article-state.ts';
+import type { Answers, TransitionPopupProps } from './TransitionPopup.lazy.tsx';
 
-interface FlowStepsProps {
+interface TransitionButtonsProps {
   article: Article;
-  /** Why no step can be taken now. */
+  /** Why no transition can be taken now. */
   blocked: string | null;
   reload: (() => void) | undefined;
 }
 
-const loadPopup = () => import('./StepPopup.lazy.tsx').then((m) => m.StepPopup);
+const loadPopup = () => import('./TransitionPopup.lazy.tsx').then((m) => m.TransitionPopup);
 
-/** Buttons of the steps that an article can take. Nothing of this is queued: it needs the server's word. */
-export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
+/** Buttons of the transitions that an article can take. Nothing of this is queued: it needs the server's word. */
+export function TransitionButtons({ article, blocked, reload }: TransitionButtonsProps) {
   const [running, setRunning] = useState(false);
-  /** The article as it was before its last step, which is no longer so. */
+  /** The article as it was before its last transition, which is no longer so. */
   const [before, setBefore] = useState<Article>();
   /** False: it was not taken, and the app's policy has told why; somebody else may have been quicker. */
-  const take = async ({ call, label, request }: NextStep, answers: Answers): Promise<boolean> => {
+  const take = async (
+    { call, label, request }: NextTransition,
+    answers: Answers,
+  ): Promise<boolean> => {
     setRunning(true);
     try {
       const { id, version } = article;
@@ -40,32 +43,38 @@ export function FlowSteps({ article, blocked, reload }: FlowStepsProps) {
       reload?.();
     }
   };
-  return nextSteps(article, flow).map((step) => (
-    <StepButton
-      key={step.label}
-      step={step}
+  return nextTransitions(article, workflow).map((transition) => (
+    <TransitionButton
+      key={transition.label}
+      transition={transition}
       article={article}
       running={running}
       disabled={running || blocked !== null || article === before}
-      onTake={(answers) => take(step, answers)}
+      onTake={(answers) => take(transition, answers)}
     />
   ));
 }
 
-interface StepButtonProps {
-  step: NextStep;
+interface TransitionButtonProps {
+  transition: NextTransition;
   article: Article;
   running: boolean;
   disabled: boolean;
   onTake: (answers: Answers) => Promise<boolean>;
 }
 
-function StepButton({ step, article, running, disabled, onTake }: StepButtonProps) {
-  const { label, asks, tone = 'default', question } = step;
+function TransitionButton({
+  transition,
+  article,
+  running,
+  disabled,
+  onTake,
+}: TransitionButtonProps) {
+  const { label, asks, tone = 'default', question } = transition;
   const [asking, setAsking] = useState(false);
-  const mayTake = useMayWrite(step.call);
+  const mayTake = useMayWrite(transition.call);
   const close = () => setAsking(false);
-  const Popup = useLoaded<StepPopupProps>(loadPopup, asking && asks !== 'sure', close);
+  const Popup = useLoaded<TransitionPopupProps>(loadPopup, asking && asks !== 'sure', close);
   if (!mayTake) return null;
   // What was typed stays there until the server has taken it.
   const handleTake = async (answers: Answers) => {
