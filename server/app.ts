@@ -49,7 +49,7 @@ export function createApp(deps: Deps, page: string): Hono {
   return app;
 }
 
-/** An order that cannot be read is none, and the operator is told. */
+/** An order that cannot be read is none; the log names the problem. */
 const orderOf = (deps: Deps): Promise<Control> =>
   readControl(deps.config.dataDir).catch((error: Error) => {
     deps.log({ level: 'error', control: error.message });

@@ -18,12 +18,12 @@ const REQUEST_TIMEOUT = 60 * 60_000;
 const GRACE = 10_000;
 /**
  * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
- * would look through all that the server keeps after every few chunks of an upload.
+ * would scan the whole heap after every few chunks of an upload.
  */
 const HEAP_GROWTH = 300;
 
 async function main(): Promise<void> {
-  // What is stored is for nobody else on this machine.
+  // Other users of this machine may not read what is stored.
   process.umask(0o077);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);

@@ -64,7 +64,7 @@ function closeToOthers(dataDir: string): void {
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
 }
 
-/** What a database says when it cannot be opened, as a line that names what to do. */
+/** The error of a database that cannot be opened, as a line that names what to do. */
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };

@@ -35,7 +35,7 @@ export const publishedFieldsOf = (row: ArticleRow): WholeArticleFields => ({
   ...(row.published && (JSON.parse(row.published) as WholeArticleFields)),
 });
 
-/** The flags of a row, as far as its column holds them. */
+/** The flags of a row. */
 export const flagsOf = ({ flags }: Pick<ArticleRow, 'flags'>): WholeArticleFields['flags'] =>
   flags.split(' ').filter(Boolean) as WholeArticleFields['flags'];
 
@@ -70,7 +70,7 @@ export const fileIdsOf = (fields: WholeArticleFields): string[] => {
   return [...attachmentIds, ...[coverId, coverMiddleId, coverSmallId].flatMap((id) => id ?? [])];
 };
 
-/** Whether two sets of fields say the same. */
+/** Whether two sets of fields are equal. */
 export const isSame = (one: WholeArticleFields, other: WholeArticleFields): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -49,11 +49,11 @@ export interface Transition {
   deleted?: true;
 }
 
-/** Where the text stands that people work on: the unpublished change, where there is one. */
+/** State of the text that is edited: that of the unpublished change, where there is one. */
 export const stateOf = ({ status, revision }: Pick<ArticleRow, 'status' | 'revision'>): State =>
   (revision ?? status) as State;
 
-/** The column that says where that text stands next. */
+/** The column that gets the next state of that text. */
 export const moveTo = ({ revision }: ArticleRow, next: State): Partial<ArticleRow> =>
   revision === null ? { status: next } : { revision: next };
 

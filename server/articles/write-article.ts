@@ -24,7 +24,7 @@ export interface HistoryEntry {
   note?: string;
 }
 
-/** Refuses what no article may say: files and columns that do not exist, an address that another has. */
+/** Refuses invalid fields: files and columns that do not exist, an address that another article has. */
 export async function checkFields(db: Db, id: string, fields: WholeArticleFields): Promise<void> {
   const known = await knownFiles(db, fileIdsOf(fields));
   const isUnknown = (file: string | null) => file !== null && !known.some((one) => one.id === file);
@@ -102,7 +102,7 @@ export async function insertArticle(
   return true;
 }
 
-/** Writes columns of an article that is still as `row` says, and what its history says of it; false where it is not. */
+/** Writes columns of an article and an entry of its history; false where its version is no longer that of `row`. */
 export async function changeArticle(
   db: Db,
   row: ArticleRow,

@@ -5,7 +5,7 @@
  */
 const CODES =
   /^(?:08\w{3}|57P0\d|53[23]00|25006|57014|55P03|40001|40P01|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|LOCKED)\w*)$/;
-/** What the PostgreSQL client says of itself, without a code. */
+/** Errors of the PostgreSQL client itself, which have no code. */
 const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/;
 
 /** Whether a call failed because the database cannot be reached, or cannot work now; the same call may succeed later. */

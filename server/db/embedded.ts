@@ -18,7 +18,7 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
   return new EmbeddedDialect({ database: preparedOnce(database) });
 }
 
-/** Statements kept ready; each is asked again and again, and preparing it costs more than most cost to run. */
+/** Prepared statements that are cached: preparing one costs more than running most of them. */
 const MOST_PREPARED = 500;
 
 /** The database, with a statement prepared only when its text is new. */

@@ -95,7 +95,7 @@ export interface Database {
     note: string;
     fields: string | null;
   };
-  /** Who is editing an article: only told, never enforced. */
+  /** Who is editing an article: shown to others, never enforced. */
   articleLocks: {
     articleId: string;
     userName: string;
@@ -146,9 +146,9 @@ export interface Database {
     /** Pixels, once somebody has looked at the picture. */
     width: number | null;
     height: number | null;
-    /** Seconds, once somebody has listed the video; 0: it does not tell. */
+    /** Seconds, read when the video is first listed; 0: its header has none. */
     duration: number | null;
-    /** Its name says that it is a picture, and it cannot be shown as one. */
+    /** 1: named as a picture, and cannot be decoded as one. */
     damaged: Generated<number>;
     /** When its bytes were found to be missing; null: they are there, as far as anybody has read them. */
     missingAt: number | null;
@@ -175,7 +175,7 @@ export interface Database {
     reply: string;
     createdAt: number;
   };
-  /** Keys that seal what users keep on their devices; Base64. */
+  /** Keys that encrypt what is stored on users' devices; Base64. */
   deviceKeys: { userId: string; key: string };
   settings: { name: string; value: string };
   audit: {

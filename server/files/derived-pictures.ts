@@ -16,7 +16,7 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * A picture of a stored one: the one that was made when it was first asked for. Rejects with {@link UnfitPictureError} where
- * none can be made, which is noted.
+ * none can be made; the file is marked as damaged then.
  */
 export async function pictureOf(
   deps: Deps,
@@ -49,7 +49,7 @@ async function cachedPicture(
   if (!made) return null;
   const bytes = await bytesOf({ storage }, made).catch(() => null);
   if (bytes) return bytes;
-  // A backup need not hold what can be made again.
+  // Lost, as backups may leave out what can be made again.
   await db.deleteFrom('filePictures').where('storageName', '=', made.storageName).execute();
   return null;
 }

@@ -62,8 +62,8 @@ export async function knownFiles(
 }
 
 /**
- * The row of a file, which stays as it is until this transaction ends; undefined where there is none. A record that is just
- * being written to use it has a hold on it through its foreign key: one of the two waits, and sees what the other did.
+ * Locks the row of a file until this transaction ends; undefined where there is none. A record that is being written to use
+ * it locks it through its foreign key: one of the two waits, and sees what the other did.
  */
 export function lockFile(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import { ANY_FIELD, entities } from './use-labels.ts';
 
 type Db = Kysely<Database>;
 
-/** What a use says of its record. */
+/** What is shown of the record that uses a file. */
 type Named = Pick<FileUse, 'id' | 'title' | 'groupId' | 'deleted'>;
 
 /** How many fields of records name a file. */
@@ -19,7 +19,7 @@ export async function countUses(db: Db, fileId: string): Promise<number> {
   return Number(count);
 }
 
-/** The first places that name a file. The title of a record is told to those who may read it. */
+/** The first places that name a file. Its title is sent to those who may read the record. */
 export async function usesOf(
   db: Db,
   fileId: string,

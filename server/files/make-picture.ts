@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 /** What is made of a stored picture: small for lists, or large enough for pages. */
 export type PictureVariant = 'thumbnail' | 'picture';
 
-/** Longest side in pixels (a banner is 3840 wide), and how much is kept of what nobody sees. */
+/** Longest side in pixels (a banner is 3840 wide), and the quality of the WebP. */
 const variants: Readonly<Record<PictureVariant, { edge: number; quality: number }>> = {
   thumbnail: { edge: 320, quality: 75 },
   picture: { edge: 3840, quality: 82 },
@@ -32,7 +32,7 @@ function loaded() {
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // One thread, and nothing kept: uploads come first.
+  // One thread and no cache: uploads come first.
   sharp.cache(false);
   sharp.concurrency(1);
   // Of the many decoders only those of what may be uploaded.
@@ -42,7 +42,7 @@ async function load() {
 }
 
 /**
- * Decodes a picture and writes it anew as WebP: turned as its camera said, and without anything else that was in the file.
+ * Decodes a picture and writes it anew as WebP: turned by its orientation tag, and without any other metadata.
  * Rejects with {@link UnfitPictureError} where that cannot be done.
  */
 export async function makePicture(bytes: Uint8Array, variant: PictureVariant): Promise<Buffer> {
@@ -58,7 +58,7 @@ export async function makePicture(bytes: Uint8Array, variant: PictureVariant): P
   );
 }
 
-/** How large a picture says that it is; its pixels are not looked at. */
+/** The size in a picture's header; its pixels are not decoded. */
 export async function sizeOf(bytes: Uint8Array): Promise<Size> {
   const sharp = await loaded();
   const { autoOrient } = await attempt(() => sharp(bytes, { limitInputPixels: false }).metadata());

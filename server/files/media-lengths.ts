@@ -6,8 +6,8 @@ import { videoLength } from './video-length.ts';
 const AT_ONCE = 20;
 
 /**
- * Notes how long videos, and sounds of the same form, are when they are first listed: it takes a few reads of a few bytes,
- * and none while they are uploaded. 0 is noted where a file does not tell.
+ * Records the length of videos, and of audio of the same format, when they are first listed: it takes a few reads of a few
+ * bytes, and none while they are uploaded. 0 is stored where the header has none.
  */
 export async function recordLengths(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /**
- * Notes which files a record names by all that it says (`contents`: what is being written, and what else readers still
+ * Records which files a record names in any of its fields (`contents`: what is being written, and what else readers still
  * see). In the transaction that writes the record. A file that lies in the recycle bin and is wanted comes out of it.
  */
 export async function recordUses(db: Db, place: Place, contents: readonly object[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function recordUses(db: Db, place: Place, contents: readonly object
   if (before.length > 0) await deleteUses(db, [place.entity], [place.recordId]);
   if (named.length === 0) return;
   const rows = named.map((one) => ({ ...one, ...place }));
-  // Holds the files until the record is there; see `lockFile`.
+  // Locks the files until the record is committed; see `lockFile`.
   await db.insertInto('fileUses').values(rows).execute();
   const ids = [...new Set(named.map(({ fileId }) => fileId))];
   await db
@@ -40,7 +40,7 @@ export async function recordUses(db: Db, place: Place, contents: readonly object
     .execute();
 }
 
-/** Forgets what records of these entities named that are gone for good. */
+/** Deletes the uses by records of these entities that are gone for good. */
 export async function deleteUses(
   db: Db,
   entities: readonly string[],

@@ -9,10 +9,10 @@ interface Span {
 
 /** Boxes beside each other that are looked at; honest files have ten. */
 const MOST_BOXES = 64;
-/** Seconds; what claims more lies. */
+/** Seconds; a longer one is taken for an error. */
 const LONGEST = 30 * 24 * 60 * 60;
 
-/** Length of an MP4 in whole seconds, by the header of its movie (ISO 14496-12); null where it tells none. */
+/** Length of an MP4 in whole seconds, by the header of its movie (ISO 14496-12); null where there is none. */
 export async function videoLength(read: ReadBytes, size: number): Promise<number | null> {
   const movie = await findBox(read, 'moov', { start: 0, end: size });
   const header = movie && (await findBox(read, 'mvhd', movie));
@@ -38,7 +38,7 @@ async function findBox(read: ReadBytes, type: string, { start, end }: Span): Pro
   return null;
 }
 
-/** The content of the box that begins at `at`; null where it says that it is larger than what holds it. */
+/** The content of the box that begins at `at`; null where its declared size exceeds the box around it. */
 function spanOf(head: Buffer, at: number, end: number): Span | null {
   const declared = head.readUInt32BE(0);
   const isLarge = declared === 1;

@@ -12,7 +12,7 @@ export const archiveOf = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string =>
 
 /**
  * Keeps the assets of the build that is served, as the next build empties its folder, and drops those that were part of
- * none for 30 days. A file's time of change says when it last was. Done at start and once a day.
+ * none for 30 days. A file's modification time is when it last was. Done at start and once a day.
  */
 export async function archiveAssets(
   config: Pick<ServerConfig, 'appDir' | 'dataDir'>,
@@ -34,7 +34,7 @@ export async function archiveAssets(
   }
 }
 
-/** A crash in the middle must leave no half of a file under its final name: browsers keep it for ever. */
+/** A crash in the middle must leave no half of a file under its final name: browsers cache it for ever. */
 async function copyWhole(path: string, folder: string, name: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.part`);
   await copyFile(path, unfinished);

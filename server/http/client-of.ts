@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Call } from '../base/call.ts';
 
-/** Who is at the other end of the connection. Only a proxy we were told to trust may speak for somebody else. */
+/** Who is at the other end of the connection. Only a proxy that TRUST_PROXY names may forward another address. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
   const peer = (http.env as Partial<HttpBindings>).incoming?.socket.remoteAddress ?? '';
   const forwarded = http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();

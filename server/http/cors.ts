@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { BASE_PATH, HEADER } from '../../src/contract/codes.ts';
 
-/** Seconds a browser may remember what it was allowed; Chromium remembers no longer. */
+/** Seconds a browser may cache the answer to a preflight; Chromium caches no longer. */
 const PREFLIGHT_LIFE = '7200';
 const METHODS = 'GET, POST, PUT, DELETE';
 const ACCEPTED = [
@@ -46,7 +46,7 @@ export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** The API with its files, and the page that tells whether the server is there. */
+/** The API with its files, and the health check that the app asks whether the server is there. */
 const isShared = (path: string): boolean =>
   path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/') || path === '/healthz';
 

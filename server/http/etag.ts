@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Thrown by a handler whose answer the caller holds already: 304. One for all, as making an error costs more than the answer. */
+/** Thrown by a handler whose answer the caller has cached: 304. One for all, as making an error costs more than the answer. */
 export const NOT_MODIFIED = new Error('the caller has this already');
 
 /** Names the version of a reply. Throws {@link NOT_MODIFIED} where the caller has just that one. */

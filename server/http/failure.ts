@@ -3,7 +3,7 @@ import type { Deps } from '../base/call.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 
-/** The refusal that whatever was thrown becomes. A defect of ours is logged with its stack, and told without. */
+/** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
   if (error instanceof Refusal) return error;
   // The caller went away in the middle of its body: nobody reads this answer.

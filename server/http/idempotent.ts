@@ -13,7 +13,7 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
 
 /**
  * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
- * gets the first answer. The same key with another content is refused with 422; refusals are not kept. Rich texts reach
+ * gets the first answer. The same key with another content is refused with 422; refusals are not stored. Rich texts reach
  * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat.
  */
 export function idempotent<E extends Endpoint>(
@@ -50,7 +50,7 @@ export function idempotent<E extends Endpoint>(
   };
 }
 
-/** Forgets keys whose repeats nobody sends any more. */
+/** Deletes keys whose repeats nobody sends any more. */
 export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'idempotencyKeys',

@@ -22,8 +22,8 @@ export function mountStaticFiles(app: Hono, appDir: string, archive: string): vo
 }
 
 /**
- * The page learns with its HTML that a picture code will be asked for, so that the first visit draws its row at once
- * instead of pushing the form apart later. The HTML itself is one static file, so a cookie says it.
+ * Announces with the HTML that a picture code will be asked for, so that the first visit draws its row at once instead
+ * of pushing the form apart later. By a cookie, as the HTML itself is one static file.
  */
 export const announceCaptcha: MiddlewareHandler = async (http, next) => {
   await next();

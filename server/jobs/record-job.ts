@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Who the audit log and the history say did it. */
+/** The user name of jobs in the audit log and in histories. */
 export const JOB = '定时任务';
 
-/** A line of the audit log for what a job did, in its transaction. */
+/** Writes a line of the audit log for what a job did, in its transaction. */
 export async function recordJob(
   db: Kysely<Database>,
   entry: { at: number; action: string; subject: string },

@@ -6,9 +6,9 @@ import type { Deps } from '../base/call.ts';
 import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
 import { CLOSE } from './pages.ts';
 
-/** What a page says, once. */
+/** The one message of a page. */
 const greeting = v.strictObject({ token: v.string() });
-/** Milliseconds that a page gets to say who it is. */
+/** Milliseconds that a page gets to authenticate. */
 const GREETING_WITHIN = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The work, never twice at a time: who asks for it while it runs gets it once more afterwards. */
+/** Runs the work, never twice at a time: all calls made while it runs lead to one more run. */
 export function coalesce(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;

@@ -16,10 +16,10 @@ const BEAT_EVERY = 30_000;
 const GRACE = 1000;
 /** Connections of one process. */
 const MOST = 2000;
-/** Bytes; a page says no more than its token. */
+/** Bytes; a page sends nothing but its token. */
 const maxPayload = 1024;
 
-/** Tells pages which dictionaries have changed, as long as their sessions last. Returns the function that ends it. */
+/** Sends pages the dictionaries that have changed, as long as their sessions last. Returns the function that ends it. */
 export function startLive(server: Server, deps: Deps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
@@ -31,7 +31,7 @@ export function startLive(server: Server, deps: Deps): () => void {
       page.on('error', () => undefined);
       authenticateSocket(page, request, deps, async (tokenHash) => {
         if (!pages.add(page, tokenHash)) return page.close(CLOSE.tryLater);
-        // It is among those who are told already: no change falls in between.
+        // It gets every change from here on: none falls in between.
         pages.send(await allVersions(deps.db), [page]);
       });
     });
@@ -47,7 +47,7 @@ export function startLive(server: Server, deps: Deps): () => void {
   };
 }
 
-/** Tells what has changed: at once what this process wrote, a little later what others did. */
+/** Sends what has changed: at once what this process wrote, a little later what others did. */
 function watchDatabase(pages: Pages, deps: Deps): () => void {
   let known = new Map<string, number>();
   const compare = async () => {
@@ -72,7 +72,7 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
   };
 }
 
-/** Drops connections whose other end has gone without a word. */
+/** Drops connections whose other end no longer answers a ping. */
 function beat(sockets: ReadonlySet<WebSocket>): () => void {
   const asked = new WeakSet<WebSocket>();
   const timer = setInterval(() => {

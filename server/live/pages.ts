@@ -7,7 +7,7 @@ const MOST_OF_SESSION = 30;
 /** Codes of the protocol. */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
 
-/** The pages that have said who they are, each with the hash of its token. */
+/** The authenticated pages, each with the hash of its token. */
 export class Pages {
   readonly #sessions = new Map<WebSocket, string>();
 
@@ -25,10 +25,10 @@ export class Pages {
     return true;
   }
 
-  /** Tells one page, or all. */
+  /** Sends versions to one page, or to all. */
   send(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
     const message = JSON.stringify({ dicts } satisfies LiveNews);
-    // A page that has gone meanwhile is told nothing.
+    // A page may have gone meanwhile.
     for (const page of pages) page.send(message, () => undefined);
   }
 

@@ -23,7 +23,7 @@ type HandlersOf<Calls> = {
   [K in keyof Calls]: Calls[K] extends Endpoint ? Handler<Calls[K]> : never;
 };
 
-/** Answers the calls of one entity; `kind` says what is particular to it. */
+/** Handlers of the calls of one entity; `kind` describes what is particular to it. */
 export function recordHandlers<Calls extends { create: Endpoint }>(
   calls: Calls,
   kind: RecordKind<FieldsOf<Calls>>,
@@ -75,7 +75,7 @@ async function withFiles<Fields>(
   return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
 }
 
-/** Who makes a call, as the records note it. */
+/** Who makes a call, and when, as records store it. */
 export const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
   userName: caller.userName,
   now: deps.now(),

@@ -32,7 +32,7 @@ export interface Written {
 export interface RecordKind<Fields> {
   name: string;
   label: string;
-  /** Where each record belongs to a record of another kind: that kind's name, its label, and the field that says so. */
+  /** Where each record belongs to a record of another kind: that kind's name, its label, and the field with its id. */
   group?: {
     kind: string;
     label: string;

@@ -16,7 +16,7 @@ export interface RecordSearch {
   [filter: string]: unknown;
 }
 
-/** One page of a kind's records and the number of all that match; in their own order unless `sort` says otherwise. */
+/** One page of a kind's records and the number of all that match; in their own order unless `sort` names another. */
 export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,

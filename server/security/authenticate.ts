@@ -14,7 +14,7 @@ export const COMPANION_COOKIE = 'lexdesk_companion';
 const MINUTE = 60_000;
 /** A session ends after this long in any case, milliseconds. */
 const ABSOLUTE = 12 * 60 * MINUTE;
-/** Calls closer together than this are noted as one, milliseconds: a session ends that much early at most. */
+/** The last call of a session is recorded at most this often, milliseconds: it ends that much early at most. */
 const TOUCH_EVERY = 10_000;
 /** Sessions that one statement looks up. */
 const MOST_AT_ONCE = 50;
@@ -64,7 +64,7 @@ export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
 
 const lookUps = new WeakMap<Deps, DataLoader<string, Session | undefined>>();
 
-/** Looks sessions up: those of calls that arrive together with one statement; none is kept. */
+/** Looks sessions up: those of calls that arrive together with one statement; none is cached. */
 function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
   const known = lookUps.get(deps);
   if (known) return known;

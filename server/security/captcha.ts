@@ -13,7 +13,7 @@ export interface Picture {
 /** Loaded with the first picture: it reads a font, which a start need not wait for. */
 const drawing = () => import('svg-captcha').then((module) => module.default);
 
-/** A new picture; only the hash of its answer is kept, in the database, so that any process can check it. */
+/** A new picture; only the hash of its answer is stored, in the database, so that any process can check it. */
 export async function newPicture({ db, now }: Deps): Promise<Picture> {
   const { text, data } = (await drawing()).create({
     size: 4,

@@ -6,7 +6,7 @@ import { deleteInSlices } from '../db/slices.ts';
 import { hashToken } from './tokens.ts';
 
 const SECOND = 1000;
-/** Failures are forgotten when none came for this long. */
+/** Failures no longer count when none came for this long. */
 const MEMORY = 60 * 60 * SECOND;
 /** Failures of an account or an address after which the adaptive picture code is asked for. */
 const CAPTCHA_AFTER = 3;
@@ -142,7 +142,7 @@ export async function recordSuccess(deps: Deps, attempt: Attempt): Promise<void>
   await deps.db.deleteFrom('loginFailures').where('subject', 'in', own).execute();
 }
 
-/** Forgets failures that no longer count. */
+/** Deletes failures that no longer count. */
 export const purgeFailures = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'loginFailures',

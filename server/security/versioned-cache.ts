@@ -7,7 +7,7 @@ interface Versioned<Value> {
 }
 
 /**
- * Keeps what is read from roles and menus until they have another version. Every call reads that number with its session
+ * Caches what is read from roles and menus until they have another version. Every call reads that number with its session
  * and reads these tables after it: what is cached is at least as new as the number it is cached for.
  */
 export function cachedByVersion<Asked, Value>(

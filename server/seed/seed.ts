@@ -41,7 +41,7 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
   const id = crypto.randomUUID();
   const names = { userName: 'admin', nickName: '系统管理员', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };
-  // Two processes may start on one empty database: the name is unique, so one of them is told to leave it.
+  // Two processes may start on one empty database: the name is unique, so only one of them inserts it.
   const added = await db
     .insertInto('users')
     .values({ id, passwordHash, createdAt, ...names, ...empty })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
-/** What the thread keeps and how it reads. Node's own steps of 64 KiB make the collector work more than the hash. */
+/** Limits of the thread. Reading by Node's own 64 KiB costs more garbage collection than hashing does. */
 const workerData = { headBytes: HEAD_BYTES, readStep: 1024 * 1024, mostParts: 1000 };
 
 interface Waiting {
@@ -39,7 +39,7 @@ function start(): Worker {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   });
-  // Last: whoever listens to a thread keeps the process alive for it.
+  // Last: a listener makes the thread keep the process alive.
   started.unref();
   return started;
 }

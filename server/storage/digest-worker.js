@@ -1,4 +1,4 @@
-// Hashes on a thread of its own; digest-thread.ts says what may be asked. Plain JavaScript: Node runs it as it is, from
+// Hashes on a thread of its own; digest-thread.ts is its client. Plain JavaScript: Node runs it as it is, from
 // the sources as from the build.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
@@ -59,7 +59,7 @@ const jobs = {
     if (oldest !== undefined && parts.size >= mostParts) parts.delete(oldest);
     parts.set(path, newPart());
   },
-  /** Adds bytes from memory to a part, if they are the next ones that it lacks; tells whether they were. */
+  /** Adds bytes from memory to a part, if they are the next ones that it lacks; resolves to whether they were. */
   async add({ path, offset, bytes }) {
     const part = parts.get(path);
     if (part?.size !== offset) return false;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
-/** Counts, hashes and keeps the first bytes of what passes. */
+/** Counts and hashes a stream of bytes, and collects its first ones. */
 export function createDigest() {
   const hash = createHash('sha256');
   let size = 0;

@@ -1,4 +1,4 @@
-/** Where bytes are kept. Names are random and made by us; nothing of a user's file name reaches it. */
+/** Where bytes are stored. Names are random and made by us; nothing of a user's file name reaches it. */
 export interface Storage {
   /**
    * Takes in a stream whole, counted and hashed on the way, on disk when it resolves. Rejects with
@@ -12,12 +12,12 @@ export interface Storage {
    * is no such part (any more). Bytes in shared memory are not copied.
    */
   writePart(name: string, offset: number, bytes: Uint8Array): Promise<boolean>;
-  /** What a session's part holds, or null where there is none (any more). */
+  /** Size, digest and first bytes of a session's part, or null where there is none (any more). */
   inspectPart(name: string): Promise<Inspected | null>;
   /** Makes the part the stored file of that name, durably; another process may do the same at the same time. */
   commitPart(name: string): Promise<void>;
   dropPart(name: string): Promise<void>;
-  /** What a stored file holds, or null where there is none. */
+  /** Size, digest and first bytes of a stored file, or null where there is none. */
   inspect(name: string): Promise<Inspected | null>;
   /** Bytes `start` to `end` of a stored file, both included; null where it is not there, or ends before. */
   read(name: string, start: number, end: number): Promise<ReadableStream<Uint8Array> | null>;
@@ -33,7 +33,7 @@ export interface Inspected {
   size: number;
   /** Lower-case hex. */
   sha256: string;
-  /** The first bytes, as many as the kinds of files are told by. */
+  /** The first bytes, as many as detecting the kind of a file takes. */
   head: Uint8Array;
 }
 

@@ -27,7 +27,7 @@ export const handleCaptcha: Handler<typeof captcha> = async ({ deps, input, clie
 
 type LoginCall = Call<typeof login>;
 
-/** Signs in. Order matters: a lock is told before a picture is used up, a picture before a password is tried. */
+/** Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input, client } = call;
   const attempt = { userName: input.userName, address: client.address };

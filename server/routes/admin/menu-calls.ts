@@ -13,7 +13,7 @@ const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
 type MenuRow = Selectable<Database['menus']>;
 
 /**
- * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; whoever holds them all
+ * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; a user who has them all
  * gets none, which means the role `admin` (S-SESS-5).
  */
 export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller, http }) => {
@@ -22,7 +22,7 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
   return { list };
 };
 
-/** The same for all who hold the same codes. */
+/** The same for all users with the same codes. */
 const menuFor = cachedByVersion(
   (held: readonly string[]) => held.join('\n'),
   async (deps, held) => {

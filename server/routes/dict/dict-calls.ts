@@ -11,7 +11,7 @@ import { versionOf } from '../../records/dict-versions.ts';
 import { authorOf, recordHandlers } from '../../records/record-handlers.ts';
 import { dictDetailKind, dictKind } from './dict-kinds.ts';
 
-/** Counts up with each change of what the list of a dictionary says of its entries. */
+/** Counts up with each change of the shape of a dictionary's list. */
 const SHAPE = 2;
 
 /** 字典. */
@@ -25,7 +25,7 @@ export const dictDetailHandlers = notifying({
   }),
 });
 
-/** The same handlers; once one of them has written, whoever listens learns that versions have changed. */
+/** The same handlers; once one of them has written, listeners are notified that versions have changed. */
 function notifying<Handlers extends object>(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
   const notified = entries.map(([name, handle]) => [

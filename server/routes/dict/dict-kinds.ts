@@ -70,7 +70,7 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   files: [],
   async wrote(db, rows, author) {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
-    // Counting holds the dictionary: of two who name a default at once the second sees the first one's.
+    // Counting locks the dictionary: of two concurrent defaults the second sees the first.
     await countUp(db, dictIds);
     for (const dictId of dictIds) await keepOneDefault(db, dictId, rows, author);
   },

@@ -19,7 +19,7 @@ export async function keepOneDefault(
   for (const row of others) await clearDefault(db, row, author);
 }
 
-/** The entries that say they are the default; `data` is what JSON.stringify wrote. */
+/** The entries marked as default; `data` is what JSON.stringify wrote. */
 const defaultsOf = (db: Db, dictId: string): Promise<RecordRow[]> =>
   db
     .selectFrom('records')

@@ -58,7 +58,7 @@ export const expandKind: RecordKind<FieldsOf<typeof expand>> = {
   },
 };
 
-/** What a record says as it is stored; nothing where it is new. */
+/** The stored fields of a record; none where it is new. */
 async function storedIn<Fields>(db: Db, id: string): Promise<Partial<Fields>> {
   const row = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirst();
   return row ? JSON.parse(row.data) : {};

@@ -53,14 +53,14 @@ export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db
   return { results };
 });
 
-/** The row of a file, held; refuses with 2002 where there is none. */
+/** The row of a file, locked; refuses with 2002 where there is none. */
 async function rowOf(db: Db, id: string): Promise<FileRow> {
   const row = await lockFile(db, id);
   if (!row) throw notFound('文件');
   return row;
 }
 
-/** Refuses, and says where a file is used as far as the caller may know. */
+/** Refuses a file in use, naming the first place that the caller may read. */
 async function refuseUsed(db: Db, id: string, permissions: readonly string[]): Promise<void> {
   const count = await countUses(db, id);
   if (count === 0) return;

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import type { Deps } from '../../../base/call.ts';
 import { COMPANION_COOKIE, isSignedIn } from '../../../security/authenticate.ts';
 
-/** No signed address holds longer, in milliseconds. */
+/** The longest validity of a signed address, milliseconds. */
 export const LONGEST = 5 * 60 * 1000;
 
 /** The signature that lets `userId` see a private file until `expires` (ms). */
@@ -15,7 +15,7 @@ export const signatureOf = (
   secret: string,
 ): Buffer => createHmac('sha256', secret).update(`${fileId}\n${userId}\n${expires}`).digest();
 
-/** Whether an address carries a signature for the file that holds now. */
+/** Whether an address carries a valid signature for the file. */
 export function isSigned(fileId: string, address: string, secret: string, now: number): boolean {
   const query = new URL(address).searchParams;
   const expires = Number(query.get('expires'));
@@ -26,8 +26,8 @@ export function isSigned(fileId: string, address: string, secret: string, now: n
 }
 
 /**
- * Whether a request for a private file carries a signature that holds, of somebody who is still signed in. Where the
- * browser's companion cookie says whose it is, it must be theirs: there, an address that was passed on is worth nothing.
+ * Whether a request for a private file carries a valid signature of somebody who is still signed in. Where the
+ * browser sends a companion cookie, it must belong to that user: there, an address that was passed on is worth nothing.
  */
 export async function isGranted(http: Context, deps: Deps, fileId: string): Promise<boolean> {
   if (!isSigned(fileId, http.req.url, deps.secret, deps.now())) return false;

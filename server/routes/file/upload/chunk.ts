@@ -9,7 +9,7 @@ import type { Inspected } from '../../../storage/storage.ts';
 import { bodyOf } from './request-body.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
-/** One chunk: verified in memory, written to its place, on disk, then one row that says so. */
+/** One chunk: verified in memory, written to its place and to the disk, then recorded. */
 export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   deps,
   caller,
@@ -41,7 +41,7 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
 /** Seen by the thread that hashes the whole file as well. */
 type SharedBytes = Buffer<SharedArrayBuffer>;
 
-/** Buffers for one chunk each that nobody uses. Made anew for each, they cost more than its hash: a collection. */
+/** Free buffers for one chunk each. Allocated anew for each, they would cost more than its hash: a collection. */
 const spare: SharedBytes[] = [];
 const MOST_SPARE = 4;
 
@@ -76,7 +76,7 @@ const recordChunk = ({ db }: Deps, { id, storageName }: SessionRow, position: nu
   });
 
 /**
- * Takes in a chunk that should fill `bytes`. Copied to one place: held as it comes, each piece keeps the whole buffer
+ * Receives a chunk that should fill `bytes`. Copied to one place: as it comes, each piece would keep the whole buffer
  * alive that it was read into. Filled in: `set` moves shared memory byte by byte where a piece does not begin at a whole
  * word (measured: five times slower). Hashed as it comes, while it lies in the processor's cache (half as long).
  */

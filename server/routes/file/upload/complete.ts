@@ -35,7 +35,7 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
   const missing = await missingChunks(deps, session);
   const earlier = await earlierFile(deps, same);
   if (earlier) return earlier;
-  // 404 makes the app ask which chunks are held, and send the others.
+  // 404 makes the app ask which chunks are stored, and send the others.
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
   const inspected = await claimPart(deps, session);
   await commit(deps, session, inspected);

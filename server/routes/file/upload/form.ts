@@ -20,7 +20,7 @@ export interface Arrived {
   received: Received;
 }
 
-/** Who takes what a form holds, in its order. */
+/** Callbacks for the parts of a form, called in its order. */
 interface FormHandlers {
   /** Fields `file` that are read. */
   files: number;
@@ -39,7 +39,7 @@ export async function readForm(
   if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const form = openForm(contentType, files);
   form.on('file', (name, stream, { filename }) => {
-    // The form's own error says the same; unheard, this one would end the process.
+    // The form emits the same error; without a listener this one would end the process.
     stream.on('error', () => {});
     if (name === 'file') file(filename ?? '', stream);
     else stream.resume();
@@ -48,7 +48,7 @@ export async function readForm(
   await pipeline(bodyOf(http), form, { signal });
 }
 
-/** Takes in one file. `length`: bytes of the whole form, as far as it says. */
+/** Receives one file. `length`: bytes of the whole form, 0 where it declares none. */
 export async function receiveFile(
   deps: Deps,
   filename: string,

@@ -68,7 +68,7 @@ async function store(
   return record;
 }
 
-/** Streams the form's field `file` to storage; nothing of it is held in memory, and of a broken form nothing is kept. */
+/** Streams the form's field `file` to storage; nothing of it stays in memory, and nothing of a broken form on the disk. */
 async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {
   const length = Number(http.req.header('content-length') ?? 0);
   refuseLonger(deps, length);

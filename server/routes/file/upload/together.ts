@@ -19,7 +19,7 @@ type Manifest = v.InferOutput<typeof togetherManifest>;
 /** A file of the form, and what was announced of it. */
 type Sent = Arrived & Manifest[number];
 
-/** Several files in one request: each on disk before one transaction says so. What cannot be taken has to come alone. */
+/** Several files in one request: each on disk before one transaction records them. What is refused has to be sent alone. */
 export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
   const { manifest, arrived } = await receiveAll(call);
   call.subject(manifest.map(({ key }) => key).join(' '));
@@ -104,7 +104,7 @@ async function addRows(
     .execute();
 }
 
-/** Takes in the manifest, then the files in its order; of a broken form nothing is kept. */
+/** Receives the manifest, then the files in its order; a broken form leaves nothing. */
 async function receiveAll({ deps, http }: TogetherCall) {
   const length = Number(http.req.header('content-length') ?? 0);
   if (length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
@@ -126,7 +126,7 @@ async function receiveAll({ deps, http }: TogetherCall) {
   throw failure;
 }
 
-/** Takes in one file; null where it has to come alone. The rest of the form is wanted all the same. */
+/** Receives one file; null where it has to be sent alone. The rest of the form is read all the same. */
 async function receive(
   deps: TogetherCall['deps'],
   announced: Manifest[number] | undefined,

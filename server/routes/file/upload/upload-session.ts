@@ -22,7 +22,7 @@ export function keyOf(params: Record<string, string>): string {
   return key;
 }
 
-/** Makes the session, or says which chunks it holds, or that it is complete. */
+/** Makes the session, or answers which chunks it has, or that it is complete. */
 export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) => {
   const { deps, caller, params, input } = call;
   const key = keyOf(params);
@@ -108,7 +108,7 @@ export async function liveSession(deps: Deps, caller: Caller, key: string): Prom
 
 export const manifestOf = (session: SessionRow): UploadManifest => JSON.parse(session.manifest);
 
-/** Drops what a session holds; a complete one stays. */
+/** Drops the chunks of a session; a complete one stays. */
 export const handleCancel: Handler<typeof uploadCancel> = async ({
   deps,
   caller,
