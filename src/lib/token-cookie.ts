@@ -15,4 +15,8 @@ export function writeToken(token: string, owner: string, days: number | null): v
   writeCookie(OWNER, owner, days);
 }
 
-export const clearToken = (): void => deleteCookie(NAME);
+/** Removes the token, and then whose it was: a token that lost its owner would be anybody's. */
+export function clearToken(): void {
+  deleteCookie(NAME);
+  deleteCookie(OWNER);
+}

@@ -140,6 +140,20 @@ describe('session', () => {
     await out;
   });
 
+  it.each([
+    ['log-out', signOut],
+    ['expiry', async () => expireSession()],
+    ['a session that cannot be used', async () => forgetSession()],
+  ])(
+    'S-SESS-6 %s leaves no cookie that names the user, unless they wanted to be remembered',
+    async (_, end) => {
+      signIn(reply, false);
+      await end();
+      expect(document.cookie).not.toContain('li');
+      expect([readCookie('token'), readCookie('tokenOwner')]).toEqual([null, null]);
+    },
+  );
+
   it('S-SESS-8 the expiry waits for somebody who sees it', () => {
     expireSession();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
