@@ -19,8 +19,8 @@ import {
 import type { Boot } from './boot-record.ts';
 import { loginFor } from './redirects.ts';
 
-/** Addresses to load early, by view; the build fills them in. */
-declare const PRELOADS: Record<Boot['view'], string[]>;
+/** Addresses to load early, by view, and those of the page that the app begins with; the build fills them in. */
+declare const PRELOADS: Record<Boot['view'] | 'home', string[]>;
 /** Settings that the build was configured with; the variables of their theme stand in the inline style already. */
 declare const SETTINGS: Settings;
 
@@ -49,11 +49,14 @@ function look(): void {
 }
 
 function preload(): void {
-  for (const href of PRELOADS[view]) {
+  const atHome = view === 'shell' && /^#?\/?(?:dashboard)?$/.test(location.hash);
+  for (const href of [...PRELOADS[view], ...(atHome ? PRELOADS.home : [])]) {
     const link = document.createElement('link');
     const style = href.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';
     if (style) link.as = 'style';
+    // As Vite loads what was preloaded: otherwise it is loaded twice.
+    link.crossOrigin = '';
     link.href = href;
     document.head.append(link);
   }

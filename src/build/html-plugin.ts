@@ -2,7 +2,7 @@ import { build, type IndexHtmlTransformContext, type Plugin, runnerImport } from
 import type { Boot } from '../app/boot-record.ts';
 import type { Prerendered } from './prerender.tsx';
 
-type Preloads = Record<Boot['view'], string[]>;
+type Preloads = Record<Boot['view'] | 'home', string[]>;
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /** The module that each view starts with; its chunk and all it imports are worth loading early. */
@@ -10,7 +10,7 @@ const STARTS: Record<Boot['view'], string> = {
   login: 'src/app/start-login.tsx',
   shell: 'src/app/start-shell.tsx',
 };
-/** What the shell shows first, loaded beside it. */
+/** What the shell shows where the address names nothing else, loaded beside it. */
 const FIRST_SCREEN = 'src/features/dashboard/DashboardScreen.tsx';
 
 /** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
@@ -70,15 +70,17 @@ async function compileBoot(preloads: Preloads, settings: Prerendered['settings']
 
 /** Nothing in development: there are no chunks. */
 function preloadsOf(bundle: Bundle | undefined): Preloads {
-  if (!bundle) return { login: [], shell: [] };
+  if (!bundle) return { login: [], shell: [], home: [] };
+  const shell = filesOf(bundle, STARTS.shell);
   return {
-    login: filesOf(bundle, [STARTS.login]),
-    shell: filesOf(bundle, [STARTS.shell, FIRST_SCREEN]),
+    login: filesOf(bundle, STARTS.login),
+    shell,
+    home: filesOf(bundle, FIRST_SCREEN).filter((file) => !shell.includes(file)),
   };
 }
 
-/** Chunks of modules with all their static imports and styles, as addresses. */
-function filesOf(bundle: Bundle, modules: string[]): string[] {
+/** Chunk of a module with all its static imports and styles, as addresses. */
+function filesOf(bundle: Bundle, module: string): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
     const chunk = bundle[name];
@@ -87,12 +89,10 @@ function filesOf(bundle: Bundle, modules: string[]): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     chunk.imports.forEach(visit);
   };
-  for (const module of modules) {
-    const chunk = Object.values(bundle).find(
-      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
-    );
-    if (!chunk) throw new Error(`${module} has no chunk of its own`);
-    visit(chunk.fileName);
-  }
+  const start = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+  );
+  if (!start) throw new Error(`${module} has no chunk of its own`);
+  visit(start.fileName);
   return [...found].map((name) => `/${name}`);
 }
