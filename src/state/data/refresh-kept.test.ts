@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { listCached, writeCached } from '../../offline/db/cache.ts';
+import { enterSession, toClientUser } from '../session/session.ts';
+import { refreshKept } from './refresh-kept.ts';
+
+const { fetch } = vi.hoisted(() => ({ fetch: vi.fn() }));
+vi.mock('../base/client.ts', () => ({ client: { fetch }, observeCalls: () => () => undefined }));
+vi.mock('../base/config.ts', async (original) => ({
+  ...(await original<typeof import('../base/config.ts')>()),
+  loadConfig: async () => undefined,
+}));
+vi.mock('../menu/menu.ts', () => ({ loadMenu: async () => undefined }));
+
+const USER = 'li';
+const all: readonly Endpoint[] = Object.values(endpoints);
+const reading = all.filter(
+  ({ write, access, audit }) => !write && access === 'session' && audit === null,
+);
+const writing = all.filter(({ write }) => write);
+
+const keep = ({ path }: Endpoint, key: string) =>
+  writeCached(USER, key, {
+    data: 'old',
+    serverDate: 1,
+    permissionVersion: '',
+    build: '',
+    etag: '',
+    asked: { path, request: { of: path } },
+  });
+
+beforeEach(() => {
+  enterSession(
+    toClientUser({ userName: USER, tel: '', email: '', nickName: '', level: 1, avatar: null }),
+  );
+  fetch
+    .mockReset()
+    .mockResolvedValue({ data: 'new', meta: { serverDate: 2, permissionVersion: '' } });
+});
+
+it('S-PWA-6 what any reading call of the API answered is asked for anew, as it was asked', async () => {
+  for (const [index, one] of reading.entries()) await keep(one, `record/${index}`);
+  expect(await refreshKept()).toBe(0);
+  const cached = (await listCached(USER)).filter(([key]) => key.startsWith('record/'));
+  expect(cached.map(([, { data }]) => data)).toEqual(reading.map(() => 'new'));
+  const paths = fetch.mock.calls.map(([endpoint, request]) => [endpoint.path, request.of]);
+  expect(new Set(paths.flat())).toEqual(new Set(reading.map(({ path }) => path)));
+});
+
+it('S-PWA-6 nothing that writes is ever called again for it', async () => {
+  for (const [index, one] of writing.entries()) await keep(one, `record/writes-${index}`);
+  fetch.mockClear();
+  await refreshKept();
+  const called = fetch.mock.calls.map(([endpoint]) => endpoint.path);
+  expect(called.filter((path) => writing.some((one) => one.path === path))).toEqual([]);
+});
