@@ -1,9 +1,12 @@
 import { uploadsState } from '../uploads/uploads.ts';
 
-/** What counts as use: clicks, keys and touches; `input` for keyboards on screens, which need not send keys. */
-const USES = ['pointerdown', 'click', 'keydown', 'keyup', 'input'];
+/**
+ * What counts as use: clicks, keys, touches, and scrolling by any of them, but not `scroll` itself: pages scroll by
+ * themselves, too. `input` is for keyboards on screens, which need not send keys.
+ */
+const USES = ['pointerdown', 'click', 'keydown', 'keyup', 'input', 'wheel', 'touchmove'];
 /** Ends of a use: what happens before may still be about to press a button. */
-const USE_ENDS = ['click', 'keyup'];
+const USE_ENDS = ['click', 'keyup', 'wheel'];
 
 /** Calls `handleUse` whenever somebody uses this page. Returns the function that ends it. */
 export function listenToUse(handleUse: (ends: boolean) => void): () => void {

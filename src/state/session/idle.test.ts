@@ -75,13 +75,16 @@ describe('S-SESS-7 the idle limit', () => {
     expect(ends.expired).toHaveBeenCalled();
   });
 
-  it.each(['click', 'pointerdown', 'keydown', 'input'])('starts again with %s', async (type) => {
-    await pass(25);
-    use(type);
-    await pass(25);
-    expect(ends.expired).not.toHaveBeenCalled();
-    expect(idleTimeLeft()).toBe(5 * MINUTE);
-  });
+  it.each(['click', 'pointerdown', 'keydown', 'input', 'wheel', 'touchmove'])(
+    'starts again with %s',
+    async (type) => {
+      await pass(25);
+      use(type);
+      await pass(25);
+      expect(ends.expired).not.toHaveBeenCalled();
+      expect(idleTimeLeft()).toBe(5 * MINUTE);
+    },
+  );
 
   it('starts again with a use in another tab, even if nothing told of it', async () => {
     await pass(29);
