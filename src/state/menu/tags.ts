@@ -12,6 +12,8 @@ export interface Tag {
   pinned: boolean;
   /** Has edits that are not saved. */
   dirty: boolean;
+  /** Something was typed into its view since that was made; saved or not, it is nowhere else. */
+  typed: boolean;
   /** Its view is made anew at each visit. */
   noCache: boolean;
   /** Counts how often its view was made anew on request. */
@@ -25,6 +27,9 @@ export interface TagInput extends Pick<Tag, 'key' | 'location' | 'title'> {
   affix?: boolean;
   noCache?: boolean;
 }
+
+/** Title of a tag whose page has none (S-TAG-1). */
+export const NO_NAME = 'no-name';
 
 interface TagsState {
   list: Tag[];
@@ -69,10 +74,11 @@ function add({ key, location, title, affix = false }: TagInput): Tag {
   const tag: Tag = {
     key,
     location,
-    title: title || 'no-name',
+    title: title || NO_NAME,
     affix,
     pinned: false,
     dirty: false,
+    typed: false,
     noCache: false,
     round: 0,
     seen: 0,
@@ -120,7 +126,7 @@ export function moveTag(key: string, to: number): void {
 /** Shows the record's own title once it is known. */
 export function nameTag(key: string, title: string): void {
   const tag = find(key);
-  if (tag) tag.title = title || 'no-name';
+  if (tag) tag.title = title || NO_NAME;
 }
 
 /** Notes whether a page has edits that are not saved. */
@@ -129,10 +135,16 @@ export function markTag(key: string, dirty: boolean): void {
   if (tag) tag.dirty = dirty;
 }
 
+/** Records that something was typed into the view of a tag. */
+export function markTyped(key: string): void {
+  const tag = find(key);
+  if (tag) tag.typed = true;
+}
+
 /** Has the view of a tag made anew; the tag stays where it is (S-ROUTE-7). */
 export function refreshTag(key: string): void {
   const tag = find(key);
-  if (tag) tag.round += 1;
+  if (tag) Object.assign(tag, { round: tag.round + 1, typed: false });
 }
 
 export type CloseCommand = 'this' | 'others' | 'left' | 'right' | 'all';
@@ -177,5 +189,12 @@ export function resetTags(): void {
 export function restoreTags(
   list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'pinned' | 'dirty'>[],
 ): void {
-  state.list = list.map((kept) => ({ ...kept, affix: false, noCache: false, round: 0, seen: 0 }));
+  state.list = list.map((kept) => ({
+    ...kept,
+    affix: false,
+    typed: false,
+    noCache: false,
+    round: 0,
+    seen: 0,
+  }));
 }

@@ -67,14 +67,14 @@ function useGroups(typed: string) {
   const search = useMemo(() => createSearch(entries), [entries]);
   return useMemo(() => {
     if (typed.trim() !== '') return [{ title: '', entries: search(typed) }];
-    const recent = recentEntries(list as readonly Tag[], active);
+    const recent = recentEntries(list as readonly Tag[], active, nodes as readonly MenuNode[]);
     const known = new Set([active, ...recent.map(({ location }) => location)]);
     const others = entries.filter(({ location }) => !known.has(location)).slice(0, OFFERED);
     return [
       { title: '最近访问', entries: recent },
       { title: '菜单', entries: others },
     ].filter((group) => group.entries.length > 0);
-  }, [typed, search, entries, list, active]);
+  }, [typed, search, entries, list, active, nodes]);
 }
 
 /** As a link would: a new tab that cannot reach this one (S-SIDE-3). */

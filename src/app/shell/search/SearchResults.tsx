@@ -76,7 +76,10 @@ function Option({ id, entry, selected, onMove, onChoose }: OptionProps) {
       onPointerMove={onMove}
       onClick={onChoose}
     >
-      <span>{entry.label}</span>
+      <span>
+        {entry.label}
+        {entry.address && <small className="soft"> {entry.address}</small>}
+      </span>
       {entry.outside && <Icon name="link" size={14} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '../../../state/menu/menu-tree.ts';
-import type { Tag } from '../../../state/menu/tags.ts';
+import { NO_NAME, type Tag } from '../../../state/menu/tags.ts';
 import { recentEntries, searchEntries } from './search-entries.ts';
 
 const page = (path: string, title: string, more: Record<string, unknown> = {}) => ({
@@ -45,9 +45,14 @@ describe('S-NAV-3 what the search offers', () => {
     });
   });
 
-  it('a page without a title by its folder’s, or by its path as people write it', () => {
+  it('a page without a title by its folder’s, or as 未命名 with its address as people write it', () => {
     const single = { path: '/a', meta: { title: '甲' }, children: [{ path: 'b', component: 'x' }] };
-    expect(labels(single, { path: '/乙', component: 'x' })).toEqual(['首页', '甲', '/乙']);
+    const nodes = buildMenu([single, { path: '/乙', component: 'x' }]).nodes;
+    expect(searchEntries(nodes)).toMatchObject([
+      { label: '首页', address: '' },
+      { label: '甲', address: '' },
+      { label: '未命名', address: '/乙', title: '未命名', path: '/乙' },
+    ]);
   });
 
   it('首页 only once where the server lists it', () => {
@@ -61,8 +66,39 @@ describe('S-NAV-3 what the search offers', () => {
   });
 });
 
-it('S-NAV-4 recent pages are the other open ones, the last seen first', () => {
-  const tag = (key: string, seen: number) => ({ key, location: key, title: key, seen }) as Tag;
-  const tags = [tag('/a', 1), tag('/b', 4), tag('/c', 3), tag('/d', 0)];
-  expect(recentEntries(tags, '/b').map(({ title }) => title)).toEqual(['/c', '/a', '/d']);
+describe('S-NAV-4 recent pages', () => {
+  const tag = (key: string, seen: number, title = key) =>
+    ({ key, location: key, title, seen }) as Tag;
+  const folder = {
+    path: '/content',
+    component: 'Layout',
+    meta: { title: '内容管理' },
+    children: [page('article', '文章管理', { component: 'article/index' })],
+  };
+  const { nodes } = buildMenu([folder]);
+  const recent = (...tags: Tag[]) =>
+    recentEntries(tags, '/b', nodes).map(({ label, address }) => label + address);
+
+  it('are the other open ones, the last seen first', () => {
+    expect(recent(tag('/a', 1), tag('/b', 4), tag('/c', 3), tag('/d', 0))).toEqual([
+      '/c',
+      '/a',
+      '/d',
+    ]);
+  });
+
+  it('read as the results do, a record below its list', () => {
+    const list = { ...tag('/content/article', 3, '文章管理'), location: '/content/article?page=2' };
+    const form = { ...tag('/article/update?id=1', 2, '民法典'), location: '/article/update?id=1' };
+    expect(recent(list, form, tag('/dashboard', 1, '首页'))).toEqual([
+      '内容管理 › 文章管理',
+      '内容管理 › 文章管理 › 民法典',
+      '首页',
+    ]);
+    expect(recentEntries([list], '/b', nodes)[0]?.location).toBe('/content/article?page=2');
+  });
+
+  it('without a title are 未命名, with their address', () => {
+    expect(recent(tag('/x/y', 1, NO_NAME))).toEqual(['未命名/x/y']);
+  });
 });

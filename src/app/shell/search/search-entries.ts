@@ -1,19 +1,23 @@
 import { readablePath } from '../../../lib/app-path.ts';
 import type { Searchable } from '../../../lib/search.ts';
 import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
-import type { Tag } from '../../../state/menu/tags.ts';
+import { NO_NAME, type Tag } from '../../../state/menu/tags.ts';
+import { pathOf } from '../../address.ts';
 import { paths } from '../../paths.ts';
-import { homeRoute } from '../../routes.tsx';
+import { homeRoute, routeOf } from '../../routes.tsx';
 
 /** A page that the header search offers. */
 export interface SearchEntry extends Searchable {
   /** 「内容管理 › 文章管理」. */
   label: string;
+  /** Shown small beside a page that has no title of its own; '' beside all others. */
+  address: string;
   /** Location of the app, or an outside address. */
   location: string;
   outside: boolean;
 }
 
+const UNNAMED = '未命名';
 /** Recent pages that are offered before anything is typed. */
 const RECENT = 6;
 
@@ -32,13 +36,30 @@ const homeEntry = (location: string): SearchEntry => ({
   initials: 'sy',
 });
 
-/** The other open pages, the last seen first. */
-export const recentEntries = (tags: readonly Tag[], active: string): SearchEntry[] =>
-  tags
+/** The other open pages, the last seen first, written as the menu's pages are. */
+export function recentEntries(
+  tags: readonly Tag[],
+  active: string,
+  nodes: readonly MenuNode[],
+): SearchEntry[] {
+  const known = new Map(searchEntries(nodes).map((entry) => [entry.location, entry]));
+  return tags
     .filter(({ key }) => key !== active)
     .sort((one, other) => other.seen - one.seen)
     .slice(0, RECENT)
-    .map(({ title, location }) => entryOf(title, [], location));
+    .map((tag) => {
+      const entry = known.get(tag.key);
+      return entry ? { ...entry, location: tag.location } : recordEntry(tag, nodes);
+    });
+}
+
+/** A page that is not in the menu itself, like a record's form: below the list that it belongs to. */
+function recordEntry({ title, location }: Tag, nodes: readonly MenuNode[]): SearchEntry {
+  const route = routeOf(location, { nodes, settled: true });
+  const above = route.kind === 'screen' ? route.trail.slice(0, -1) : [];
+  const folders = above.map((crumb) => crumb.title);
+  return entryOf(title === NO_NAME ? '' : title, folders, location);
+}
 
 function leavesOf(nodes: readonly MenuNode[], folders: readonly string[]): SearchEntry[] {
   return nodes
@@ -52,7 +73,7 @@ function leavesOf(nodes: readonly MenuNode[], folders: readonly string[]): Searc
 
 function leafEntry(node: MenuNode, folders: readonly string[]): SearchEntry {
   // A single page without a title goes by its folder's, as in the sidebar.
-  const title = node.title || folders.at(-1) || readablePath(node.path);
+  const title = node.title || folders.at(-1) || '';
   const above = node.title ? folders : folders.slice(0, -1);
   return {
     ...entryOf(title, above, node.path, node.target === 'outside'),
@@ -69,12 +90,13 @@ const entryOf = (
   location: string,
   outside = false,
 ): SearchEntry => ({
-  title,
+  title: title || UNNAMED,
   above: folders.join(' '),
   path: outside ? location : readablePath(location),
   pinyin: '',
   initials: '',
-  label: [...folders, title].join(' › '),
+  label: [...folders, title || UNNAMED].join(' › '),
+  address: title ? '' : readablePath(pathOf(location)),
   location,
   outside,
 });
