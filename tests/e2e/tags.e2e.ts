@@ -106,6 +106,25 @@ test('S-TAG-4 S-TAG-5 closing in groups, pinning, and where it leads', async ({ 
   await expect(tags(page)).toHaveText(['首页']);
 });
 
+test('S-TAG-3 a double click on × closes one tag, and no tab changes its width below the pointer', async ({
+  page,
+}) => {
+  await openPages(page, '/content/article', '/content/cata', '/system/dict', '/uploads');
+  const closing = tag(page, '文章管理').locator('.tag-close');
+  await closing.dblclick();
+  await expect(tags(page)).toHaveText(['首页', '栏目管理', '字典管理', '上传队列']);
+  const widths = () =>
+    tags(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).style.width !== ''));
+  expect(await widths()).toEqual([true, true, true, true]);
+  await page.mouse.move(700, 400);
+  expect(await widths()).toEqual([false, false, false, false]);
+
+  // Two clicks that are none of one double click are two.
+  await tag(page, '栏目管理').locator('.tag-close').click();
+  await tag(page, '字典管理').locator('.tag-close').click();
+  await expect(tags(page)).toHaveText(['首页', '上传队列']);
+});
+
 test('S-TAG-8 tags are dragged by mouse and keyboard and survive a reload', async ({ page }) => {
   await openPages(page, '/content/article', '/article/add', '/uploads');
   await drag(page, tag(page, '文章管理'), tag(page, '上传队列'));

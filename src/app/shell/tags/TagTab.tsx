@@ -10,7 +10,8 @@ import { showAtOnce } from '../views/view-scroll.ts';
 interface TagTabProps {
   tag: Tag;
   active: boolean;
-  onClose: (key: string) => void;
+  /** `pointed`: by mouse or finger. */
+  onClose: (key: string, pointed: boolean) => void;
   /** The context menu is asked for, at a point or at the tab itself. */
   onMenu: (key: string, anchor: Anchor) => void;
 }
@@ -27,7 +28,9 @@ const keepFromBrowser = (event: MouseEvent): void => {
 
 /** One tag. A pinned one has no × (S-TAG-3). Only tags that change are drawn again: there may be thirty. */
 export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
-  const close = () => onClose(tag.key);
+  const close = (pointed: boolean) => onClose(tag.key, pointed);
+  // The second press of a double click may be on another tag: the first has moved it there.
+  const closeByPress = ({ detail }: MouseEvent) => detail < 2 && close(true);
   const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     // On touch the long press itself decides between menu and dragging.
@@ -49,10 +52,10 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       onContextMenu={handleContextMenu}
       onMouseDown={keepFromBrowser}
       onMouseUp={keepFromBrowser}
-      onAuxClick={(event) => event.button === MIDDLE && close()}
+      onAuxClick={(event) => event.button === MIDDLE && closeByPress(event)}
       onPointerEnter={() => void loadPress()}
       onPointerDown={(event) => press(event, tag.key, onMenu)}
-      onKeyDown={(event) => event.key === 'Delete' && close()}
+      onKeyDown={(event) => event.key === 'Delete' && close(false)}
     >
       {tag.dirty && (
         <span className="tag-dot">
@@ -69,7 +72,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();
-            close();
+            closeByPress(event);
           }}
         >
           <Icon name="close" size={12} />

@@ -13,7 +13,13 @@ export function TagsBar() {
   const closing = useClosing();
   const [menu, setMenu] = useState<{ key: string; anchor: Anchor; open: boolean } | null>(null);
   const { request } = closing;
-  const closeOne = useCallback((key: string) => request(tagsToClose('this', key)), [request]);
+  const closeOne = useCallback(
+    (key: string, pointed: boolean) => {
+      if (pointed) for (const tab of tabsIn(bar.current)) fixWidth(tab);
+      request(tagsToClose('this', key));
+    },
+    [request],
+  );
   const openMenu = useCallback(
     (key: string, anchor: Anchor) => setMenu({ key, anchor, open: true }),
     [],
@@ -36,6 +42,7 @@ export function TagsBar() {
         aria-label="已打开的页面"
         ref={bar}
         onKeyDown={handleKey}
+        onPointerLeave={() => tabsIn(bar.current).forEach(freeWidth)}
       >
         {list.map((tag) => (
           <TagTab
@@ -52,6 +59,16 @@ export function TagsBar() {
     </>
   );
 }
+
+const tabsIn = (bar: HTMLElement | null): HTMLElement[] => [
+  ...(bar?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
+];
+
+/** While somebody closes tags with the pointer, no title that arrives moves others below it. */
+const fixWidth = (tab: HTMLElement): void => {
+  tab.style.width = `${tab.getBoundingClientRect().width}px`;
+};
+const freeWidth = (tab: HTMLElement): void => void tab.style.removeProperty('width');
 
 /** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener may not say so. */
 function useSidewaysWheel(bar: { current: HTMLElement | null }): void {
@@ -71,7 +88,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const tabs = tabsIn(event.currentTarget);
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   if (event.altKey && event.shiftKey) moveFocused(at, at + step);
   else tabs.at((at + step) % tabs.length)?.focus();
