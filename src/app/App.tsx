@@ -6,7 +6,7 @@ import type { MenuNode } from '../state/menu/menu-node.ts';
 import { refreshTag } from '../state/menu/tags.ts';
 import { sessionState } from '../state/session/session.ts';
 import { navigate } from './address.ts';
-import { useFullLocation, useHashLocation } from './hash-location.ts';
+import { useEntry, useFullLocation, useHashLocation } from './hash-location.ts';
 import { OutsidePage } from './OutsidePage.tsx';
 import { routeOf } from './routes.tsx';
 import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
@@ -36,7 +36,9 @@ function Leaving() {
 
 /** Shows what the address says. */
 function Place() {
+  // Both here, so that no render knows the one and not the other.
   const full = useFullLocation();
+  const entry = useEntry();
   const { nodes, status } = useSnapshot(menuState);
   const remount = remountTarget(full);
   const shown = remount ?? full;
@@ -58,7 +60,11 @@ function Place() {
     <>
       {/* The layout stays, whatever is shown instead of it: its views hold what was typed. */}
       <Activity mode={outside ? 'hidden' : 'visible'}>
-        <Shell route={away === null && route.kind === 'screen' ? route : null} location={shown} />
+        <Shell
+          route={away === null && route.kind === 'screen' ? route : null}
+          location={shown}
+          entry={entry}
+        />
       </Activity>
       {away !== null && <Go to={away} />}
       {outside && <OutsidePage page={outside} />}

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { navigate } from './address.ts';
 import { paths } from './paths.ts';
 import { documentTitle } from './routes.tsx';
+import { currentEntry } from './visits.ts';
 
 const TEXT = { forbidden: '你没有权限去该页面', 'not-found': '页面不存在' } as const;
 const CODE = { forbidden: '401', 'not-found': '404' } as const;
@@ -32,8 +33,8 @@ export function OutsidePage({ page }: { page: 'forbidden' | 'not-found' }) {
   );
 }
 
-/** A window that opened at this page has nowhere to go back to. */
+/** Before the first page of the app in this window is none of ours (S-ROUTE-6). */
 function goBack(): void {
-  if (history.length > 1) history.back();
+  if (currentEntry() > 0) history.back();
   else navigate(paths.home.to(), { replace: true });
 }

@@ -1,6 +1,9 @@
+import { type Arrival, beginEntry } from './visits.ts';
+
 export interface NavigateOptions {
   replace?: boolean;
-  state?: unknown;
+  /** Default `as-left`; {@link goTo} begins at the top. */
+  arrival?: Arrival;
 }
 
 /** Where the app is: everything after the `#`, query included, always with a slash in front. */
@@ -21,16 +24,15 @@ export const searchOf = (full: string): string => /^[^?#]*\?([^#]*)/.exec(full)?
 /** Goes to a path of the app, query included. */
 export function navigate(
   to: string,
-  { replace = false, state = null }: NavigateOptions = {},
+  { replace = false, arrival = 'as-left' }: NavigateOptions = {},
 ): void {
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
-  history[replace ? 'replaceState' : 'pushState'](state, '', url);
-  // pushState tells nobody; the listeners below wait for this.
+  if (replace) history.replaceState(history.state, '', url);
+  else history.pushState(beginEntry(arrival), '', url);
+  // pushState notifies nobody; the listeners of the address wait for this.
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** A page that somebody goes to begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
-export function goTo(to: string, options?: NavigateOptions): void {
-  navigate(to, options);
-  if (!options?.replace) window.scrollTo(0, 0);
-}
+export const goTo = (to: string, { replace = false }: NavigateOptions = {}): void =>
+  navigate(to, { replace, arrival: 'at-top' });

@@ -8,6 +8,7 @@ import {
   pathOf,
   searchOf,
 } from './address.ts';
+import { currentEntry } from './visits.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -26,6 +27,9 @@ export function useFullLocation(): string {
   const own = useContext(ViewLocation);
   return useSyncExternalStore(subscribe, () => own ?? currentLocation());
 }
+
+/** Number of the history entry that is shown. */
+export const useEntry = (): number => useSyncExternalStore(subscribe, currentEntry);
 
 const usePath = (): string => pathOf(useFullLocation());
 const useSearch = (): string => escapePercent(searchOf(useFullLocation()));

@@ -19,6 +19,8 @@ import { startNotices } from './notices/start-notices.tsx';
 import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
+import { setEntryScroll } from './shell/views/view-scroll.ts';
+import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
 
@@ -26,6 +28,8 @@ import './shell/shell.css';
 export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
   if (currentUserName() === null && !restoreSession()) return leaveBroken();
+  const top = watchHistory();
+  if (top !== null) setEntryScroll(top);
   installErrorPolicy();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());

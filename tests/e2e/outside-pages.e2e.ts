@@ -44,6 +44,21 @@ test('S-ROUTE-6 返回 leads home where there is nothing to go back to', async (
   await expect(fresh).toHaveURL(/#\/dashboard$/);
 });
 
+test('S-ROUTE-6 返回 never leads out of the app', async ({ page }) => {
+  await signIn(page);
+  await page.goto('about:blank');
+  await page.goto('/#/401');
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await page.goto('about:blank');
+  await page.goto('/#/uploads');
+  await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+  await page.goto('/#/401');
+  await page.reload();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/#\/uploads$/);
+});
+
 test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', async ({
   page,
 }) => {

@@ -151,6 +151,31 @@ test('S-SIDE-5 991 px is mobile, 992 is desktop; becoming mobile writes no cooki
   expect(await cookie(page)).toBeUndefined();
 });
 
+test('S-SIDE-5 S-ROUTE-1 Back closes the drawer, and every press of the hamburger counts', async ({
+  page,
+}) => {
+  await start(page);
+  await page.getByRole('button', { name: '折叠菜单' }).dblclick();
+  await expect(page.getByRole('button', { name: '折叠菜单' })).toBeVisible();
+  await expect.poll(() => cookie(page)).toBe('1');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await page.getByRole('button', { name: '折叠菜单' }).click({ clickCount: 3 });
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(page.getByRole('button', { name: '折叠菜单' })).toBeVisible();
+
+  await page.setViewportSize({ width: 600, height: 800 });
+  for (const path of ['/one/a', '/one/a?keyword=x']) await go(page, path);
+  // To another address of the same view, and to another view.
+  for (const back of [/#\/one\/a$/, /#\/dashboard$/]) {
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect(drawer(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(back);
+    await expect(drawer(page)).toBeHidden();
+  }
+});
+
 test('S-SIDE-5 the drawer closes on navigation, on its own page’s entry, by its overlay and by Escape', async ({
   page,
 }) => {

@@ -24,10 +24,12 @@ interface ShellProps {
   route: ScreenRoute | null;
   /** Where the route was found, query included. */
   location: string;
+  /** Number of the history entry that it was found in. */
+  entry: number;
 }
 
 /** The frame around every screen. */
-export function Shell({ route, location }: ShellProps) {
+export function Shell({ route, location, entry }: ShellProps) {
   const { tagsView } = useSettings();
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
@@ -35,10 +37,12 @@ export function Shell({ route, location }: ShellProps) {
   const { arriving, handleRendered } = useArrival(route, location);
   const active = route?.activeMenu ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
-  useEffect(() => setDrawer(false), [route?.key, mobile]);
+  useEffect(() => setDrawer(false), [entry, route?.key, mobile]);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer, closeDrawer);
-  const toggle = () => (mobile ? setDrawer(!drawer) : setSidebarOpen(!sidebarOpen));
+  // From what is in force at the press: the page may not have been drawn again since the last one.
+  const toggle = () =>
+    mobile ? setDrawer((open) => !open) : setSidebarOpen(!preferencesState.sidebarOpen);
   const needRoom = sidebarOpen ? undefined : () => setSidebarOpen(true);
   return (
     <div className="frame">
@@ -62,7 +66,7 @@ export function Shell({ route, location }: ShellProps) {
           <NoMenu />
           <StaleMenu />
           {!route && <ScreenBones />}
-          <Views route={route} location={location} onRendered={handleRendered} />
+          <Views route={route} location={location} entry={entry} onRendered={handleRendered} />
         </main>
         <Footer />
         <ShortcutHelp />

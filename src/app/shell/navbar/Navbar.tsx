@@ -5,6 +5,7 @@ import { SearchBox } from '../search/SearchBox.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Connection } from './Connection.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
+import { followPresses } from './follow-presses.ts';
 import { SizeMenu } from './SizeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -27,7 +28,10 @@ export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: N
         aria-label={label}
         title={label}
         aria-expanded={sidebarOpen}
-        onClick={onToggleSidebar}
+        onClick={(event) => {
+          if (event.detail === 1) followPresses(event.currentTarget, onToggleSidebar);
+          onToggleSidebar();
+        }}
       >
         <Icon name={sidebarOpen ? 'fold' : 'unfold'} size={20} />
       </Button>

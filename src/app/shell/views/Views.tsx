@@ -2,7 +2,7 @@ import { Activity, memo, useCallback, useEffect, useMemo, useState } from 'react
 import { useSnapshot } from 'valtio';
 import { menuState } from '../../../state/menu/menu.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
-import { tagsState } from '../../../state/menu/tags.ts';
+import { markTyped, tagsState } from '../../../state/menu/tags.ts';
 import { ViewLocation } from '../../hash-location.ts';
 import { routeOf, type ScreenRoute } from '../../routes.tsx';
 import { liveViews, viewId } from './live-views.ts';
@@ -16,6 +16,8 @@ interface ViewsProps {
   /** What the address says; null while nobody knows. */
   route: ScreenRoute | null;
   location: string;
+  /** Number of the history entry. */
+  entry: number;
   onRendered: (key: string) => () => void;
 }
 
@@ -32,13 +34,13 @@ const keepLaidOut = (body: HTMLElement | null) => {
 };
 
 /** The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). */
-export function Views({ route, location, onRendered }: ViewsProps) {
+export function Views({ route, location, entry, onRendered }: ViewsProps) {
   const { list } = useSnapshot(tagsState);
   const views = useMemo(() => liveViews(list, route, location), [list, route, location]);
-  const ids = useMemo(() => views.map(viewId), [views]);
+  const open = useMemo(() => [...list, ...views].map(viewId), [list, views]);
   const shown = views.find(({ key }) => key === route?.key);
   const shownId = shown ? viewId(shown) : null;
-  useScrollMemory(shownId, ids);
+  useScrollMemory(shownId, entry, open);
   const left = useLeft(shownId);
   return views.map((view) => (
     <View
@@ -72,7 +74,7 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
   if (route.kind !== 'screen') return null;
   return (
-    <div className="view" data-view={id} data-active={active}>
+    <div className="view" data-view={id} data-active={active} onInput={() => markTyped(tagKey)}>
       <Activity mode={awake ? 'visible' : 'hidden'}>
         <div ref={keepLaidOut}>
           <ViewLocation value={location}>

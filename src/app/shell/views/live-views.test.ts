@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTag, refreshTag, resetTags, type Tag, tagsState } from '../../../state/menu/tags.ts';
+import {
+  markTag,
+  markTyped,
+  openTag,
+  refreshTag,
+  resetTags,
+  type Tag,
+  tagsState,
+} from '../../../state/menu/tags.ts';
 import { liveViews, viewId } from './live-views.ts';
 
 const visit = (key: string, noCache = false) =>
@@ -41,6 +49,20 @@ describe('live views', () => {
     expect(live('/page-29')).toEqual(all.slice(-12).map((key) => `${key}#0`));
     visit('/page-00');
     expect(live('/page-00')).toEqual(['/page-00', ...all.slice(-11)].map((key) => `${key}#0`));
+  });
+
+  it('S-TAG-6 a view with something typed or unsaved stays, however many are opened after it', () => {
+    const all = Array.from({ length: 30 }, (_, index) => `/page-${String(index).padStart(2, '0')}`);
+    for (const key of all) visit(key);
+    markTyped('/page-03');
+    markTag('/page-05', true);
+    const kept = ['/page-03#0', '/page-05#0', ...all.slice(-10).map((key) => `${key}#0`)];
+    expect(live('/page-29')).toEqual(kept);
+
+    for (const key of all) markTyped(key);
+    expect(live('/page-29')).toHaveLength(30);
+    refreshTag('/page-03');
+    expect(live('/page-29')).not.toContain('/page-03#1');
   });
 
   it('S-TAG-6 refreshing makes another view of it; waiting for the menu keeps all', () => {

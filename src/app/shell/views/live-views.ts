@@ -1,7 +1,7 @@
 import type { Tag } from '../../../state/menu/tags.ts';
 import type { ScreenRoute } from '../../routes.tsx';
 
-/** Views that stay in memory; older ones are made anew when they are wanted, with what was typed from their draft. */
+/** Views that stay in memory, and as many more as hold something typed; others are made anew when they are wanted. */
 const MOST = 12;
 
 /** A view in memory. */
@@ -16,8 +16,9 @@ export const viewId = ({ key, round }: Pick<LiveView, 'key' | 'round'>): string 
   `${key}#${round}`;
 
 /**
- * The views to have in memory: the one of `route` (its tag may not be open yet), and the newest of the others. In the
- * order of their keys, which no dragging changes: a node that is moved loses its scroll position.
+ * The views to have in memory: the one of `route` (its tag may not be open yet), all in which something was typed
+ * (S-TAG-6: every character, a password as well, which is written nowhere), and the newest of the others. In the order
+ * of their keys, which no dragging changes: a node that is moved loses its scroll position.
  */
 export function liveViews(
   tags: readonly Tag[],
@@ -26,9 +27,13 @@ export function liveViews(
 ): LiveView[] {
   const current = tags.find(({ key }) => key === route?.key);
   const shown: LiveView[] = route ? [{ key: route.key, location, round: current?.round ?? 0 }] : [];
-  const waiting = tags
-    .filter((tag) => tag !== current && tag.seen > 0 && !tag.noCache)
+  const waiting = tags.filter((tag) => tag !== current && tag.seen > 0 && !tag.noCache);
+  const typed = waiting.filter(holdsTyped);
+  const newest = waiting
+    .filter((tag) => !holdsTyped(tag))
     .sort((a, b) => b.seen - a.seen)
-    .slice(0, MOST - shown.length);
-  return [...shown, ...waiting].sort((a, b) => (a.key < b.key ? -1 : 1));
+    .slice(0, Math.max(0, MOST - shown.length - typed.length));
+  return [...shown, ...typed, ...newest].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+const holdsTyped = ({ typed, dirty }: Tag): boolean => typed || dirty;

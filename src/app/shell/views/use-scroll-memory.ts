@@ -1,19 +1,31 @@
-import { useLayoutEffect } from 'react';
-import { forgetHeights, noteHeight, scrollToKept } from './view-scroll.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { dropScroll, recordScroll, scrollOnArrival } from './view-scroll.ts';
 
 /**
- * Each view comes back at the height it was left at, a new one begins at its top (S-TAG-6, S-ROUTE-1). `shown` is the
- * view on the page, `alive` all that are kept.
+ * Each view comes back where it was left, a page that somebody goes to begins at its top (S-TAG-6, S-ROUTE-1). `shown`
+ * is the view on the page, `entry` the history entry that shows it, `open` the views of all open tags, in memory or not.
  */
-export function useScrollMemory(shown: string | null, alive: readonly string[]): void {
-  useLayoutEffect(() => forgetHeights(alive), [alive]);
+export function useScrollMemory(
+  shown: string | null,
+  entry: number,
+  open: readonly string[],
+): void {
+  const last = useRef<string | null>(null);
+
+  useLayoutEffect(() => dropScroll(open), [open]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts, of the same view as well
+  useLayoutEffect(() => {
+    if (shown === null) return;
+    scrollOnArrival(shown, shown !== last.current);
+    last.current = shown;
+  }, [shown, entry]);
 
   useLayoutEffect(() => {
     if (shown === null) return;
-    scrollToKept(shown);
     // Asking at the moment of leaving is too late: the page has shrunk to the next view by then.
-    const note = () => noteHeight(shown);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    const record = () => recordScroll(shown);
+    window.addEventListener('scroll', record, { passive: true });
+    return () => window.removeEventListener('scroll', record);
   }, [shown]);
 }
