@@ -36,6 +36,27 @@ async function holdCalls(page: Page): Promise<() => void> {
   return () => release();
 }
 
+test('S-SESS-8 two windows in sight, 1001 in one: both show why, and the one that is used does', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/#/uploads');
+  await login(page);
+  await expect(menu(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/#/content/article');
+  await expect(other.getByRole('table')).toBeVisible();
+  endSessions(server.dataDir);
+  await other.getByRole('searchbox', { name: '关键词' }).fill('试用期');
+  for (const tab of [other, page]) await expect(tab.getByText(EXPIRED)).toBeVisible();
+  for (const tab of [other, page]) {
+    await tab.reload();
+    await expect(loginButton(tab)).toBeVisible();
+    await expect(tab.getByText(EXPIRED)).toBeHidden();
+  }
+});
+
 test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session while somebody types: nothing typed is lost', async ({
   page,
   server,

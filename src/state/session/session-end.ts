@@ -2,7 +2,14 @@ import { logout } from '../../contract/admin.ts';
 import { writeCookie } from '../../lib/cookies.ts';
 import { clearToken } from '../../lib/token-cookie.ts';
 import { client } from '../base/client.ts';
-import { EXPIRY_MARKER, LAST_USE_KEY, resetSession, tellTabs, USER_KEY } from './session.ts';
+import {
+  EXPIRY_MARKER,
+  LAST_USE_KEY,
+  markSeenExpiry,
+  resetSession,
+  tellTabs,
+  USER_KEY,
+} from './session.ts';
 
 /** Milliseconds the server is given to hear of a log-out. */
 const PATIENCE = 5000;
@@ -21,14 +28,15 @@ export async function signOut(): Promise<void> {
 /** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */
 export function expireSession(): void {
   writeCookie(EXPIRY_MARKER, '401', null);
-  forgetSession();
+  markSeenExpiry();
+  forgetSession(true);
 }
 
-/** Forgets the session here and tells the other tabs; the caller reloads the page. */
-export function forgetSession(): void {
+/** Forgets the session here and in the other tabs; `expired`: nobody wanted it to end. The caller reloads the page. */
+export function forgetSession(expired = false): void {
   clearToken();
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(LAST_USE_KEY);
   resetSession();
-  tellTabs({ type: 'ended' });
+  tellTabs({ type: 'ended', expired });
 }

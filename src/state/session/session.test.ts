@@ -169,6 +169,37 @@ describe('session', () => {
     expect([takeExpiryMarker(), takeExpiryMarker()]).toEqual([true, false]);
   });
 
+  it('S-SESS-8 each window that is in sight shows the expiry, whichever reads the cookie first', async () => {
+    signIn(reply, false);
+    const leave = vi.fn();
+    watchOtherTabs(leave);
+    const other = new BroadcastChannel('lexdesk');
+    other.postMessage({ type: 'ended', expired: true });
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    // The other window was at the login page before, and took the cookie.
+    expect([takeExpiryMarker(), takeExpiryMarker()]).toEqual([true, false]);
+
+    signIn(reply, false);
+    other.postMessage({ type: 'ended', expired: false });
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+    expect(takeExpiryMarker()).toBe(false);
+    other.close();
+
+    signIn(reply, false);
+    expireSession();
+    deleteCookie('point');
+    expect(takeExpiryMarker()).toBe(true);
+  });
+
+  it('S-SESS-8 nothing is left of an expiry for the session after the next', () => {
+    signIn(reply, false);
+    expireSession();
+    deleteCookie('point');
+    signIn(reply, false);
+    forgetSession();
+    expect(takeExpiryMarker()).toBe(false);
+  });
+
   it('S-SESS-6 S-SESS-9 only who watches now reacts to another tab: a second reload would cut the first off', async () => {
     signIn(reply, false);
     const [login, shell] = [vi.fn(), vi.fn()];

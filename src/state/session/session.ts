@@ -20,7 +20,7 @@ interface SessionState {
 }
 
 /** What tabs of one browser tell each other. */
-type SessionMessage = { type: 'ended' } | { type: 'signed-in'; userName: string };
+type SessionMessage = { type: 'ended'; expired: boolean } | { type: 'signed-in'; userName: string };
 
 /** Where the user record is kept for the next start. */
 export const USER_KEY = 'lexdesk.user';
@@ -28,6 +28,8 @@ export const USER_KEY = 'lexdesk.user';
 export const LAST_USE_KEY = 'lexdesk.used';
 /** Cookie that makes the login page say that the session expired (S-SESS-8). */
 export const EXPIRY_MARKER = 'point';
+/** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
+const SEEN_EXPIRY_KEY = 'lexdesk.expired';
 const NAME_COOKIE = 'userName';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
@@ -80,6 +82,7 @@ export function signIn(reply: { token: string; user: ServerUser }, remember: boo
 
 /** This user is signed in, here. */
 export function enterSession(user: ClientUser): void {
+  sessionStorage.removeItem(SEEN_EXPIRY_KEY);
   state.user = user;
   state.roles = firstRoles(user.userName);
 }
@@ -89,11 +92,27 @@ export function setRoles(roles: string[]): void {
   state.roles = roles;
 }
 
-/** Whether the login page has to say that the session expired; true once, and only while somebody can see it. */
+/**
+ * Whether the login page has to show that the session expired; true once, and only while somebody can see it. In each
+ * window that was in sight when it happened, whichever of them is at the login page first.
+ */
 export function takeExpiryMarker(): boolean {
-  const marked = !document.hidden && readCookie(EXPIRY_MARKER) === '401';
-  if (marked) deleteCookie(EXPIRY_MARKER);
+  if (document.hidden) return false;
+  const marked =
+    readCookie(EXPIRY_MARKER) === '401' || sessionStorage.getItem(SEEN_EXPIRY_KEY) !== null;
+  deleteCookie(EXPIRY_MARKER);
+  sessionStorage.removeItem(SEEN_EXPIRY_KEY);
   return marked;
+}
+
+/** Marks for this window that its session expired before somebody's eyes. */
+export function markSeenExpiry(): void {
+  if (document.hidden) return;
+  try {
+    sessionStorage.setItem(SEEN_EXPIRY_KEY, '1');
+  } catch {
+    // Full or denied: the cookie is enough for the first window.
+  }
 }
 
 /** The name that 「记住我」 keeps, or ''. */
@@ -106,6 +125,7 @@ export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
 export function watchOtherTabs(react: () => void): void {
   tabs().onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     const shown = currentUserName();
+    if (data.type === 'ended' && data.expired && shown !== null) markSeenExpiry();
     if (data.type === 'ended' ? shown !== null : shown !== data.userName) react();
   };
 }
