@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../base/network.ts';
 import { serverNow } from '../base/server-clock.ts';
-import { menuState } from '../menu/menu.ts';
+import { isUnconfirmed, menuState } from '../menu/menu.ts';
 
 const HOUR = 60 * 60_000;
 /** How long what was kept may be worked with while there is no server, milliseconds; afterwards it can only be read. */
@@ -26,11 +26,12 @@ export function useOutlived(keptAt: number | null, life: number): boolean {
  * since, so that everything can only be read; null while it may be worked with.
  */
 export function useStaleMenu(): number | null {
-  const { status, savedAt } = useSnapshot(menuState);
+  const menu = useSnapshot(menuState);
+  const { status, savedAt } = menu;
   const { online, lastSuccess } = useSnapshot(networkState);
   // Every answer tells the version of the permissions: a menu from the server is as good as the last answer.
   const confirmed = status === 'fresh' ? Math.max(savedAt ?? 0, lastSuccess ?? 0) : savedAt;
   const outlived = useOutlived(confirmed, MENU_LIFE);
-  const alone = status === 'offline' || !online;
+  const alone = isUnconfirmed(menu) || !online;
   return outlived && alone ? confirmed : null;
 }

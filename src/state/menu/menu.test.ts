@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { CachedReply } from '../../offline/db/cache.ts';
 import { enterSession, sessionState, toClientUser } from '../session/session.ts';
-import { loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
+import { isUnconfirmed, loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.ts';
 
 const kept = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;
@@ -24,6 +24,27 @@ beforeEach(() => {
   enterSession(
     toClientUser({ userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' }),
   );
+});
+
+describe('S-PWA-3 a kept menu while the server does not answer', () => {
+  it('is unconfirmed after three seconds, and confirmed by the answer', async () => {
+    vi.useFakeTimers();
+    kept.set('li/menu', { data: { list: [{ path: '/a' }] }, ...meta });
+    let finish = (_: unknown) => {};
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const loading = loadMenu();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['kept', false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['kept', true]);
+    finish(reply({ path: '/a' }));
+    await loading;
+    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['fresh', false]);
+    vi.useRealTimers();
+  });
 });
 
 describe('S-SESS-4 the menu', () => {

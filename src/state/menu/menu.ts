@@ -14,6 +14,8 @@ interface MenuState {
   status: 'loading' | 'kept' | 'fresh' | 'offline';
   /** Server clock of what is shown, milliseconds. */
   savedAt: number | null;
+  /** The server has been asked for so long that what is shown counts as unconfirmed. */
+  late: boolean;
   /** Version of the permissions it was made with; '' where the server names none. */
   permissionVersion: string;
   /** What is wrong with the entries of what is shown; administrators are told. */
@@ -27,10 +29,13 @@ interface MenuState {
 export class MenuRefusedError extends Error {}
 
 const KEY = 'menu';
+/** Milliseconds that an answer may take before what the device kept is shown with its age (S-PWA-3). */
+const LATE = 3000;
 const initial = (): MenuState => ({
   nodes: ref([]),
   status: 'loading',
   savedAt: null,
+  late: false,
   permissionVersion: '',
   problems: ref([]),
 });
@@ -57,6 +62,9 @@ async function askMenu(): Promise<void> {
   const asked = client.fetch(getUserMenuList, {}, { quiet: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   asked.catch(() => undefined);
+  const timer = setTimeout(() => {
+    state.late = true;
+  }, LATE);
   await showKept(user);
   try {
     const { data, meta } = await asked;
@@ -67,8 +75,15 @@ async function askMenu(): Promise<void> {
       throw new MenuRefusedError('menu refused', { cause: error });
     }
     if (!isSessionOver(error)) state.status = 'offline';
+  } finally {
+    clearTimeout(timer);
+    state.late = false;
   }
 }
+
+/** Whether nobody can say now that the menu is still right: the server is away, or slow. */
+export const isUnconfirmed = ({ status, late }: Pick<MenuState, 'status' | 'late'>): boolean =>
+  status === 'offline' || (status === 'kept' && late);
 
 /** The server answered, and did not want to: other than one that is away, busy or broken for a while. */
 const isRefused = (error: AnyApiError): boolean =>

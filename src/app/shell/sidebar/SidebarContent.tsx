@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { configState } from '../../../state/base/config.ts';
 import { useSettings } from '../../../state/device/preferences.ts';
-import { menuState } from '../../../state/menu/menu.ts';
+import { isUnconfirmed, menuState } from '../../../state/menu/menu.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { LogoMark } from '../../../ui/LogoMark.tsx';
@@ -40,10 +40,11 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
   );
 }
 
-/** Says that the menu is this device's own, and from when (S-SESS-4). */
+/** Shows that the menu is this device's own, and from when (S-SESS-4, S-PWA-3). */
 function MenuAge() {
-  const { status, savedAt } = useSnapshot(menuState);
-  if (status !== 'offline' || savedAt === null) return null;
+  const menu = useSnapshot(menuState);
+  const { savedAt } = menu;
+  if (!isUnconfirmed(menu) || savedAt === null) return null;
   return (
     <p className="side-age">
       离线菜单（
