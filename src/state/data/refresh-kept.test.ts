@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { TimeoutError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { listCached, writeCached } from '../../offline/db/cache.ts';
@@ -12,7 +13,8 @@ vi.mock('../base/config.ts', async (original) => ({
   ...(await original<typeof import('../base/config.ts')>()),
   loadConfig: async () => undefined,
 }));
-vi.mock('../menu/menu.ts', () => ({ loadMenu: async () => undefined }));
+const loadMenu = vi.hoisted(() => vi.fn());
+vi.mock('../menu/menu.ts', () => ({ loadMenu }));
 
 const USER = 'li';
 const all: readonly Endpoint[] = Object.values(endpoints);
@@ -35,6 +37,7 @@ beforeEach(() => {
   enterSession(
     toClientUser({ userName: USER, tel: '', email: '', nickName: '', level: 1, avatar: null }),
   );
+  loadMenu.mockReset().mockResolvedValue(undefined);
   fetch
     .mockReset()
     .mockResolvedValue({ data: 'new', meta: { serverDate: 2, permissionVersion: '' } });
@@ -55,4 +58,26 @@ it('S-PWA-6 nothing that writes is ever called again for it', async () => {
   await refreshKept();
   const called = fetch.mock.calls.map(([endpoint]) => endpoint.path);
   expect(called.filter((path) => writing.some((one) => one.path === path))).toEqual([]);
+});
+
+const hang = () => new Promise<never>(() => undefined);
+
+it('S-PWA-6 a refresh comes to an end where menu or configuration are never answered', async () => {
+  loadMenu.mockImplementation(hang);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refreshing = refreshKept();
+  const ended = expect(refreshing).rejects.toThrow('网络请求超时');
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await ended;
+  vi.useRealTimers();
+});
+
+it('S-PWA-6 a refresh tries nothing more where the server has stopped answering', async () => {
+  for (const [index, one] of reading.entries()) await keep(one, `record/${index}`);
+  const count = (await listCached(USER)).filter(([key]) => key.startsWith('record/')).length;
+  fetch.mockReset().mockRejectedValue(new TimeoutError());
+  expect(await refreshKept()).toBe(count);
+  expect(fetch.mock.calls.length).toBeLessThan(5);
+  expect(fetch.mock.calls.every(([, , { timeout }]) => timeout === 20_000)).toBe(true);
 });
