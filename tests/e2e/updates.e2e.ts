@@ -56,6 +56,26 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   for (const tab of [page, other]) await expect.poll(() => isNext(tab)).toBe(true);
 });
 
+test('S-PWA-4 where nothing is unsaved, every tab is on the new version at once', async ({
+  page,
+  context,
+  appDir,
+}) => {
+  await signIn(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await tabs[1]?.goto('/#/uploads');
+  await tabs[2]?.goto('/#/content/article');
+  for (const tab of tabs) await waitForInstall(tab);
+  await deploy(appDir);
+  await lookForUpdate(page);
+  await expect(announced(page)).toBeVisible();
+  const loads = tabs.map(countLoads);
+  await page.getByRole('button', { name: '立即更新' }).click();
+  await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 1]);
+  for (const tab of tabs) await expect.poll(() => isNext(tab)).toBe(true);
+  await expect(tabs[2]?.getByRole('table') ?? page).toBeVisible();
+});
+
 test('S-PWA-4 ordered to update, a page takes the new version by itself, but for unsaved edits', async ({
   page,
   context,
