@@ -116,11 +116,11 @@ test('S-ROUTE-11 a part that a click needs and that cannot be had is told, and w
 }) => {
   consoleWatch.allowNetworkErrors();
   await start(page, '/dashboard');
-  await page.route('**/assets/MenuPopup-*.js', (route) => route.abort());
+  await page.route('**/assets/MenuPopup.lazy-*.js', (route) => route.abort());
   const button = page.getByRole('button', { name: '用户菜单' });
   await button.click();
   await expect(page.getByText('页面资源加载失败')).toBeVisible();
-  await page.unroute('**/assets/MenuPopup-*.js');
+  await page.unroute('**/assets/MenuPopup.lazy-*.js');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();

@@ -34,7 +34,7 @@ test.describe('a slow line', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('S-NAV-3 Enter counts even before the results are there', async ({ page }) => {
-    await page.route('**/assets/SearchPanel-*.js', async (route) => {
+    await page.route('**/assets/SearchPanel.lazy-*.js', async (route) => {
       await expect(field(page)).toHaveValue('字典');
       await page.waitForTimeout(300);
       await route.continue();
