@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { Deps } from '../base/call.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { writeProbe } from '../db/write-probe.ts';
@@ -26,20 +24,22 @@ export function notReady(deps: Deps): Promise<string | null> {
   return problem;
 }
 
-async function look({ config, db }: Deps): Promise<string | null> {
+async function look({ config, db, storage }: Deps): Promise<string | null> {
   const [database, disk] = await Promise.all([
     writeProbe(db, config.databaseUrl).then(
       () => null,
       (error: unknown) => `database not writable: ${reasonOf(error)}`,
     ),
-    lookAtDisk(config).catch((error: unknown) => `disk not writable: ${reasonOf(error)}`),
+    lookAtDisk(storage, config).catch((error: unknown) => `disk not writable: ${reasonOf(error)}`),
   ]);
   return database ?? disk;
 }
 
-async function lookAtDisk({ dataDir }: Pick<ServerConfig, 'dataDir'>): Promise<string | null> {
-  const path = join(dataDir, 'tmp', `ready-${randomUUID()}`);
-  await writeFile(path, 'ready').finally(() => rm(path, { force: true }));
+async function lookAtDisk(
+  storage: Deps['storage'],
+  { dataDir }: Pick<ServerConfig, 'dataDir'>,
+): Promise<string | null> {
+  await storage.probe();
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize < LEAST_FREE ? 'disk full' : null;
 }

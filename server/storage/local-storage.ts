@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
@@ -79,6 +79,10 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     },
     sizeOf: async (name) => (await ifThere(stat(fileOf(name))))?.size ?? null,
     drop: (name) => rm(fileOf(name), { force: true }),
+    async probe() {
+      const path = join(temporary, randomUUID());
+      await writeFile(path, 'probe').finally(() => rm(path, { force: true }));
+    },
     async dropArrivals(before) {
       for (const name of await readdir(temporary)) {
         const path = join(temporary, name);

@@ -24,6 +24,8 @@ export interface Storage {
   /** How many bytes a stored file has; null where there is none. */
   sizeOf(name: string): Promise<number | null>;
   drop(name: string): Promise<void>;
+  /** Writes a little and takes it away again. Rejects with the error of a disk that takes nothing new. */
+  probe(): Promise<void>;
   /** Drops what was arriving and has not been written to since `before` (milliseconds since 1970). */
   dropArrivals(before: number): Promise<void>;
 }

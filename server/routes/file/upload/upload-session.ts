@@ -101,7 +101,11 @@ async function sessionOf(
 /** The caller's open session; 404 where there is none, 410 where it was cancelled. */
 export async function liveSession(deps: Deps, caller: Caller, key: string): Promise<SessionRow> {
   const session = await sessionOf(deps, caller, key);
-  if (!session) throw refuse(404, '上传会话不存在');
+  if (!session) {
+    // It could not be made, and could not be begun anew now, where nothing can be written.
+    await deps.storage.probe();
+    throw refuse(404, '上传会话不存在');
+  }
   if (session.state === 'cancelled') throw refuse(410, '上传会话已取消');
   return session;
 }
