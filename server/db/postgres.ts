@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from '../config/database-limits.ts';
+import { ConnectionShares } from './connection-shares.ts';
 
 /** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
 const BIGINT = 20;
@@ -26,20 +27,31 @@ export function postgresDialect(connectionString: string, limits: DatabaseLimits
   pool.on('connect', (client) => client.on('error', logLoss));
   // Emitted once more for idle connections, whose own listener has logged it.
   pool.on('error', () => undefined);
+  // Half of the pool at most for calls about one thing.
+  const shares = new ConnectionShares(Math.ceil(limits.pool / 2), CONNECT_WITHIN);
   const close = () => {
     isClosing = true;
     return pool.end();
   };
-  return new PostgresDialect({ pool: { connect: () => connectTo(pool), end: close } });
+  return new PostgresDialect({ pool: { connect: () => connectTo(pool, shares), end: close } });
 }
 
 const log = ({ message }: Error): void =>
   console.error(JSON.stringify({ at: new Date().toISOString(), level: 'warn', database: message }));
 
 /** A connection whose transaction could not be ended is closed: the next user's would become part of it. */
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  const { release } = client;
-  client.release = () => release(client.getTransactionStatus() !== 'I');
-  return client;
+async function connectTo(pool: pg.Pool, shares: ConnectionShares): Promise<pg.PoolClient> {
+  const giveBack = await shares.acquire();
+  try {
+    const client = await pool.connect();
+    const { release } = client;
+    client.release = () => {
+      giveBack();
+      release(client.getTransactionStatus() !== 'I');
+    };
+    return client;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 }

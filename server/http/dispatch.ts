@@ -6,6 +6,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKinds } from '../../src/contract/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
+import { inShare } from '../db/connection-shares.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
 import { clientOf } from './client-of.ts';
@@ -62,7 +63,8 @@ async function answer(
         subject = id;
       },
     };
-    return reply(http, deps, { code: CODE.ok, data: (await handler(call)) ?? null });
+    const data = await inShare(shareOf(endpoint), () => handler(call));
+    return reply(http, deps, { code: CODE.ok, data: data ?? null });
   } catch (error) {
     if (error === NOT_MODIFIED) return notModified(http, deps);
     const refusal = refusalOf(error, http, deps, endpoint.path);
@@ -84,6 +86,9 @@ async function answer(
     }
   }
 }
+
+/** Calls about the same entity share connections; a call that needs no permission has its own. */
+const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':')[0] ?? path;
 
 async function authorise(http: Context, deps: Deps, endpoint: Endpoint): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;

@@ -1,4 +1,5 @@
 import type { Deps } from '../base/call.ts';
+import { inShare } from '../db/connection-shares.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';
@@ -32,7 +33,7 @@ function repeat(deps: Deps, job: Job, pause: number): () => Promise<void> {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    const wait = await job(deps, ending.signal).then(
+    const wait = await inShare(job.name, () => job(deps, ending.signal)).then(
       () => pause,
       (error: unknown) => {
         deps.log({ level: 'error', job: job.name, error: String(error) });

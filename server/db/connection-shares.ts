@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What uses connections now: `article` during any call about articles. */
+const current = new AsyncLocalStorage<string>();
+
+/** Does some work whose connections are counted under a name; see {@link ConnectionShares}. */
+export const inShare = <T>(name: string, work: () => T): T => current.run(name, work);
+
+interface Share {
+  used: number;
+  /** Those that wait, in their order. */
+  waiting: (() => void)[];
+}
+
+/**
+ * Bulkheads of a connection pool: under one name at most `most` connections are used at a time. Calls that wait for one
+ * locked table leave the other connections to the rest.
+ */
+export class ConnectionShares {
+  readonly #most: number;
+  readonly #within: number;
+  readonly #shares = new Map<string, Share>();
+
+  /** `within`: milliseconds that a call waits for its turn. */
+  constructor(most: number, within: number) {
+    this.#most = most;
+    this.#within = within;
+  }
+
+  /** Waits for a turn; resolves to the function that gives it back. */
+  async acquire(): Promise<() => void> {
+    const name = current.getStore();
+    if (name === undefined) return () => undefined;
+    const share = this.#shares.get(name) ?? { used: 0, waiting: [] };
+    this.#shares.set(name, share);
+    if (share.used < this.#most) share.used += 1;
+    else await this.#turn(share);
+    return () => {
+      const next = share.waiting.shift();
+      if (next) next();
+      else share.used -= 1;
+    };
+  }
+
+  #turn({ waiting }: Share): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const next = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(next), 1);
+        // As the pool itself says it.
+        reject(new Error('timeout exceeded when trying to connect'));
+      }, this.#within);
+      waiting.push(next);
+    });
+  }
+}
