@@ -19,8 +19,11 @@ export type FieldsOf<Calls extends { create: Endpoint }> = Omit<
   v.InferOutput<Calls['create']['request']> & object,
   'id'
 >;
-type HandlersOf<Calls> = {
-  [K in keyof Calls]: Calls[K] extends Endpoint ? Handler<Calls[K]> : never;
+/** Who answers an entity's calls. */
+export type HandlersOf<Calls> = {
+  [K in keyof Calls as Calls[K] extends Endpoint ? K : never]: Calls[K] extends Endpoint
+    ? Handler<Calls[K]>
+    : never;
 };
 
 /** Handlers of the calls of one entity; `kind` describes what is particular to it. */

@@ -1,5 +1,7 @@
-import { named } from '../../src/contract/record.ts';
+import type { EntityName, entities } from '../../src/contract/entities.ts';
+import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
+import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import { handleMenu } from './admin/menu-calls.ts';
@@ -23,7 +25,12 @@ import * as articleWorkflow from './article/workflow.ts';
 import { cataHandlers } from './cata/cata-calls.ts';
 import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
-import { dictDetailHandlers, dictHandlers, handleDictList } from './dict/dict-calls.ts';
+import {
+  dictDetailHandlers,
+  dictHandlers,
+  handleDictDetailStatus,
+  handleDictList,
+} from './dict/dict-calls.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
 import { fileHandlers } from './file/library/library-calls.ts';
 import { handleChunk } from './file/upload/chunk.ts';
@@ -31,6 +38,17 @@ import { handleComplete } from './file/upload/complete.ts';
 import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
 import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
+
+/** Who answers the calls that every entity has; one that is missing does not compile. */
+const entityHandlers: { [Name in EntityName]: HandlersOf<(typeof entities)[Name]> } = {
+  dict: dictHandlers,
+  dictDetail: dictDetailHandlers,
+  cata: cataHandlers,
+  expandModel: expandModelHandlers,
+  expand: expandHandlers,
+  course: courseHandlers,
+  chapter: chapterHandlers,
+};
 
 /** Who answers which endpoint. */
 export const handlers: Handlers = {
@@ -72,11 +90,6 @@ export const handlers: Handlers = {
   uploadComplete: handleComplete,
   uploadCancel: handleCancel,
   ...named('file', fileHandlers),
-  ...named('dict', dictHandlers),
-  ...named('dictDetail', dictDetailHandlers),
-  ...named('cata', cataHandlers),
-  ...named('expandModel', expandModelHandlers),
-  ...named('expand', expandHandlers),
-  ...named('course', courseHandlers),
-  ...named('chapter', chapterHandlers),
+  dictDetailStatus: handleDictDetailStatus,
+  ...allNamed(entityHandlers),
 };

@@ -6,25 +6,30 @@ import { createRecord } from '../records/write-records.ts';
 import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
 import { indexArticle } from '../search/article-texts.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { addMenus, addNewMenus, recordMenus } from './add-menus.ts';
 import { articleSeeds } from './article-seeds.ts';
 import { dictSeeds, roleSeeds } from './dict-seeds.ts';
 import { addCourse, addExtraContent } from './examples.ts';
-import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
+import { menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
 
 /**
- * Fills an empty database, all or nothing; one that has a user is left alone. Gives the password of `admin` where it
- * was made up here, to be shown once.
+ * Fills an empty database, all or nothing; one that has a user gets the menu entries that are new, and nothing else. Gives
+ * the password of `admin` where it was made up here, to be shown once.
  */
 export async function seed(deps: Deps): Promise<string | null> {
   // A hash takes its time; it is made before the transaction, and for the first start only.
-  if (await hasUser(deps.db)) return null;
+  if (await hasUser(deps.db)) {
+    await addNewMenus(deps.db);
+    return null;
+  }
   const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const seeded = await deps.db.transaction().execute(async (db) => {
     if (!(await addAdmin(db, passwordHash, deps.now()))) return false;
     await addMenus(db, menuSeeds, null);
+    await recordMenus(db, menuSeeds);
     await addDicts(db, deps.now());
     await addArticles(db, deps.now());
     await addCourse(db, deps.now());
@@ -55,44 +60,6 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
   await db.insertInto('roles').values(roles).execute();
   await db.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute();
   return true;
-}
-
-async function addMenus(
-  db: Db,
-  entries: readonly MenuSeed[],
-  parentId: string | null,
-): Promise<void> {
-  for (const [
-    sort,
-    { path, name, component, title, icon, permission, children },
-  ] of entries.entries()) {
-    const id = crypto.randomUUID();
-    const meta = JSON.stringify({ title, ...(icon && { icon }), ...(await spelling(title)) });
-    const row = {
-      id,
-      parentId,
-      sort,
-      path,
-      name,
-      component,
-      permission: permission ?? null,
-      hidden: 0,
-      meta,
-    };
-    await db.insertInto('menus').values(row).execute();
-    await addMenus(db, children ?? [], id);
-  }
-}
-
-/** How a title is typed without Chinese characters, for the app's search. */
-async function spelling(title: string): Promise<{ pinyin: string; initials: string }> {
-  // Its dictionary takes a while to load, and only the first start needs it.
-  const { pinyin } = await import('pinyin-pro');
-  const options = { toneType: 'none', separator: '', nonZh: 'consecutive' } as const;
-  return {
-    pinyin: pinyin(title, options),
-    initials: pinyin(title, { ...options, pattern: 'first' }),
-  };
 }
 
 async function addDicts(db: Db, now: number): Promise<void> {

@@ -1,6 +1,4 @@
-import { formPaths } from '../state/menu/form-paths.ts';
-
-/** Every fixed path: its pattern, and how a link to it is made; of records' forms, state/record-places.ts makes the links. */
+/** Every fixed path: its pattern, and how a link to it is made; those of records' forms stand in state/menu/form-paths.ts. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   login: { pattern: '/login', to: () => '/login' },
@@ -9,14 +7,6 @@ export const paths = {
   redirect: { pattern: '/redirect/*', to: (full: string) => `/redirect${full}` },
   dashboard: { pattern: '/dashboard', to: () => '/dashboard' },
   profile: { pattern: '/profile/index', to: () => '/profile/index' },
-  articleAdd: { pattern: formPaths.article.add },
-  articleUpdate: { pattern: formPaths.article.edit },
-  cataAdd: { pattern: formPaths.cata.add },
-  cataEdit: { pattern: formPaths.cata.edit },
-  expandAdd: { pattern: formPaths.expand.add },
-  expandEdit: { pattern: formPaths.expand.edit },
-  chapterAdd: { pattern: formPaths.chapter.add },
-  chapterUpdate: { pattern: formPaths.chapter.edit },
   sqlMonitor: { pattern: '/system/sqlMonitor', to: () => '/system/sqlMonitor' },
   apiDocumentation: {
     pattern: '/system/apiDocumentation',

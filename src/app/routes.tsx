@@ -1,6 +1,7 @@
 import { embeddedPages } from '../contract/embedded.ts';
 import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
+import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
 import { type TagInput, tagKey } from '../state/menu/tags.ts';
 import { pathOf, searchOf } from './address.ts';
@@ -68,39 +69,22 @@ const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
     title: embeddedPages.apiDocumentation.title,
   },
   [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
-  [paths.articleAdd.pattern]: { component: 'article/form', title: '写文章', list: 'article/index' },
-  [paths.articleUpdate.pattern]: {
-    component: 'article/form',
-    title: '编辑文章',
-    byId: true,
-    list: 'article/index',
-  },
-  [paths.cataAdd.pattern]: { component: 'cata/form', title: '新增栏目', list: 'cata/index' },
-  [paths.cataEdit.pattern]: {
-    component: 'cata/form',
-    title: '编辑栏目',
-    byId: true,
-    list: 'cata/index',
-  },
-  [paths.expandAdd.pattern]: {
-    component: 'expand/form',
-    title: '新增扩展内容',
-    list: 'expand/index',
-  },
-  [paths.expandEdit.pattern]: {
-    component: 'expand/form',
-    title: '编辑扩展内容',
-    byId: true,
-    list: 'expand/index',
-  },
-  [paths.chapterAdd.pattern]: { component: 'course/form', title: '新增章节', list: 'course/index' },
-  [paths.chapterUpdate.pattern]: {
-    component: 'course/form',
-    title: '编辑章节',
-    byId: true,
-    list: 'course/index',
-  },
+  ...Object.fromEntries(Object.values(formPaths).flatMap(formRoutes)),
 };
+
+/** A form for a new record, and for one that exists. */
+function formRoutes({
+  add,
+  edit,
+  form: component,
+  list,
+  titles,
+}: (typeof formPaths)[FormEntity]): [string, FixedRoute][] {
+  return [
+    [add, { component, list, title: titles.add }],
+    [edit, { component, list, title: titles.edit, byId: true }],
+  ];
+}
 
 interface KnownMenu {
   nodes: readonly MenuNode[];

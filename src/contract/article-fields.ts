@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { instant, requiredText, richText, sortOrder, text, uuid, webAddress } from './schema.ts';
+import {
+  fileId,
+  instant,
+  naming,
+  requiredText,
+  richText,
+  sortOrder,
+  text,
+  uuid,
+  webAddress,
+} from './schema.ts';
 
 /** 头条 推荐 幻灯 置顶. */
 export const articleFlags = ['headline', 'recommended', 'slide', 'pinned'] as const;
@@ -13,8 +23,8 @@ const first = {
   summary: text(500, '摘要'),
   body: richText(200_000, '正文'),
   author: text(60, '作者'),
-  coverId: v.nullable(uuid),
-  attachmentIds: list(uuid, 50, '附件'),
+  coverId: fileId('封面'),
+  attachmentIds: naming('附件', list(uuid, 50, '附件')),
 };
 
 /** What came later: an app of before does not send it, and the record then keeps what it has. */
@@ -24,8 +34,8 @@ const later = {
   cataIds: v.optional(list(uuid, 20, '附加栏目')),
   tags: v.optional(list(requiredText(20, '标签'), 20, '标签')),
   /** The cover's narrower crops; `coverId` is the widest. */
-  coverMiddleId: v.optional(v.nullable(uuid)),
-  coverSmallId: v.optional(v.nullable(uuid)),
+  coverMiddleId: naming('中图', v.optional(v.nullable(uuid))),
+  coverSmallId: naming('小图', v.optional(v.nullable(uuid))),
   coverAlt: v.optional(text(120, '封面替代文字')),
   reviewer: v.optional(text(60, '审核律师')),
   source: v.optional(text(60, '来源')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordEndpoints } from './record.ts';
-import { requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
+import { fileId, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
 
 /** What staff edit of it; see {@link cata}. */
 export const cataFields = {
@@ -10,7 +10,7 @@ export const cataFields = {
   type: v.picklist(['list', 'page', 'link'], '类型不正确'),
   link: webAddress('外链'),
   icon: text(60, '图标'),
-  bannerId: v.nullable(uuid),
+  bannerId: fileId('横幅'),
   summary: text(500, '简介'),
   inNavigation: v.boolean('导航显示应为是或否'),
   sort: sortOrder,

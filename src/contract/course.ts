@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { chosen, recordEndpoints } from './record.ts';
-import { requiredText, richText, sortOrder, text, uuid } from './schema.ts';
+import { fileId, naming, requiredText, richText, sortOrder, text, uuid } from './schema.ts';
 
 const seconds = (label: string) =>
   v.pipe(
@@ -14,7 +14,7 @@ const seconds = (label: string) =>
 export const courseFields = {
   title: requiredText(120, '标题'),
   category: text(32, '分类'),
-  coverId: v.nullable(uuid),
+  coverId: fileId('封面'),
   teacher: text(60, '讲师'),
   summary: richText(20_000, '简介'),
   level: text(32, '难度'),
@@ -46,12 +46,12 @@ export const chapterFields = {
   title: requiredText(120, '标题'),
   type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
   body: richText(200_000, '正文'),
-  videoId: v.nullable(uuid),
+  videoId: fileId('视频'),
   /** What an audio chapter, and a document chapter, consists of; an app of before does not send them. */
-  audioId: v.optional(v.nullable(uuid), null),
-  documentId: v.optional(v.nullable(uuid), null),
+  audioId: naming('音频', v.optional(v.nullable(uuid), null)),
+  documentId: naming('文档', v.optional(v.nullable(uuid), null)),
   duration: seconds('时长'),
-  handoutIds: v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个')),
+  handoutIds: naming('讲义', v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个'))),
   previewSeconds: seconds('试看秒数'),
   sort: sortOrder,
   status: v.picklist(['on', 'off'], '状态不正确'),

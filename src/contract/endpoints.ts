@@ -3,19 +3,16 @@ import * as article from './article.ts';
 import { articleGet } from './article-calls.ts';
 import { articleSearch } from './article-search.ts';
 import * as articleWorkflow from './article-workflow.ts';
-import { cata } from './cata.ts';
-import { chapter, course } from './course.ts';
 import { dashboardSummary } from './dashboard.ts';
 import * as deviceKey from './device-key.ts';
 import * as dict from './dict.ts';
-import * as dictRecord from './dict-record.ts';
 import { dictDetailStatus } from './dict-status.ts';
-import { expand, expandModel } from './expand.ts';
+import { entities } from './entities.ts';
 import * as file from './file.ts';
 import { fileLibrary } from './file-library.ts';
 import * as login from './login.ts';
 import * as profile from './profile.ts';
-import { named } from './record.ts';
+import { allNamed, named } from './record.ts';
 
 /**
  * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
@@ -60,14 +57,8 @@ export const endpoints = {
   uploadComplete: file.uploadComplete,
   uploadCancel: file.uploadCancel,
   ...named('file', fileLibrary),
-  ...named('dict', dictRecord.dict),
-  ...named('dictDetail', dictRecord.dictDetail),
   dictDetailStatus,
-  ...named('cata', cata),
-  ...named('expandModel', expandModel),
-  ...named('expand', expand),
-  ...named('course', course),
-  ...named('chapter', chapter),
+  ...allNamed(entities),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

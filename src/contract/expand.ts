@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type EntryData, fieldDefinition, fieldKey } from './expand-field.ts';
 import { chosen, recordEndpoints } from './record.ts';
-import { instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
+import { fileId, instant, requiredText, sortOrder, text, uuid, webAddress } from './schema.ts';
 
 /** What staff edit of it; see {@link expandModel}. */
 export const expandModelFields = {
@@ -47,7 +47,7 @@ export const expandFields = {
   position: text(60, '位置'),
   data: v.custom<EntryData>(isEntryData, '字段的值不正确'),
   link: webAddress('链接'),
-  imageId: v.nullable(uuid),
+  imageId: fileId('图片'),
   startsAt: v.nullable(instant),
   endsAt: v.nullable(instant),
   sort: sortOrder,

@@ -49,8 +49,8 @@ export interface RecordSpec<Fields, Computed, Filters> {
 }
 
 /**
- * The calls that every entity has: search, get, create, update, delete, restore, sort. `deleted` asks for the recycle
- * bin.
+ * What an entity is called, its fields, and the calls that every entity has: search, get, create, update, delete, restore,
+ * sort. `deleted` asks for the recycle bin.
  */
 export function recordEndpoints<
   const Fields extends v.ObjectEntries,
@@ -67,6 +67,8 @@ export function recordEndpoints<
   const writing = (call: string, verb: string) =>
     ({ ...common, permission: `${name}:${call}`, audit: verb + label, write: true }) as const;
   return {
+    label,
+    fields,
     search: endpoint({
       ...reading,
       path: path('search'),
@@ -125,17 +127,36 @@ export function recordEndpoints<
 
 /** The calls of an entity under the names of the endpoint table: `search` of `cata` is `cataSearch`. */
 export type Named<Name extends string, Calls> = {
-  [K in keyof Calls & string as `${Name}${Capitalize<K>}`]: Calls[K];
+  [K in Exclude<keyof Calls & string, 'label' | 'fields'> as `${Name}${Capitalize<K>}`]: Calls[K];
 };
 
 /** See {@link Named}. */
 export function named<const Name extends string, const Calls extends Record<string, unknown>>(
   name: Name,
-  calls: Calls,
+  { label: _, fields: __, ...calls }: Calls,
 ): Named<Name, Calls> {
   const entries = Object.entries(calls).map(([call, one]) => [
     name + call.charAt(0).toUpperCase() + call.slice(1),
     one,
   ]);
   return Object.fromEntries(entries);
+}
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The same of several entities, by their names. */
+export type AllNamed<Entities> = Intersection<
+  { [Name in keyof Entities & string]: Named<Name, Entities[Name]> }[keyof Entities & string]
+>;
+
+/** See {@link AllNamed}. */
+export function allNamed<const Entities extends Readonly<Record<string, object>>>(
+  entities: Entities,
+): AllNamed<Entities> {
+  const parts = Object.entries(entities).map(([name, calls]) => named(name, { ...calls }));
+  return Object.assign({}, ...parts);
 }

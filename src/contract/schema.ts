@@ -29,8 +29,15 @@ export const requiredText = (max: number, label: string) =>
  * `max` counts the markup too.
  */
 export const richText = (max: number, label: string) =>
-  // Not by `v.metadata`: login would carry it.
-  Object.assign(text(max, label), { richText: true as const });
+  Object.assign(naming(label, text(max, label)), { richText: true as const });
+
+/** A field that names stored files, as ids or as addresses in a text: the file library calls it so where it is used. */
+// Not by `v.metadata`: login would carry it.
+export const naming = <const Schema extends v.GenericSchema>(filesIn: string, schema: Schema) =>
+  Object.assign(schema, { filesIn });
+
+/** Id of a stored file, or null. */
+export const fileId = (label: string) => naming(label, v.nullable(uuid));
 
 /** Milliseconds since 1970, UTC. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(0));

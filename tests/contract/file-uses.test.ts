@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyFileBin } from '../../server/jobs/file-bin.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import type { EntityName } from '../../src/contract/entities.ts';
 import {
   changeArticle,
   createArticle,
@@ -12,7 +14,7 @@ import {
 } from '../support/article-calls.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
 import { callsOf, make } from '../support/record-calls.ts';
-import { type EntityName, entityNames } from '../support/record-samples.ts';
+import { entityNames } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { filesOnDisk, plain, video } from './upload-helpers.ts';
 

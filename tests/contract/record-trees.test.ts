@@ -1,6 +1,8 @@
 // @vitest-environment node
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { EntityName } from '../../src/contract/entities.ts';
 import {
   callsOf,
   fieldsFor,
@@ -10,7 +12,7 @@ import {
   owners,
   staff,
 } from '../support/record-calls.ts';
-import type { EntityName } from '../support/record-samples.ts';
+
 import { onEachDatabase } from '../support/test-server.ts';
 
 onEachDatabase((server) => {

@@ -1,16 +1,8 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  callsOf,
-  fieldsFor,
-  MISSING,
-  make,
-  ownerOf,
-  staff,
-  titleOf,
-} from '../support/record-calls.ts';
-import { entityNames } from '../support/record-samples.ts';
+import { callsOf, fieldsFor, MISSING, make, ownerOf, staff } from '../support/record-calls.ts';
+import { entityNames, titleOf } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 onEachDatabase((server) => {

@@ -1,10 +1,12 @@
 // @vitest-environment node
+
 import { expect, it } from 'vitest';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
+import type { EntityName } from '../../src/contract/entities.ts';
 import { createArticle, step } from '../support/article-calls.ts';
 import { otherProcesses } from '../support/other-process.ts';
 import { callsOf, make, ownerOf, staff } from '../support/record-calls.ts';
-import { type EntityName, entityNames } from '../support/record-samples.ts';
+import { entityNames } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;

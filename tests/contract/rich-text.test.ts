@@ -1,12 +1,14 @@
 // @vitest-environment node
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { richTextFields } from '../../server/security/clean-rich-text.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import type { EntityName } from '../../src/contract/entities.ts';
 import { article } from '../support/endpoint-bodies.ts';
 import { hostileHtml } from '../support/hostile-html.ts';
 import { fieldsFor } from '../support/record-calls.ts';
-import type { EntityName } from '../support/record-samples.ts';
+
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 
 const PICTURE = `/cn/management/v1/file/content/${randomUUID()}`;

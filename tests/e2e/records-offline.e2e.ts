@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { EntityName } from '../../src/contract/entities.ts';
 import { callApi } from '../support/api-calls.ts';
 import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
-import { ownerOf, titleOf } from '../support/record-calls.ts';
+import { ownerOf } from '../support/record-calls.ts';
 import {
   main,
   reloadOffline,
@@ -13,7 +14,7 @@ import {
   stored,
   text,
 } from '../support/record-pages.ts';
-import { type EntityName, sampleOf } from '../support/record-samples.ts';
+import { sampleOf, titleOf } from '../support/record-samples.ts';
 import { writesOf } from '../support/server-data.ts';
 
 interface Story {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { EntityName } from '../../src/contract/entities.ts';
 import { callApi } from '../support/api-calls.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { main } from '../support/record-pages.ts';
-import { type EntityName, sampleOf } from '../support/record-samples.ts';
+import { sampleOf } from '../support/record-samples.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/#/dashboard');

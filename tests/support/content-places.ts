@@ -23,9 +23,7 @@ export const contentPlaces: readonly Place[] = [
     leave: async (page) => void (await callApi(page, 'cata/delete', { ids: [COLUMN] })),
   },
   screen('cata-bin', '/content/cata?deleted=1'),
-  screen('course-list', '/content/course'),
   screen('course-order', '/content/course?order=1'),
-  screen('course-new', '/content/course?add=1'),
   {
     name: 'course',
     async open(page) {
@@ -87,8 +85,6 @@ export const contentPlaces: readonly Place[] = [
       await expect(page.getByText('键以小写字母开头').first()).toBeVisible();
     },
   },
-  screen('dict-list', '/system/dict'),
-  screen('dict-new', '/system/dict?add=1'),
   screen('dict-entries', '/system/dict?view=entries'),
   {
     name: 'dict',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { cata } from '../../src/contract/cata.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
-import { type Named, named } from '../../src/contract/record.ts';
-import { type EntityName, sampleOf } from './record-samples.ts';
+import type { EntityName, entities } from '../../src/contract/entities.ts';
+import { allNamed } from '../../src/contract/record.ts';
+import { entityNames, sampleOf } from './record-samples.ts';
 
 /** An id that nothing has. */
 export const ID = '11111111-2222-4333-8444-555555555555';
 type Body = () => Record<string, unknown>;
-type EntityBodies = Record<keyof typeof cata, Body>;
+type EntityBodies = Record<Exclude<keyof (typeof entities)[EntityName], 'label' | 'fields'>, Body>;
 /** Fields of an article. */
 export const article = {
   title: '题',
@@ -19,16 +19,22 @@ export const article = {
 };
 
 /** Bodies of the calls that every entity has. */
-const bodiesOf = <Name extends EntityName>(name: Name): Named<Name, EntityBodies> =>
-  named(name, {
-    search: () => ({ page: 0, size: 10 }),
-    get: () => ({ id: ID }),
-    create: () => ({ id: randomUUID(), ...sampleOf(name) }),
-    update: () => ({ id: ID, version: 1, ...sampleOf(name) }),
-    delete: () => ({ ids: [ID] }),
-    restore: () => ({ ids: [ID] }),
-    sort: () => ({ parentId: null, ids: [ID] }),
-  });
+const bodiesOf = (name: EntityName): EntityBodies => ({
+  search: () => ({ page: 0, size: 10 }),
+  get: () => ({ id: ID }),
+  create: () => ({ id: randomUUID(), ...sampleOf(name) }),
+  update: () => ({ id: ID, version: 1, ...sampleOf(name) }),
+  delete: () => ({ ids: [ID] }),
+  restore: () => ({ ids: [ID] }),
+  sort: () => ({ parentId: null, ids: [ID] }),
+});
+
+const entityBodies = allNamed(
+  Object.fromEntries(entityNames.map((name) => [name, bodiesOf(name)])) as Record<
+    EntityName,
+    EntityBodies
+  >,
+);
 
 /** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
 export const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
@@ -83,12 +89,6 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   fileUses: () => ({ id: ID }),
   fileGroups: () => ({}),
   fileAddress: () => ({ id: ID }),
-  ...bodiesOf('dict'),
-  ...bodiesOf('dictDetail'),
   dictDetailStatus: () => ({ ids: [ID], status: 'off' }),
-  ...bodiesOf('cata'),
-  ...bodiesOf('expandModel'),
-  ...bodiesOf('expand'),
-  ...bodiesOf('course'),
-  ...bodiesOf('chapter'),
+  ...entityBodies,
 };

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
+import { entityPaths, entityPlaces, offlineEntityPlaces } from './entity-places.ts';
 import { filePlaces } from './file-places.ts';
 import { login } from './fixtures.ts';
 import { waitForInstall } from './pages.ts';
@@ -25,6 +26,7 @@ export const places: readonly Place[] = [
   screen('cata-tree', '/content/cata'),
   screen('cata-new', '/cata/add'),
   ...contentPlaces,
+  ...entityPlaces,
   screen('article-new', '/article/add'),
   ...articlePlaces,
   {
@@ -200,9 +202,8 @@ export const offlinePlaces: readonly Place[] = [
   screen('offline-article-list', '/content/article'),
   screen('offline-files', '/resource/file'),
   screen('offline-cata-tree', '/content/cata'),
-  screen('offline-course-list', '/content/course'),
   screen('offline-expand-list', '/content/expands'),
-  screen('offline-dict-list', '/system/dict'),
+  ...offlineEntityPlaces,
   screen('offline-profile', '/profile/index'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
@@ -222,8 +223,7 @@ export async function openLoginErrors(page: Page): Promise<void> {
 
 /** What is shown without a server is seen once before. */
 export async function seeAll(page: Page): Promise<void> {
-  for (const path of ['cata', 'course', 'expands']) await go(page, `/content/${path}`);
-  await go(page, '/system/dict');
+  for (const path of ['/content/cata', '/content/expands', ...entityPaths]) await go(page, path);
   await go(page, '/profile/index');
 }
 

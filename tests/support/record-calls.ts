@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { type EntityName, entityNames, sampleOf } from './record-samples.ts';
+import type { EntityName } from '../../src/contract/entities.ts';
+import { entityNames, sampleOf } from './record-samples.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
 /** A record as the server gave it. */
@@ -15,14 +16,6 @@ interface Result {
 }
 
 export const MISSING = '00000000-0000-4000-8000-00000000dead';
-const titleField = {
-  cata: 'name',
-  expandModel: 'name',
-  dict: 'name',
-  dictDetail: 'label',
-} as Partial<Record<EntityName, string>>;
-/** The field that people know a record by. */
-export const titleOf = (name: EntityName) => titleField[name] ?? 'title';
 /** What an entity's records belong to, and the field that says so. */
 export const owners = {
   dictDetail: ['dict', 'dictId'],

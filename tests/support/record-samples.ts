@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type EntityName, entities } from '../../src/contract/entities.ts';
 
 /** The entities that share one set of calls. */
-export const entityNames = [
-  'dict',
-  'dictDetail',
-  'cata',
-  'expandModel',
-  'expand',
-  'course',
-  'chapter',
-] as const;
-export type EntityName = (typeof entityNames)[number];
+export const entityNames = Object.keys(entities) as EntityName[];
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -106,6 +98,10 @@ const samples: Record<EntityName, () => Record<string, unknown>> = {
     status: 'on',
   }),
 };
+
+/** The field that people know a record by. */
+export const titleOf = (name: EntityName): string =>
+  ['title', 'name', 'label'].find((field) => field in entities[name].fields) ?? '';
 
 /** A sample with some of its fields changed. */
 export const sampleOf = (

@@ -17,9 +17,10 @@ const SHAPE = 2;
 /** 字典. */
 export const dictHandlers = notifying(recordHandlers(dict, dictKind));
 /** 字典项. */
-export const dictDetailHandlers = notifying({
-  ...recordHandlers(dictDetail, dictDetailKind),
-  status: idempotent(dictDetailStatus, async (call, db) => {
+export const dictDetailHandlers = notifying(recordHandlers(dictDetail, dictDetailKind));
+/** Switches entries on or off. */
+export const { handleDictDetailStatus } = notifying({
+  handleDictDetailStatus: idempotent(dictDetailStatus, async (call, db) => {
     call.subject(call.input.ids.join(' '));
     return { results: await switchRecords(db, dictDetailKind, call.input, authorOf(call)) };
   }),

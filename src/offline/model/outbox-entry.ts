@@ -1,3 +1,4 @@
+import type { SavedEntity } from '../../contract/entities.ts';
 import type { RetryTimes } from './upload-item.ts';
 
 export type OutboxState =
@@ -65,17 +66,8 @@ export interface Receipt {
   fields?: Record<string, unknown>;
 }
 
-/** Entities whose saves may be queued. Publishing, reviewing and deleting never are. */
-export type OutboxEntity =
-  | 'article'
-  | 'cata'
-  | 'expandModel'
-  | 'expand'
-  | 'course'
-  | 'chapter'
-  | 'dict'
-  | 'dictDetail'
-  | 'file';
+/** Entities whose saves may be queued. */
+export type OutboxEntity = SavedEntity;
 
 export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
   `${entity}:${recordId}`;

@@ -1,8 +1,41 @@
-/** Where records are made and edited that have a form of their own (S-ROUTE-8). */
+/** A form behind paths of its own (S-ROUTE-8), and the components that show it and the list it belongs to. */
+interface FormPaths {
+  add: string;
+  edit: string;
+  form: string;
+  list: string;
+  titles: { add: string; edit: string };
+}
+
+/** Kinds whose records have such a form. The others are edited inside their list. */
 export const formPaths = {
-  article: { add: '/article/add', edit: '/article/update' },
-  cata: { add: '/cata/add', edit: '/cata/edit' },
-  expand: { add: '/expands/addContent', edit: '/expands/editContent' },
-  chapter: { add: '/course/add', edit: '/course/update' },
-} as const;
+  article: {
+    add: '/article/add',
+    edit: '/article/update',
+    form: 'article/form',
+    list: 'article/index',
+    titles: { add: '写文章', edit: '编辑文章' },
+  },
+  cata: {
+    add: '/cata/add',
+    edit: '/cata/edit',
+    form: 'cata/form',
+    list: 'cata/index',
+    titles: { add: '新增栏目', edit: '编辑栏目' },
+  },
+  expand: {
+    add: '/expands/addContent',
+    edit: '/expands/editContent',
+    form: 'expand/form',
+    list: 'expand/index',
+    titles: { add: '新增扩展内容', edit: '编辑扩展内容' },
+  },
+  chapter: {
+    add: '/course/add',
+    edit: '/course/update',
+    form: 'course/form',
+    list: 'course/index',
+    titles: { add: '新增章节', edit: '编辑章节' },
+  },
+} as const satisfies Record<string, FormPaths>;
 export type FormEntity = keyof typeof formPaths;

@@ -6,13 +6,14 @@ import type { MenuNode } from './menu-node.ts';
 
 type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };
 
-/** The other kinds are edited inside a list, whose place the menu decides: the list's component and its parameters. */
-const lists: Record<
-  Exclude<OutboxEntry['entity'], FormEntity>,
-  { component: string; params: (entry: Named) => Record<string, string> }
-> = {
-  course: { component: 'course/index', params: ({ recordId }) => ({ edit: recordId }) },
-  dict: { component: 'dict/index', params: ({ recordId }) => ({ edit: recordId }) },
+/** A list inside which records are edited, whose place the menu decides: its component, and what its address says then. */
+interface ListedForm {
+  component: string;
+  params: (entry: Named) => Record<string, string>;
+}
+
+/** Kinds that are edited neither behind paths of their own nor in a list of their own name behind `?edit=`. */
+const elsewhere: Partial<Record<OutboxEntry['entity'], ListedForm>> = {
   dictDetail: {
     component: 'dict/index',
     params: ({ recordId, fields }) => ({ edit: String(fields.dictId), entry: recordId }),
@@ -23,6 +24,15 @@ const lists: Record<
   },
   file: { component: 'file/index', params: ({ recordId }) => ({ file: recordId }) },
 };
+
+const listedForm = (entity: string): ListedForm =>
+  Object.hasOwn(elsewhere, entity)
+    ? (elsewhere[entity as OutboxEntry['entity']] as ListedForm)
+    : { component: `${entity}/index`, params: ({ recordId }) => ({ edit: recordId }) };
+
+/** Component of the list that a kind's records stand in. */
+export const listOf = (entity: string): string =>
+  isFormEntity(entity) ? formPaths[entity].list : listedForm(entity).component;
 
 const withQuery = (path: string, params: Record<string, string>): string =>
   `${path}?${new URLSearchParams(params)}`;
@@ -41,12 +51,10 @@ export const adderPath = (entity: FormEntity, preset: Record<string, string> = {
 export function placeOf(entry: Named): string | null {
   const { entity, recordId } = entry;
   if (isFormEntity(entity)) return editorPath(entity, recordId);
-  if (!isListed(entity)) return null;
-  const { component, params } = lists[entity];
+  const { component, params } = listedForm(entity);
   const nodes = menuState.nodes as readonly MenuNode[];
   const list = trailTo(nodes, (node) => node.component === component).at(-1);
   return list ? withQuery(list.path, params(entry)) : null;
 }
 
-const isListed = (entity: string): entity is keyof typeof lists => Object.hasOwn(lists, entity);
 const isFormEntity = (entity: string): entity is FormEntity => Object.hasOwn(formPaths, entity);

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
+
+type Db = Kysely<Database>;
+
+/** Row of the table `settings`: names of the example entries that this database was given, a JSON list. */
+const GIVEN = 'menu-seeds';
+/** What databases were given before that was recorded. It never changes. */
+const FIRST = 'Content Article Cata Expands Course Resource File System Dict Laws'.split(' ');
+
+/** Adds entries with all below them, the first at this place among its siblings. */
+export async function addMenus(
+  db: Db,
+  entries: readonly MenuSeed[],
+  parentId: string | null,
+  from = 0,
+): Promise<void> {
+  for (const [at, entry] of entries.entries()) {
+    const { path, name, component, title, icon, permission = null, children = [] } = entry;
+    const id = crypto.randomUUID();
+    const meta = JSON.stringify({ title, ...(icon && { icon }), ...(await spelling(title)) });
+    const place = { id, parentId, sort: from + at };
+    const row = { ...place, path, name, component, permission, hidden: 0, meta };
+    await db.insertInto('menus').values(row).execute();
+    await addMenus(db, children, id);
+  }
+}
+
+/** Records that a new database has all example entries. */
+export const recordMenus = async (db: Db, seeds: readonly MenuSeed[]): Promise<void> =>
+  void (await db
+    .insertInto('settings')
+    .values({ name: GIVEN, value: JSON.stringify(namesOf(seeds)) })
+    .execute());
+
+/**
+ * Adds the entries that came with a later version, once: what an administrator has removed or changed stays so. Of several
+ * processes that start at once one does it.
+ */
+export async function addNewMenus(db: Db, seeds: readonly MenuSeed[] = menuSeeds): Promise<void> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', GIVEN)
+    .executeTakeFirst();
+  const given = new Set<string>(row ? JSON.parse(row.value) : FIRST);
+  if (namesOf(seeds).every((name) => given.has(name))) return;
+  const value = JSON.stringify([...new Set([...given, ...namesOf(seeds)])]);
+  await db.transaction().execute(async (tx) => {
+    if (await claim(tx, row?.value ?? null, value)) await addMissing(tx, seeds, null, given);
+  });
+}
+
+/** Whether this process is the one that replaces what was recorded before (null: nothing). */
+async function claim(db: Db, before: string | null, value: string): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('settings')
+      .values({ name: GIVEN, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value })
+    .where('name', '=', GIVEN)
+    .where('value', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function addMissing(
+  db: Db,
+  seeds: readonly MenuSeed[],
+  parentId: string | null,
+  given: ReadonlySet<string>,
+): Promise<void> {
+  for (const [sort, seed] of seeds.entries()) {
+    if (given.has(seed.name))
+      await addMissing(db, seed.children ?? [], await idOf(db, seed), given);
+    else await addMenus(db, [seed], parentId, sort);
+  }
+}
+
+/** The entry of that name; null where it was removed: what belongs below it then stands at the top. */
+async function idOf(db: Db, { name }: MenuSeed): Promise<string | null> {
+  const row = await db.selectFrom('menus').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const namesOf = (seeds: readonly MenuSeed[]): string[] =>
+  seeds.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
+
+/** How a title is typed without Chinese characters, for the app's search. */
+async function spelling(title: string): Promise<{ pinyin: string; initials: string }> {
+  // Its dictionary takes a while to load, and only the first start needs it.
+  const { pinyin } = await import('pinyin-pro');
+  const options = { toneType: 'none', separator: '', nonZh: 'consecutive' } as const;
+  return {
+    pinyin: pinyin(title, options),
+    initials: pinyin(title, { ...options, pattern: 'first' }),
+  };
+}

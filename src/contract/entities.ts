@@ -1,0 +1,17 @@
+import { articleSaving } from './article.ts';
+import { cata } from './cata.ts';
+import { chapter, course } from './course.ts';
+import { dict, dictDetail } from './dict-record.ts';
+import { expand, expandModel } from './expand.ts';
+import { fileSaving } from './file-saving.ts';
+
+/**
+ * The entities that have the calls of `recordEndpoints`. A new one is named here: endpoint table, outbox, handlers and the
+ * tests of all entities go by this list.
+ */
+export const entities = { dict, dictDetail, cata, expandModel, expand, course, chapter } as const;
+export type EntityName = keyof typeof entities;
+
+/** What saves are sent by that may wait in the outbox. Publishing, reviewing and deleting never wait. */
+export const savedEntities = { ...entities, article: articleSaving, file: fileSaving } as const;
+export type SavedEntity = keyof typeof savedEntities;
