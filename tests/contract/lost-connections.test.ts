@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../server/config/database-limits.ts';
 import { connect } from '../../server/db/connect.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { articleFieldsOf } from '../support/article-calls.ts';
@@ -60,6 +61,19 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect(lines.filter((line) => !/^lexdesk waits for the database .*\S$/.test(line))).toEqual(
         [],
       );
+    });
+
+    it('S-OPS-1 is not handed on with a transaction that could not be ended', async () => {
+      const db = connect(await cluster.createDatabase(), folder, { ...DEFAULT_LIMITS, pool: 1 });
+      await sql`create table notes (id integer)`.execute(db);
+      await db.connection().execute(async (connection) => {
+        await sql`begin`.execute(connection);
+        await sql`insert into notes values (1)`.execute(connection);
+      });
+      await db.transaction().execute((part) => sql`insert into notes values (2)`.execute(part));
+      const { rows } = await sql`select id from notes`.execute(db);
+      await db.destroy();
+      expect(rows).toEqual([{ id: 2 }]);
     });
 
     /** Status of every reply, and `none` for a call that a process left without one. */
