@@ -6,11 +6,11 @@ import { readAppConfig } from './config/read-app-config.ts';
 import { readControl } from './config/read-control.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
-import { connect, type Db } from './db/connect.ts';
-import { isDatabaseAway } from './db/database-away.ts';
+import { connect, type Db } from './db/connection/connect.ts';
+import { isDatabaseAway } from './db/connection/database-away.ts';
+import { untilAnswered } from './db/connection/until-answered.ts';
 import { migrate } from './db/migrate.ts';
 import { signingSecret } from './db/signing-secret.ts';
-import { untilAnswered } from './db/until-answered.ts';
 import { localStorage } from './storage/local-storage.ts';
 
 /** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */

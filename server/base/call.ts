@@ -5,7 +5,7 @@ import type { AppConfig } from '../../src/contract/app-config.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the server works with; tests pass their own. */

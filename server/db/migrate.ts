@@ -1,6 +1,6 @@
 import { Migrator, type RawBuilder, sql } from 'kysely';
 import { StartProblem } from '../config/start-problem.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
 import { migrations } from './migrations.ts';
 

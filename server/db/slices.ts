@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from './connection/connect.ts';
 import { transactUnsynced } from './transact-unsynced.ts';
 
 /**

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Db } from './connect.ts';
-import { embeddedDialect } from './embedded.ts';
+import type { Db } from './connection/connect.ts';
+import { embeddedDialect } from './connection/embedded.ts';
 import type { Database } from './schema.ts';
 import { transactUnsynced } from './transact-unsynced.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKinds } from '../../src/contract/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
-import { inShare } from '../db/connection-shares.ts';
+import { inShare } from '../db/connection/connection-shares.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
 import { clientOf } from './client-of.ts';

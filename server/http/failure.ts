@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps } from '../base/call.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/connection/database-away.ts';
 
 /** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {

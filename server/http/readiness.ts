@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../base/call.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { writeProbe } from '../db/write-probe.ts';
+import { writeProbe } from '../db/connection/write-probe.ts';
 
 /** Bytes that have to be free on the disk of the data folder: a few of the largest chunks. */
 const LEAST_FREE = 32 * 1024 * 1024;

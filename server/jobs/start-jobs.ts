@@ -1,5 +1,5 @@
 import type { Deps } from '../base/call.ts';
-import { inShare } from '../db/connection-shares.ts';
+import { inShare } from '../db/connection/connection-shares.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';

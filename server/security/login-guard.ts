@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { deleteInSlices } from '../db/slices.ts';
 import { hashToken } from './tokens.ts';
 

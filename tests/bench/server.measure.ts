@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
-import { embeddedDialect } from '../../server/db/embedded.ts';
+import { connect } from '../../server/db/connection/connect.ts';
+import { embeddedDialect } from '../../server/db/connection/embedded.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';

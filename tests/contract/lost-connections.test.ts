@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config/database-limits.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connect } from '../../server/db/connection/connect.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { articleFieldsOf } from '../support/article-calls.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
+import { connect } from '../../server/db/connection/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
 import { findByText } from '../../server/search/article-texts.ts';

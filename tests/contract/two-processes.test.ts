@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
+import { connect } from '../../server/db/connection/connect.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';

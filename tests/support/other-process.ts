@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Deps } from '../../server/base/call.ts';
-import { connect, type Db } from '../../server/db/connect.ts';
+import { connect, type Db } from '../../server/db/connection/connect.ts';
 import type { DatabaseKind, TestServer } from './test-server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseLimits } from '../config/database-limits.ts';
+import type { DatabaseLimits } from '../../config/database-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
 
 /** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { type DatabaseLimits, DEFAULT_LIMITS } from '../config/database-limits.ts';
+import { type DatabaseLimits, DEFAULT_LIMITS } from '../../config/database-limits.ts';
+import type { Database } from '../schema.ts';
 import { embeddedDialect, lockFolder } from './embedded.ts';
 import { postgresDialect } from './postgres.ts';
 import { withSafeRollback } from './safe-rollback.ts';
-import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 

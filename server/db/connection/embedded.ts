@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { StartProblem } from '../config/start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
 
 /** The embedded database of a folder; see {@link lockFolder}. */
 export function embeddedDialect(dataDir: string): SqliteDialect {
