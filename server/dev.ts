@@ -6,7 +6,7 @@ import { readConfig } from './config/server-config.ts';
 import { openDeps } from './open.ts';
 import { seed } from './seed/seed.ts';
 
-const kept = globalThis as { lexdeskDeps?: Promise<Deps> };
+const reloaded = globalThis as { lexdeskDeps?: Promise<Deps> };
 
 /** The database stays open while server files change under it. */
 async function deps(): Promise<Deps> {
@@ -18,8 +18,8 @@ async function deps(): Promise<Deps> {
   return opened;
 }
 
-kept.lexdeskDeps ??= deps();
-const app: Hono = createApp(await kept.lexdeskDeps, readFileSync('index.html', 'utf8'));
+reloaded.lexdeskDeps ??= deps();
+const app: Hono = createApp(await reloaded.lexdeskDeps, readFileSync('index.html', 'utf8'));
 
 /** What the development server asks for everything below the API's paths. */
 export default app;

@@ -3,7 +3,7 @@ import { readBytes } from '../storage/read-bytes.ts';
 import { videoLength } from './video-length.ts';
 
 /** Files that are looked into for one answer; the others have their turn with the next. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 /**
  * Records the length of videos, and of audio of the same format, when they are first listed: it takes a few reads of a few
@@ -18,7 +18,7 @@ export async function recordLengths(deps: Deps, ids: readonly string[]): Promise
     .where('id', 'in', ids)
     .where('type', 'in', ['video/mp4', 'audio/mp4'])
     .where('duration', 'is', null)
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .execute();
   for (const { id, storageName, size } of rows) {
     const read = (start: number, end: number) => readBytes(storage, storageName, start, end);

@@ -5,7 +5,7 @@ import { type NamedFile, namedFiles } from './named-files.ts';
 type Db = Kysely<Database>;
 
 /** Ids in one statement: databases have a limit. */
-const AT_ONCE = 1000;
+const BATCH = 1000;
 
 /** A record that names files. */
 export interface Place {
@@ -46,11 +46,11 @@ export async function deleteUses(
   entities: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += BATCH) {
     await db
       .deleteFrom('fileUses')
       .where('entity', 'in', entities)
-      .where('recordId', 'in', ids.slice(at, at + AT_ONCE))
+      .where('recordId', 'in', ids.slice(at, at + BATCH))
       .execute();
   }
 }

@@ -46,7 +46,7 @@ async function runDue(deps: Deps, due: Due, signal: AbortSignal | undefined): Pr
     const places = await placesDue(deps, due, after);
     for (const { id } of places) {
       if (signal?.aborted) return done;
-      if (await takeDue(deps, due, id)) done += 1;
+      if (await applyDue(deps, due, id)) done += 1;
       await breathe();
     }
     // What could not be changed (somebody was quicker) must not hold up what comes after it.
@@ -75,7 +75,7 @@ const placesDue = ({ db, now }: Deps, { column }: Due, after: Place): Promise<Pl
     .execute();
 
 /** The change, its place in the history and in the audit log are one transaction. */
-const takeDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
+const applyDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const now = deps.now();
     const row = await rowOf(db, id);

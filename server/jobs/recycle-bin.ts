@@ -47,8 +47,8 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
 async function destroyRecords(db: Db, before: number): Promise<number> {
   await lockKind(db, 'recycle-bin');
-  // Held as well: nobody brings them back from here on.
-  const held = await db
+  // Locked as well: nobody brings them back from here on.
+  const locked = await db
     .updateTable('records')
     .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))
     .where('id', 'in', (query) =>
@@ -86,9 +86,9 @@ async function destroyRecords(db: Db, before: number): Promise<number> {
     .where('deletedAt', '<', before)
     .returning(['id', 'kind'])
     .execute();
-  if (held.length === 0) return 0;
-  const ids = held.map(({ id }) => id);
-  const kinds = new Set(held.map(({ kind }) => kind));
+  if (locked.length === 0) return 0;
+  const ids = locked.map(({ id }) => id);
+  const kinds = new Set(locked.map(({ kind }) => kind));
   await deleteUses(db, [...kinds], ids);
   await db.deleteFrom('dictVersions').where('dictId', 'in', ids).execute();
   await db.deleteFrom('records').where('id', 'in', ids).execute();

@@ -74,15 +74,15 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
 
 /** Drops connections whose other end no longer answers a ping. */
 function beat(sockets: ReadonlySet<WebSocket>): () => void {
-  const asked = new WeakSet<WebSocket>();
+  const pinged = new WeakSet<WebSocket>();
   const timer = setInterval(() => {
     for (const socket of sockets) {
-      if (asked.has(socket)) {
+      if (pinged.has(socket)) {
         socket.terminate();
         continue;
       }
-      asked.add(socket);
-      socket.once('pong', () => asked.delete(socket));
+      pinged.add(socket);
+      socket.once('pong', () => pinged.delete(socket));
       socket.ping();
     }
   }, BEAT_EVERY);

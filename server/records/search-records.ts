@@ -20,10 +20,10 @@ export interface RecordSearch {
 export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
-  asked: RecordSearch,
+  input: RecordSearch,
 ): Promise<{ list: RecordMeta[]; total: number }> {
-  const { page, size, sort = 'sort' } = asked;
-  const matching = match(db, kind, asked);
+  const { page, size, sort = 'sort' } = input;
+  const matching = match(db, kind, input);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -41,10 +41,10 @@ export async function searchRecords<Fields>(
 function match<Fields>(
   db: Db,
   { name, group, codeAfter }: RecordKind<Fields>,
-  asked: RecordSearch,
+  input: RecordSearch,
 ): SelectQueryBuilder<Database, 'records', object> {
-  const { keyword, status, deleted = false } = asked;
-  const groupId = group && asked[group.field];
+  const { keyword, status, deleted = false } = input;
+  const groupId = group && input[group.field];
   return db
     .selectFrom('records')
     .where('kind', '=', name)

@@ -31,8 +31,8 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   const { userId, userName, tokenHash, lastSeenAt, accessVersion } = session;
   const now = deps.now();
   if (now - lastSeenAt > TOUCH_EVERY) await touch(deps, tokenHash, now);
-  const held = await permissionsOf(deps, accessVersion, userId);
-  return { userId, userName, tokenHash, accessVersion, ...held };
+  const granted = await permissionsOf(deps, accessVersion, userId);
+  return { userId, userName, tokenHash, accessVersion, ...granted };
 }
 
 /**

@@ -60,7 +60,7 @@ export const partDigest = {
   /** Bytes that no one added are on disk. */
   written: (path: string, offset: number, length: number) =>
     post('written', { path, offset, length }),
-  discard: (path: string) => post('forget', { path }),
+  discard: (path: string) => post('discard', { path }),
 };
 
 const post = (job: string, what: object): void => void ask(job, what).catch(() => undefined);

@@ -75,7 +75,7 @@ const jobs = {
     part.there.set(offset, length);
     addThere(path, part);
   },
-  forget: async ({ path }) => void parts.delete(path),
+  discard: async ({ path }) => void parts.delete(path),
   /** What a file holds, or null where there is none; only what is not known of it is read. */
   async inspect({ path }) {
     const known = parts.get(path);

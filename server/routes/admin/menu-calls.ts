@@ -24,28 +24,28 @@ export const handleMenu: Handler<typeof getUserMenuList> = async ({ deps, caller
 
 /** The same for all users with the same codes. */
 const menuFor = cachedByVersion(
-  (held: readonly string[]) => held.join('\n'),
-  async (deps, held) => {
-    const list = await readMenu(deps, held);
+  (codes: readonly string[]) => codes.join('\n'),
+  async (deps, codes) => {
+    const list = await readMenu(deps, codes);
     return { list, version: hashToken(JSON.stringify(list)).slice(0, 24) };
   },
 );
 
-async function readMenu({ db, appConfig }: Deps, held: readonly string[]): Promise<MenuEntry[]> {
+async function readMenu({ db, appConfig }: Deps, codes: readonly string[]): Promise<MenuEntry[]> {
   const rows = await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
   const entries = [...rows, ...embeddedMenus(appConfig.addresses, rows)];
-  const allowed = entries.filter((row) => isAllowed(row, held));
-  return [...childrenOf(null, allowed), ...codesToSend(held).map(codeEntry)];
+  const allowed = entries.filter((row) => isAllowed(row, codes));
+  return [...childrenOf(null, allowed), ...codesToSend(codes).map(codeEntry)];
 }
 
 /** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
-const codesToSend = (held: readonly string[]): readonly string[] => {
-  if (holdsAll(held)) return [];
-  return held.length > 0 ? held : [NO_CODES];
+const codesToSend = (codes: readonly string[]): readonly string[] => {
+  if (holdsAll(codes)) return [];
+  return codes.length > 0 ? codes : [NO_CODES];
 };
 
-const isAllowed = ({ permission }: MenuRow, held: readonly string[]): boolean =>
-  permission === null || holdsAll(held) || held.includes(permission);
+const isAllowed = ({ permission }: MenuRow, codes: readonly string[]): boolean =>
+  permission === null || holdsAll(codes) || codes.includes(permission);
 
 const codeEntry = (permission: string): MenuEntry => ({
   path: '',

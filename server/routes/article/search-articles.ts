@@ -6,7 +6,7 @@ import type { Call, Deps, Handler } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { findByText, MOST_FOUND } from '../../search/article-texts.ts';
 
-type Asked = Call<typeof articleSearch>['input'];
+type SearchInput = Call<typeof articleSearch>['input'];
 
 /** What a list shows: all but the long texts. */
 const listed = [
@@ -57,9 +57,9 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps,
  * One page. Its ids come first, which an index gives by itself, walked from the end that is nearer: what is skipped is
  * never read.
  */
-function pageOf({ db }: Pick<Deps, 'db'>, asked: Asked, matching: Matching, total: number) {
-  const { page, size, due, sort = 'updatedAt' } = asked;
-  const urgentFirst = due !== undefined && asked.sort === undefined;
+function pageOf({ db }: Pick<Deps, 'db'>, input: SearchInput, matching: Matching, total: number) {
+  const { page, size, due, sort = 'updatedAt' } = input;
+  const urgentFirst = due !== undefined && input.sort === undefined;
   const isNewestFirst = sort === 'updatedAt' && !urgentFirst;
   const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = false) =>
     query
@@ -84,8 +84,8 @@ async function countOf(matching: Matching): Promise<number> {
   return Number(total);
 }
 
-function match({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Asked) {
-  const { status, cataId, flag, author, due, from, to, published, deleted = false } = asked;
+function match({ db, now }: Pick<Deps, 'db' | 'now'>, input: SearchInput) {
+  const { status, cataId, flag, author, due, from, to, published, deleted = false } = input;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
   if (status) {
     query = query.where((where) =>

@@ -23,8 +23,8 @@ export const handleArticleSlug: Handler<typeof articleSlug> = async ({ deps, inp
     .where('id', '!=', input.id)
     .where('deletedAt', 'is', null)
     .execute();
-  const held = new Set(taken.map(({ slug }) => slug));
+  const used = new Set(taken.map(({ slug }) => slug));
   let slug = plain;
-  for (let number = 2; held.has(slug); number += 1) slug = `${plain}-${number}`;
+  for (let number = 2; used.has(slug); number += 1) slug = `${plain}-${number}`;
   return { slug };
 };

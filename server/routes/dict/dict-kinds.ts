@@ -4,7 +4,7 @@ import { countUp } from '../../records/dict-versions.ts';
 import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { Db, RecordKind } from '../../records/record-kind.ts';
-import { keepOneDefault } from './one-default.ts';
+import { ensureOneDefault } from './one-default.ts';
 
 /** Codes that the product itself asks for. */
 const builtInCodes = ['article_status', 'article_source', 'yes_no'] as const;
@@ -72,6 +72,6 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
     // Counting locks the dictionary: of two concurrent defaults the second sees the first.
     await countUp(db, dictIds);
-    for (const dictId of dictIds) await keepOneDefault(db, dictId, rows, author);
+    for (const dictId of dictIds) await ensureOneDefault(db, dictId, rows, author);
   },
 };

@@ -4,7 +4,7 @@ import type { Author, Db, RecordRow, Written } from '../../records/record-kind.t
  * Leaves a dictionary one default at most: the entry that was written last. One that comes back from the recycle bin gives
  * way to what has become the default meanwhile.
  */
-export async function keepOneDefault(
+export async function ensureOneDefault(
   db: Db,
   dictId: string,
   written: readonly Written[],

@@ -8,7 +8,7 @@ import { PRIVATE } from '../../../files/file-record.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
 import { filesShown } from './library-row.ts';
 
-type Asked = Call<typeof fileLibrary.search>['input'];
+type SearchInput = Call<typeof fileLibrary.search>['input'];
 type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /** One page of files and the number of all that match. */
@@ -31,8 +31,8 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
   return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
 };
 
-function match(db: Kysely<Database>, asked: Asked, userId: string): Files {
-  const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = asked;
+function match(db: Kysely<Database>, input: SearchInput, userId: string): Files {
+  const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = input;
   let files: Files = db
     .selectFrom('files')
     .where('deletedAt', deleted ? 'is not' : 'is', null)
@@ -44,10 +44,10 @@ function match(db: Kysely<Database>, asked: Asked, userId: string): Files {
   return unused ? files.where(isUnused) : files;
 }
 
-/** Without what was not asked for. */
-const exactly = (asked: Record<string, string | undefined>): Record<string, string> =>
+/** Without what was not input for. */
+const exactly = (input: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined),
+    Object.entries(input).filter((one): one is [string, string] => one[1] !== undefined),
   );
 
 const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'files'>) =>

@@ -45,8 +45,8 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
 }
 
 async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]> {
-  const held = new Set(await storedChunks(deps, session.id));
-  return [...manifestOf(session).digests.keys()].filter((index) => !held.has(index));
+  const stored = new Set(await storedChunks(deps, session.id));
+  return [...manifestOf(session).digests.keys()].filter((index) => !stored.has(index));
 }
 
 /**
