@@ -14,7 +14,7 @@ const allViews = (): HTMLElement[] => [...document.getElementsByClassName('view'
 const shownView = () => document.querySelector<HTMLElement>('.view[data-active="true"]');
 
 /** Scrolls to where a view was left; one that is new begins at its top. */
-export function restoreScroll(id: string): void {
+function restoreScroll(id: string): void {
   reach(positions.get(id) ?? 0);
 }
 
