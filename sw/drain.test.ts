@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce, listen, type QueueMessage } from '../src/offline/model/messages.ts';
 import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../src/offline/outbox/outbox.ts';
-import { countKept } from '../src/offline/session-end/lock-user.ts';
+import { countStored } from '../src/offline/session-end/lock-user.ts';
 import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { findSender, noteSender } from '../src/offline/sync/sender.ts';
 import { enqueueUpload, listUploads } from '../src/offline/uploads/upload-queue.ts';
@@ -104,7 +104,7 @@ it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no to
   expect(await sendWaiting()).toBe(false);
   expect(calls.every((call) => call.token === first)).toBe(true);
   expect(calls.length).toBeLessThanOrEqual(2);
-  expect((await countKept(user)).uploads).toBeGreaterThanOrEqual(2);
+  expect((await countStored(user)).uploads).toBeGreaterThanOrEqual(2);
   expect(await states()).not.toContain('waiting-auth');
   expect(setAppBadge).not.toHaveBeenCalled();
 });

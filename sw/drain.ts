@@ -2,7 +2,7 @@ import { createClient } from '../src/api/client.ts';
 import { CancelledError, isSessionOver } from '../src/api/errors.ts';
 import { fetchTransport, type Transport } from '../src/api/transport.ts';
 import { closeDatabase } from '../src/offline/db/db.ts';
-import { countKept, lockUser } from '../src/offline/session-end/lock-user.ts';
+import { countPending, lockUser } from '../src/offline/session-end/lock-user.ts';
 import { noteWaiting } from '../src/offline/session-end/pending-counts.ts';
 import { drainBriefly } from '../src/offline/sync/drain-briefly.ts';
 import { findSender, type Sender } from '../src/offline/sync/sender.ts';
@@ -74,9 +74,9 @@ async function lock(user: string): Promise<void> {
 }
 
 async function tellWaiting(user: string): Promise<void> {
-  const { uploads, saves } = await countKept(user);
-  await noteWaiting(user, uploads + saves);
-  await setBadge(uploads + saves);
+  const count = await countPending(user);
+  await noteWaiting(user, count);
+  await setBadge(count);
 }
 
 /** Absent or refused where the app is not installed, or its icon shows none. */

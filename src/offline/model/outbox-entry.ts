@@ -1,5 +1,5 @@
 import type { SavedEntity } from '../../contract/entities.ts';
-import type { RetryTimes } from './upload-item.ts';
+import type { RetryTimes } from './queue-item.ts';
 
 export type OutboxState =
   | 'queued'

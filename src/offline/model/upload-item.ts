@@ -1,4 +1,5 @@
 import type { FileRecord, UploadKind } from '../../contract/file.ts';
+import type { RetryTimes } from './queue-item.ts';
 
 /**
  * Where an upload stands, as kept on the device. `uploading` and `finishing` say what the leader was doing when it
@@ -51,32 +52,6 @@ export type UploadSecret = 'name' | 'type' | 'modifiedAt' | 'digests' | 'record'
 
 /** What can be read of an item, and changed, without opening it. */
 export type UploadStatus = Omit<UploadItem, UploadSecret>;
-
-/** When the next try may start, device clock in milliseconds. */
-export interface RetryTimes {
-  /** Our own back-off: a trigger (online, another call's success) may ignore it. */
-  backoffUntil: number;
-  /** The server's Retry-After: nothing ignores it. */
-  notBefore: number;
-}
-
-export const RETRY_NOW: RetryTimes = { backoffUntil: 0, notBefore: 0 };
-
-/** States in which the leader may send an item once its retry times have passed. */
-const sendable: readonly UploadState[] = [
-  'queued',
-  'hashing',
-  'uploading',
-  'finishing',
-  'waiting-network',
-];
-
-export const isSendable = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  sendable.includes(state);
-
-/** When the next try may start, device clock in milliseconds; 0: at once. */
-export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
-  Math.max(retry.backoffUntil, retry.notBefore);
 
 /** Whether the item is still this device's duty: everything but finished ones. */
 export const isWaiting = ({ state }: Pick<UploadItem, 'state'>): boolean => state !== 'done';

@@ -2,7 +2,7 @@ import { StaleError } from '../../api/errors.ts';
 import type { StoredSave } from '../db/stored.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
-import { dueAt } from '../model/upload-item.ts';
+import { dueAt, isSendable } from '../model/queue-item.ts';
 import { resolveReferences } from '../model/upload-reference.ts';
 import type { Lane } from '../sync/drain-task.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
@@ -10,7 +10,6 @@ import { rebaseSaves } from './conflicts.ts';
 import {
   confirmSave,
   fixSave,
-  isSendable,
   listStoredSaves,
   openSave,
   reviveSaves,

@@ -1,11 +1,10 @@
-import type { IDBPObjectStore, StoreNames } from 'idb';
-import { type UserSchema, withDb } from '../db/db.ts';
+import { changeAll, changeIn, withDb } from '../db/db.ts';
 import { openRecord } from '../db/sealed-record.ts';
 import { SAVES } from '../db/sealings.ts';
 import type { ReceiptSecret, SaveSecret, StoredSave } from '../db/stored.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
-import { RETRY_NOW } from '../model/upload-item.ts';
+import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
 import { chainFrom } from './chain.ts';
 import type { Fields } from './merge.ts';
 import { rebase } from './rebase.ts';
@@ -148,53 +147,31 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 
 const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
 
-/** The owner is signed in again, or the server may be back: entries that waited for that go on; how many. */
-export const reviveSaves = (user: string, state: OutboxState): Promise<number> =>
-  changeAll(user, revived(state));
+/** The owner is signed in again, or the server may be back: entries that waited for that go on. */
+export const reviveSaves = (user: string, state: OutboxState): Promise<void> =>
+  changeSaves(user, revived(state));
 
-/** The same as a part of what else a transaction does; nobody is told. */
-export const reviveIn = (store: SaveStore, state: OutboxState): Promise<number> =>
-  changeIn(store, revived(state));
+/** The same as a part of what else a transaction does; nobody is told. Gives those that go on. */
+export const reviveIn = (
+  store: Parameters<typeof changeIn<'outbox'>>[0],
+  state: OutboxState,
+): Promise<StoredSave[]> => changeIn(store, revived(state));
 
-const revived =
-  (state: OutboxState): Change =>
-  (save) =>
-    save.state === state
-      ? { state: 'queued', reason: '', retry: { ...save.retry, backoffUntil: 0 } }
-      : null;
+const revived = (state: OutboxState) => (save: StoredSave) =>
+  save.state === state
+    ? { ...save, state: 'queued' as const, reason: '', retry: { ...save.retry, backoffUntil: 0 } }
+    : null;
 
 /** Nobody is signed in: what would be sent waits for its owner. */
-export const holdSaves = (user: string): Promise<number> =>
-  changeAll(user, (save) =>
-    isSendable(save) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
+export const holdSaves = (user: string): Promise<void> =>
+  changeSaves(user, (save) =>
+    isSendable(save) ? { ...save, state: 'waiting-auth', reason: '等待重新登录' } : null,
   );
 
-type SaveStore = IDBPObjectStore<UserSchema, StoreNames<UserSchema>[], 'outbox', 'readwrite'>;
-type Change = (save: SaveState) => Partial<SaveState> | null;
-
-/** Changes what is open of every entry that `change` has something for, in one transaction; how many. */
-async function changeAll(user: string, change: Change): Promise<number> {
-  const changed = await withDb(user, async (db) => {
-    const tx = db.transaction('outbox', 'readwrite');
-    const count = await changeIn(tx.store, change);
-    await tx.done;
-    return count;
-  });
-  if (changed > 0) announce(user, { type: 'outbox-changed' });
-  return changed;
+async function changeSaves(
+  user: string,
+  change: (save: StoredSave) => StoredSave | null,
+): Promise<void> {
+  const changed = await changeAll(user, 'outbox', change);
+  if (changed.length > 0) announce(user, { type: 'outbox-changed' });
 }
-
-async function changeIn(store: SaveStore, change: Change): Promise<number> {
-  let count = 0;
-  for (const save of await store.getAll()) {
-    const changes = change(save);
-    if (!changes) continue;
-    count += 1;
-    await store.put({ ...save, ...changes });
-  }
-  return count;
-}
-
-/** Whether the leader may send it, once its time has come. */
-export const isSendable = ({ state }: SaveState): boolean =>
-  state === 'queued' || state === 'waiting-network' || state === 'waiting-upload';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
-import { RETRY_NOW } from '../model/upload-item.ts';
+import { RETRY_NOW } from '../model/queue-item.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { callsOf } from './saving-endpoints.ts';
 

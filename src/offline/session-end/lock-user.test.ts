@@ -11,7 +11,7 @@ import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox.ts';
 import { readBytes } from '../uploads/bytes.ts';
 import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
-import { countKept, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
+import { countStored, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { countOthers } from './pending-counts.ts';
 
 let user = '';
@@ -114,5 +114,5 @@ it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as b
   expect((await takeDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
   expect(await listOutbox(user)).toMatchObject([{ label: '题' }]);
   expect(new TextDecoder().decode(await readBytes(user, key, 0, 100))).toBe('卷宗内容');
-  expect(await countKept(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });
+  expect(await countStored(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });
 });

@@ -8,7 +8,7 @@ import { holdUploads } from '../uploads/upload-control.ts';
 import { noteWaiting } from './pending-counts.ts';
 
 /** What of a user is on this device; nothing is opened for counting it. */
-export interface Kept {
+export interface StoredCounts {
   /** Files that are not on the server yet. */
   uploads: number;
   saves: number;
@@ -20,9 +20,15 @@ export interface Kept {
 }
 
 /** Counts what a user keeps, whoever is signed in. */
-export const countKept = (user: string): Promise<Kept> => withDb(user, countIn);
+export const countStored = (user: string): Promise<StoredCounts> => withDb(user, countIn);
 
-async function countIn(db: UserDb): Promise<Kept> {
+/** How many files and saves of a user are not on the server yet. */
+export async function countPending(user: string): Promise<number> {
+  const { uploads, saves } = await countStored(user);
+  return uploads + saves;
+}
+
+async function countIn(db: UserDb): Promise<StoredCounts> {
   const [uploads, saves, drafts, texts] = await Promise.all([
     db.getAll('uploads'),
     db.count('outbox'),
@@ -50,8 +56,7 @@ export async function lockUser(user: string): Promise<void> {
   await forgetSender(user);
   await holdUploads(user);
   await holdSaves(user);
-  const { uploads, saves } = await countKept(user);
-  await noteWaiting(user, uploads + saves);
+  await noteWaiting(user, await countPending(user));
   await dropKey(user);
   await deleteIfEmpty(user, async (db) => {
     const { uploads, saves, drafts, texts, receipts } = await countIn(db);

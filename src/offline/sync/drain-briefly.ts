@@ -1,7 +1,8 @@
 import { CancelledError } from '../../api/errors.ts';
 import { announce, listen } from '../model/messages.ts';
+import { isSendable } from '../model/queue-item.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
-import { isSendable, listStoredSaves } from '../outbox/outbox.ts';
+import { listStoredSaves } from '../outbox/outbox.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
 import { nextUploads } from '../uploads/upload-queue.ts';

@@ -1,5 +1,5 @@
 import { type AnyApiError, HttpError, type RefusalError } from '../../api/errors.ts';
-import type { RetryTimes } from '../model/upload-item.ts';
+import type { RetryTimes } from '../model/queue-item.ts';
 
 /** Milliseconds without a byte moving until a transfer counts as stalled. */
 const STALL = 30_000;

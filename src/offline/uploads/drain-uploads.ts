@@ -1,7 +1,8 @@
 import { CancelledError } from '../../api/errors.ts';
 import type { StoredUpload } from '../db/stored.ts';
 import { listen } from '../model/messages.ts';
-import { isSendable, type UploadItem } from '../model/upload-item.ts';
+import { isSendable } from '../model/queue-item.ts';
+import type { UploadItem } from '../model/upload-item.ts';
 import type { Lane } from '../sync/drain-task.ts';
 import type { SendContext } from '../sync/send-context.ts';
 import { failUpload } from './fail-upload.ts';

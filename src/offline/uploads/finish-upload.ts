@@ -30,12 +30,12 @@ export async function finishUploads(
       await Promise.all([uploads.put(done), tx.objectStore('bytes').delete(bytesOf(key))]);
     };
     await Promise.all([...finished].map(finish));
-    const count = await reviveIn(tx.objectStore('outbox'), 'waiting-upload');
+    const saves = await reviveIn(tx.objectStore('outbox'), 'waiting-upload');
     await tx.done;
-    return count;
+    return saves;
   });
   announce(user, { type: 'uploads-changed', keys: [...records.keys()] });
-  if (revived === 0) return;
+  if (revived.length === 0) return;
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }

@@ -1,8 +1,9 @@
 import { sha256Hex } from '../db/digest.ts';
 import { announce } from '../model/messages.ts';
-import { isSecret, isSendable, type UploadItem } from '../model/upload-item.ts';
+import { isSendable } from '../model/queue-item.ts';
+import { isSecret, type UploadItem } from '../model/upload-item.ts';
 import { keepBytes } from './store-bytes.ts';
-import { changeAll, RESUMED } from './upload-control.ts';
+import { changeUploads, RESUMED } from './upload-control.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
 
 /** Stops sending an item until it is resumed, in the middle of a request if need be. */
@@ -19,7 +20,7 @@ export async function resumeUpload(user: string, key: string): Promise<void> {
 
 /** Stops sending everything that waits, in the middle of requests if need be. */
 export async function pauseUploads(user: string): Promise<void> {
-  const paused = await changeAll(user, (item) =>
+  const paused = await changeUploads(user, (item) =>
     isSendable(item) ? { state: 'paused', reason: '' } : null,
   );
   for (const key of paused) announce(user, { type: 'halt', key });
@@ -27,7 +28,7 @@ export async function pauseUploads(user: string): Promise<void> {
 
 /** Sends everything again that needed somebody's attention. */
 export async function retryUploads(user: string): Promise<void> {
-  await changeAll(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
+  await changeUploads(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
   announce(user, { type: 'wake' });
 }
 

@@ -1,6 +1,7 @@
-import { ranked, withDb } from '../db/db.ts';
+import { changeAll, ranked } from '../db/db.ts';
 import { announce } from '../model/messages.ts';
-import { isSendable, RETRY_NOW, type UploadStatus } from '../model/upload-item.ts';
+import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
+import type { UploadStatus } from '../model/upload-item.ts';
 
 /** How an item stands that is put back in the queue. */
 export const RESUMED = {
@@ -14,47 +15,40 @@ export const RESUMED = {
 
 /** Goes on with everything that was paused. */
 export async function resumeUploads(user: string): Promise<void> {
-  await changeAll(user, (item) => (item.state === 'paused' ? RESUMED : null));
+  await changeUploads(user, (item) => (item.state === 'paused' ? RESUMED : null));
   announce(user, { type: 'wake' });
 }
 
 /** The owner is signed in again: what waited for that goes on. */
 export const reviveUploads = (user: string): Promise<string[]> =>
-  changeAll(user, (item) =>
+  changeUploads(user, (item) =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
 
 /** Nobody is signed in: what would be sent waits for its owner. */
 export const holdUploads = (user: string): Promise<string[]> =>
-  changeAll(user, (item) =>
+  changeUploads(user, (item) =>
     isSendable(item) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
   );
 
 /** The server may be back: our own back-off ends, its Retry-After does not. */
 export const hastenUploads = (user: string): Promise<string[]> =>
-  changeAll(user, (item) =>
+  changeUploads(user, (item) =>
     item.retry.backoffUntil > 0 && isSendable(item)
       ? { retry: { ...item.retry, backoffUntil: 0 } }
       : null,
   );
 
 /** Changes what is open of every item that `change` has something for, in one transaction; gives their keys. */
-export async function changeAll(
+export async function changeUploads(
   user: string,
   change: (item: UploadStatus) => Partial<UploadStatus> | null,
 ): Promise<string[]> {
-  const changed = await withDb(user, async (db) => {
-    const tx = db.transaction('uploads', 'readwrite');
-    const keys: string[] = [];
-    for (const item of await tx.store.getAll()) {
-      const changes = change(item);
-      if (!changes) continue;
-      keys.push(item.key);
-      await tx.store.put(ranked({ ...item, ...changes }));
-    }
-    await tx.done;
-    return keys;
+  const changed = await changeAll(user, 'uploads', (item) => {
+    const changes = change(item);
+    return changes && ranked({ ...item, ...changes });
   });
-  if (changed.length > 0) announce(user, { type: 'uploads-changed', keys: changed });
-  return changed;
+  const keys = changed.map(({ key }) => key);
+  if (keys.length > 0) announce(user, { type: 'uploads-changed', keys });
+  return keys;
 }

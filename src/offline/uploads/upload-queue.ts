@@ -5,14 +5,8 @@ import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { UPLOADS } from '../db/sealings.ts';
 import type { StoredUpload } from '../db/stored.ts';
 import { announce } from '../model/messages.ts';
-import {
-  dueAt,
-  isSecret,
-  isWaiting,
-  RETRY_NOW,
-  type UploadItem,
-  type UploadStatus,
-} from '../model/upload-item.ts';
+import { dueAt, RETRY_NOW } from '../model/queue-item.ts';
+import { isSecret, isWaiting, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
 import { bytesOf } from './bytes.ts';
 import { keepBytes, readStart } from './store-bytes.ts';
 

@@ -1,7 +1,5 @@
 import { bearWitness, hasWitness } from '../../offline/db/eviction-marker.ts';
-import { isWaiting } from '../../offline/model/upload-item.ts';
-import { listStoredSaves } from '../../offline/outbox/outbox.ts';
-import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { countPending } from '../../offline/session-end/lock-user.ts';
 import { notify } from '../base/notices.ts';
 import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';
 import { currentUserName } from '../session/session.ts';
@@ -18,16 +16,11 @@ export async function watchKept(user: string): Promise<void> {
   const who = await aliasOf(user);
   const before = markedCount(who);
   if (before > 0 && !(await hasWitness(who))) tellCleared(before);
-  await note(who, await countKept(user));
+  await note(who, await countPending(user));
   watchWaiting((count) => {
     // At the end of a session the page forgets; what is kept stays.
     if (currentUserName() === user) note(who, count).catch(() => undefined);
   });
-}
-
-async function countKept(user: string): Promise<number> {
-  const [uploads, saves] = await Promise.all([listUploads(user), listStoredSaves(user)]);
-  return uploads.filter(isWaiting).length + saves.length;
 }
 
 /** The witness first: a mark without one means that the database is gone. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { isSendable as isUploadSendable, isWaiting } from '../../offline/model/upload-item.ts';
-import { isSendable as isSaveSendable } from '../../offline/outbox/outbox.ts';
-import { countKept } from '../../offline/session-end/lock-user.ts';
+import { isSendable } from '../../offline/model/queue-item.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { countStored } from '../../offline/session-end/lock-user.ts';
 import { hasten, resumeOwned } from '../../offline/sync/drain.ts';
 import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { networkState } from '../base/network.ts';
@@ -27,8 +27,8 @@ export function useUnsent(): Unsent {
   const { items, waiting, sent } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);
   const { online } = useSnapshot(networkState);
-  const uploads = items.filter((item) => isWaiting(item) && !isUploadSendable(item));
-  const saves = entries.filter((entry) => !isSaveSendable(entry));
+  const uploads = items.filter((item) => isWaiting(item) && !isSendable(item));
+  const saves = entries.filter((entry) => !isSendable(entry));
   const totals = queueTotals(items, sent);
   return {
     count: waiting + entries.length,
@@ -43,7 +43,7 @@ export function useDraftCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const user = currentUserName();
-    if (user !== null) countKept(user).then(({ drafts }) => setCount(drafts), ignore);
+    if (user !== null) countStored(user).then(({ drafts }) => setCount(drafts), ignore);
   }, []);
   return count;
 }

@@ -1,5 +1,6 @@
 import { proxy, ref, type Snapshot } from 'valtio';
-import { isSendable, isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
+import { isSendable } from '../../offline/model/queue-item.ts';
+import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
 import { notify } from '../base/notices.ts';
 
 export { isSendable, isWaiting, type UploadItem };

@@ -1,0 +1,30 @@
+import type { OutboxState } from './outbox-entry.ts';
+import type { UploadState } from './upload-item.ts';
+
+/** When the next try of an upload or a save may start, device clock in milliseconds. */
+export interface RetryTimes {
+  /** Our own back-off: a trigger (online, another call's success) may ignore it. */
+  backoffUntil: number;
+  /** The server's Retry-After: nothing ignores it. */
+  notBefore: number;
+}
+
+export const RETRY_NOW: RetryTimes = { backoffUntil: 0, notBefore: 0 };
+
+/** When the next try may start, device clock in milliseconds; 0: at once. */
+export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
+  Math.max(retry.backoffUntil, retry.notBefore);
+
+/** States in which the leader may send an upload or a save once its retry times have passed. */
+const sendable: ReadonlySet<UploadState | OutboxState> = new Set([
+  'queued',
+  'hashing',
+  'uploading',
+  'finishing',
+  'waiting-network',
+  'waiting-upload',
+]);
+
+/** Whether the leader may send it, once its time has come. */
+export const isSendable = ({ state }: { state: UploadState | OutboxState }): boolean =>
+  sendable.has(state);
