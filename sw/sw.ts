@@ -1,13 +1,13 @@
-import { handleControl } from './control.ts';
+import { bypassCalls, type RoutingEvent } from './install.ts';
+import { handleControl } from './kill-switch.ts';
+import { handleMessage } from './message.ts';
 import { installPrecache } from './precache.ts';
-import { bypassCalls, type RoutingEvent } from './server-paths.ts';
 import { handleShare } from './share.ts';
 import { type Drain, handleSync, type SyncEvent } from './sync.ts';
 import { readToken } from './token.ts';
-import { handleMessage } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Address of the second script (sw/drain.ts), and what it defines. */
+/** Address of the second script (sw/background-send.ts), and what it defines. */
 declare const DRAIN_SCRIPT: string;
 declare const lexdeskDrain: Drain;
 

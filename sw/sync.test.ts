@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { SYNC_TAG } from '../src/offline/sync/sync-tag.ts';
+import { SYNC_TAG } from '../src/offline/model/messages.ts';
 import { handleSync } from './sync.ts';
 
 async function fire(tag: string, left: boolean | Error) {

@@ -1,4 +1,4 @@
-import { SYNC_TAG } from '../src/offline/sync/sync-tag.ts';
+import { SYNC_TAG } from '../src/offline/model/messages.ts';
 
 /** The event of Background Sync, which TypeScript does not know yet. */
 export interface SyncEvent {

@@ -4,14 +4,14 @@ import { replyOnlyPlugin } from './reply-only-plugin.ts';
 /** Where the service worker's second script goes; it is no part of the precache. */
 export const DRAIN_SCRIPTS = 'assets/worker-drain-*.js';
 
-/** Builds the service worker's second script (sw/drain.ts) before the first, which is told its address. */
+/** Builds the service worker's second script (sw/background-send.ts) before the first, which is told its address. */
 export async function buildDrainScript(worker: InlineConfig): Promise<void> {
   const built = await build({
     ...worker,
     plugins: [replyOnlyPlugin()],
     build: {
       ...worker.build,
-      lib: { entry: 'sw/drain.ts', name: 'lexdeskDrain', formats: ['iife'] },
+      lib: { entry: 'sw/background-send.ts', name: 'lexdeskDrain', formats: ['iife'] },
       rollupOptions: { output: { entryFileNames: DRAIN_SCRIPTS.replace('*', '[hash]') } },
     },
   });

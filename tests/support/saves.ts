@@ -46,7 +46,6 @@ export function savesAnsweredBy(
     client: { fetch } as unknown as Client,
     signal: new AbortController().signal,
     assertOwner: () => undefined,
-    onProgress: () => undefined,
     learnCalls,
     sent,
   };

@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Worker } from '@playwright/test';
-import { SYNC_TAG } from '../../src/offline/sync/sync-tag.ts';
+import { SYNC_TAG } from '../../src/offline/model/messages.ts';
 
 interface Registration {
   registrationId: string;

@@ -1,4 +1,4 @@
-import { SYNC_TAG } from '../../offline/sync/sync-tag.ts';
+import { SYNC_TAG } from '../../offline/model/messages.ts';
 import { countWaiting, watchWaiting } from '../../state/uploads/waiting.ts';
 
 /** Background Sync, which TypeScript does not know yet, and only Chromium has. */

@@ -1,4 +1,4 @@
-import { fetchPage } from '../../api/past-worker.ts';
+import { fetchPage } from '../../api/fetch-uncached-page.ts';
 
 /** Whether the server serves another build than this page is of. False where it cannot be asked. */
 export async function isNewerServed(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { fetchPage } from '../../api/past-worker.ts';
+import { fetchPage } from '../../api/fetch-uncached-page.ts';
 import { configState } from '../../state/base/config.ts';
 import { offerReload } from './missing-chunk.ts';
 

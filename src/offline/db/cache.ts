@@ -1,5 +1,5 @@
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
-import { bestEffort } from './best-effort.ts';
+import type { OutboxEntity } from '../model/outbox-entry.ts';
 
 /** A reply kept to be read offline. Its age comes from the server's clock. */
 export interface CachedReply {
@@ -71,3 +71,19 @@ async function trim(user: string): Promise<void> {
     storeOf(user),
   );
 }
+
+/**
+ * The outcome of work on storage that nothing depends on, or `otherwise` where it fails. Where storage is denied, some
+ * browsers throw at once instead of failing later.
+ */
+export async function bestEffort<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Cache key of one record; the screens that show it and the outbox that confirms it use the same. */
+export const recordCacheKey = (entity: OutboxEntity, id: string): string =>
+  `record/${entity}/${id}`;

@@ -6,9 +6,14 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { dueAt, isSendable } from '../model/queue-item.ts';
-import type { UploadStatus } from '../model/upload-item.ts';
-import type { StoredDraft, StoredReceipt, StoredSave, StoredText, StoredUpload } from './stored.ts';
+import {
+  ranked,
+  type StoredDraft,
+  type StoredReceipt,
+  type StoredSave,
+  type StoredText,
+  type StoredUpload,
+} from './stored-records.ts';
 
 /** What one user keeps on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
@@ -27,7 +32,7 @@ export interface UserSchema extends DBSchema {
   };
   /** Bytes of uploads, by [item key, part]; see bytes.ts. */
   bytes: { key: [string, number]; value: StoredBytes };
-  /** The key that seals the rest; see device-key.ts. */
+  /** The key that seals the rest; see sealing-key.ts. */
   keys: { key: string; value: CryptoKey };
 }
 
@@ -128,13 +133,6 @@ async function rankUploads(uploads: UploadStore): Promise<void> {
   for (const item of await uploads.getAll()) await uploads.put(ranked(item));
 }
 
-/** An item with the rank that its state and times give it. */
-export function ranked<Item extends UploadStatus>(item: Item): Item & Pick<StoredUpload, 'rank'> {
-  const { rank: _, ...rest } = item as Item & Pick<StoredUpload, 'rank'>;
-  const unranked = rest as Item;
-  return isSendable(item) ? { ...unranked, rank: [dueAt(item), item.size] } : unranked;
-}
-
 /**
  * Takes away that the user ever kept anything here, if `isEmpty`. No page can write between the look and the deletion;
  * where another one is still at work after a moment, an empty database stays.
@@ -157,47 +155,6 @@ export async function deleteIfEmpty(
 }
 
 const ignore = (): void => undefined;
-
-/** The queues whose records change together. */
-type Queue = 'uploads' | 'outbox';
-type QueueStore<Name extends Queue> = IDBPObjectStore<
-  UserSchema,
-  StoreNames<UserSchema>[],
-  Name,
-  'readwrite'
->;
-/** What a record becomes; null: it stays as it is. */
-type Change<Name extends Queue> = (
-  record: UserSchema[Name]['value'],
-) => UserSchema[Name]['value'] | null;
-
-/** Changes every record of a queue that `change` has something for, in one transaction; gives those that changed. */
-export const changeAll = <Name extends Queue>(
-  user: string,
-  name: Name,
-  change: Change<Name>,
-): Promise<UserSchema[Name]['value'][]> =>
-  withDb(user, async (db) => {
-    const tx = db.transaction(name, 'readwrite');
-    const changed = await changeIn(tx.store as unknown as QueueStore<Name>, change);
-    await tx.done;
-    return changed;
-  });
-
-/** The same as a part of what else a transaction does. */
-export async function changeIn<Name extends Queue>(
-  store: QueueStore<Name>,
-  change: Change<Name>,
-): Promise<UserSchema[Name]['value'][]> {
-  const changed: UserSchema[Name]['value'][] = [];
-  for (const record of await store.getAll()) {
-    const next = change(record);
-    if (!next) continue;
-    changed.push(next);
-    await store.put(next);
-  }
-  return changed;
-}
 
 /** Lets go of the user's database, so that other pages may take it away; the next step opens it again. */
 export async function closeDatabase(user: string): Promise<void> {

@@ -2,9 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What this device keeps for nobody in particular. Schema changes only add. */
 export interface DeviceSchema extends DBSchema {
-  /** Files that came from outside the app and that no user has taken yet; see shared.ts. */
+  /** Files that came from outside the app and that no user has taken yet; see share-inbox.ts. */
   shared: { key: string; value: SharedFile };
-  /** Since when something was last kept for somebody (device clock, milliseconds); see witness.ts. */
+  /** Since when something was last kept for somebody (device clock, milliseconds); see setEvictionMarker. */
   witness: { key: string; value: number };
 }
 
@@ -45,3 +45,12 @@ export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   opened.catch(forget);
   return opened;
 }
+
+/** Notes in the database that something is kept for somebody: when it is gone, so is all the rest. */
+export async function bearWitness(who: string): Promise<void> {
+  await (await deviceDb()).put('witness', Date.now(), who);
+}
+
+/** Whether it is still there. Rejects where nothing can be read. */
+export const hasWitness = async (who: string): Promise<boolean> =>
+  (await (await deviceDb()).get('witness', who)) !== undefined;

@@ -1,15 +1,6 @@
-import { keyOf } from './device-key.ts';
-import { type Place, seal, unseal } from './seal.ts';
-import type { Stored } from './stored.ts';
-
-/** How the records of a store are sealed. */
-export interface Sealing<T, Secret extends keyof T> {
-  store: string;
-  /** What nobody else may read; the rest orders and finds the records. */
-  secrets: readonly Secret[];
-  /** Names the record for good. */
-  idOf(record: Omit<T, Secret>): string;
-}
+import { type Place, seal, unseal } from './crypto.ts';
+import { keyOf } from './sealing-key.ts';
+import type { Sealing, Stored } from './stored-records.ts';
 
 /** Seals the private fields where the user has a key. */
 export async function sealRecord<T extends object, Secret extends keyof T>(

@@ -4,7 +4,7 @@ import type { OutboxEntity, OutboxEntry } from './outbox-entry.ts';
 export interface Draft {
   /** See {@link draftKeyOf}; of earlier builds the record's alone. */
   key: string;
-  /** The page that keeps it; see page-life.ts. Absent: an earlier build. */
+  /** The page that keeps it; see page-lock.ts. Absent: an earlier build. */
   page?: string;
   entity: OutboxEntity;
   operation: OutboxEntry['operation'];

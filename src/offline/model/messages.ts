@@ -53,3 +53,6 @@ export function listen(user: string, listener: (message: QueueMessage) => void):
     channels.delete(user);
   };
 }
+
+/** What the browser wakes the service worker for, once there is a network (Background Sync). */
+export const SYNC_TAG = 'lexdesk-queue';

@@ -71,3 +71,12 @@ export type OutboxEntity = SavedEntity;
 
 export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
   `${entity}:${recordId}`;
+
+/** What gave way when a conflict was decided. */
+export interface LostText {
+  recordKey: string;
+  label: string;
+  fields: Record<string, unknown>;
+  /** Device clock, milliseconds. */
+  at: number;
+}

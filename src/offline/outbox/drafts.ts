@@ -1,7 +1,6 @@
 import { withDb } from '../db/db.ts';
 import { openRecord, sealRecord } from '../db/sealed-record.ts';
-import { DRAFTS, HISTORY } from '../db/sealings.ts';
-import type { DraftSecret, StoredDraft } from '../db/stored.ts';
+import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
 import type { Draft } from '../model/draft.ts';
 import { recordKeyOf } from '../model/outbox-entry.ts';
 import { isGone, PAGE } from '../sync/page-lock.ts';

@@ -4,12 +4,13 @@ import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/s
 import { NetworkError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { OutboxState } from '../model/outbox-entry.ts';
-import { uploadReference } from '../model/upload-reference.ts';
-import { finishUploads } from '../uploads/finish-upload.ts';
-import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { enqueueUpload } from '../uploads/enqueue-upload.ts';
+import { finishUploads } from '../uploads/upload-outcome.ts';
+import { listUploads } from '../uploads/upload-queue.ts';
+import { uploadReference } from '../uploads/upload-reference.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listOutbox, updateSave } from './outbox.ts';
+import { listOutbox, updateSave } from './outbox-queue.ts';
 
 let user = '';
 let count = 0;
@@ -17,7 +18,7 @@ const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 /** What happens once a save was found to wait for its files. */
 let afterLook = async () => {};
 
-vi.mock(import('../model/upload-reference.ts'), async (original) => {
+vi.mock(import('../uploads/upload-reference.ts'), async (original) => {
   const real = await original();
   const resolveReferences: typeof real.resolveReferences = async (...asked) => {
     const found = await real.resolveReferences(...asked);

@@ -1,12 +1,11 @@
 import { StaleError } from '../../api/errors.ts';
-import type { StoredSave } from '../db/stored.ts';
+import type { StoredSave } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
 import { dueAt, isSendable } from '../model/queue-item.ts';
-import { resolveReferences } from '../model/upload-reference.ts';
-import type { Lane } from '../sync/drain-task.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
-import { rebaseSaves } from './conflicts.ts';
+import type { Lane } from '../sync/send-context.ts';
+import { resolveReferences } from '../uploads/upload-reference.ts';
 import {
   confirmSave,
   fixSave,
@@ -15,7 +14,8 @@ import {
   reviveSaves,
   type SaveState,
   updateSave,
-} from './outbox.ts';
+} from './outbox-queue.ts';
+import { rebaseSaves } from './rebase.ts';
 import { type SaveContext, sendSave } from './send-save.ts';
 
 /** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */

@@ -1,17 +1,16 @@
 import { announce } from '../model/messages.ts';
 import {
+  type LostText,
   type OutboxEntity,
   type OutboxEntry,
   type Receipt,
   recordKeyOf,
 } from '../model/outbox-entry.ts';
-import type { LostText } from '../model/superseded-text.ts';
-import { queuedKeyOf } from '../model/upload-reference.ts';
-import { chainFrom } from './chain.ts';
+import { queuedKeyOf } from '../uploads/upload-reference.ts';
 import { learnCalls } from './load-endpoints.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
-import { type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
+import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
 
 export interface Save {
   entity: OutboxEntity;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { announce } from '../model/messages.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { type Fields, mergeFields } from './merge.ts';
+import { chainFrom, rewriteSaves } from './save-store.ts';
 import { callsOf } from './saving-endpoints.ts';
 
 /** A record as the server holds it: its version, and who changed it last. */
@@ -60,7 +62,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
 
 /**
  * What a record that the server answered says, as far as it follows the contract; null where it does not, or the
- * contract is not there (learn-calls.ts).
+ * contract is not there (load-endpoints.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
   const calls = callsOf(entity);
@@ -71,3 +73,42 @@ export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecor
   if (typeof version !== 'number') return null;
   return { fields, version, by: typeof updatedBy === 'string' ? updatedBy : '' };
 }
+
+/**
+ * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
+ * that record, or in conflict with it. What holds somebody else's changes stays alone: those that build on it have not
+ * seen them yet.
+ */
+export async function rebaseSaves(
+  user: string,
+  stale: OutboxEntry,
+  record: unknown,
+): Promise<void> {
+  await rewriteSaves(user, stale.recordKey, (saves) => {
+    const chain = chainFrom(stale, saves).slice(0, stale.mergedWith === undefined ? undefined : 1);
+    const last = chain.at(-1);
+    // Its owner gave it up meanwhile.
+    if (!last) return {};
+    const { baseFields, baseVersion, operation } = stale;
+    const base = { baseFields, baseVersion, operation, parent: null };
+    const whole = { ...last, ...base, fields: joinedFields(chain), joined: joinedIds(chain) };
+    return { remove: chain.map(({ seq }) => seq), put: [rebase(whole, record)] };
+  });
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** Names of the saves before the last, and what became one with any of them earlier. */
+const joinedIds = (chain: readonly OutboxEntry[]): string[] => [
+  ...chain.slice(0, -1).map(({ id }) => id),
+  ...chain.flatMap(({ joined = [] }) => joined),
+];
+
+/** What saves come to that build one on the other; each may have seen an earlier state of the one before it. */
+const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
+  chain
+    .map(({ fields, baseFields }) => ({ fields, baseFields }))
+    .reduce((below, { fields, baseFields }) => ({
+      fields: mergeFields(baseFields ?? below.fields, fields, below.fields).fields,
+      baseFields: null,
+    })).fields;

@@ -1,9 +1,14 @@
 import { type UserDb, withDb } from '../db/db.ts';
 import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
-import { HISTORY, RECEIPTS, SAVES } from '../db/sealings.ts';
-import type { StoredReceipt, StoredSave, StoredText } from '../db/stored.ts';
-import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
-import type { LostText } from '../model/superseded-text.ts';
+import {
+  HISTORY,
+  RECEIPTS,
+  SAVES,
+  type StoredReceipt,
+  type StoredSave,
+  type StoredText,
+} from '../db/stored-records.ts';
+import type { LostText, OutboxEntry, Receipt } from '../model/outbox-entry.ts';
 
 /** A save that the database has not counted yet has no `seq`. */
 export type NewSave = Omit<OutboxEntry, 'seq'>;
@@ -97,4 +102,13 @@ async function write(
   }
   await tx.done;
   return same;
+}
+
+type Link = Pick<OutboxEntry, 'seq' | 'id' | 'parent'>;
+
+/** A save and those that build on it, one on the other. */
+export function chainFrom<One extends Link>(first: Link, saves: readonly One[]): One[] {
+  const chain = saves.filter(({ seq }) => seq === first.seq);
+  for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
+  return chain;
 }

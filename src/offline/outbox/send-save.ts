@@ -1,6 +1,5 @@
 import type { CheckedReply } from '../../api/client.ts';
-import { writeCached } from '../db/cache.ts';
-import { recordCacheKey } from '../db/record-cache-key.ts';
+import { recordCacheKey, writeCached } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';

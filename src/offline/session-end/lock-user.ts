@@ -1,8 +1,8 @@
 import { clearCached } from '../db/cache.ts';
 import { deleteIfEmpty, type UserDb, withDb } from '../db/db.ts';
-import { dropKey, keyOf } from '../db/device-key.ts';
+import { dropKey, keyOf } from '../db/sealing-key.ts';
 import { isWaiting } from '../model/upload-item.ts';
-import { holdSaves } from '../outbox/outbox.ts';
+import { holdSaves } from '../outbox/outbox-queue.ts';
 import { forgetSender } from '../sync/sender.ts';
 import { holdUploads } from '../uploads/upload-control.ts';
 import { noteWaiting } from './pending-counts.ts';

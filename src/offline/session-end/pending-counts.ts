@@ -1,6 +1,6 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { bestEffort } from '../db/best-effort.ts';
-import { digestOf } from '../db/digest.ts';
+import { bestEffort } from '../db/cache.ts';
+import { digestOf } from '../db/crypto.ts';
 
 let store: UseStore | undefined;
 /** How many items of each user wait on this device; the only thing here that is not of one user. */

@@ -2,13 +2,13 @@ import { CancelledError } from '../../api/errors.ts';
 import { announce, listen } from '../model/messages.ts';
 import { isSendable } from '../model/queue-item.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
-import { listStoredSaves } from '../outbox/outbox.ts';
+import { listStoredSaves } from '../outbox/outbox-queue.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
 import { nextUploads } from '../uploads/upload-queue.ts';
 import { contextOf, type DrainDeps, hasten } from './drain.ts';
-import type { Lane } from './drain-task.ts';
 import { takeLead } from './leadership.ts';
+import type { Lane } from './send-context.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
 const HANDOVER = 3000;

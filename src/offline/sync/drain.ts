@@ -1,14 +1,14 @@
 import { CancelledError } from '../../api/errors.ts';
 import { announce, listen } from '../model/messages.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
-import { reviveSaves } from '../outbox/outbox.ts';
+import { reviveSaves } from '../outbox/outbox-queue.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { createTogether } from '../uploads/batch-upload.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
 import { hastenUploads, reviveUploads } from '../uploads/upload-control.ts';
-import type { Lane } from './drain-task.ts';
+import type { UploadContext } from '../uploads/upload-request.ts';
 import { takeLead } from './leadership.ts';
-import type { SendContext } from './send-context.ts';
+import type { Lane, SendContext } from './send-context.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
 const PROGRESS_EVERY = 400;
@@ -35,18 +35,17 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
-/** What lanes send with, as long as `signal` lasts; nobody is told how far they are. */
+/** What lanes send with, as long as `signal` lasts. */
 export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
   ...deps,
   signal,
   assertOwner: () => {
     if (signal.aborted || !deps.isOwner()) throw new CancelledError();
   },
-  onProgress: () => undefined,
 });
 
 /** Tells how far a lane is, not more often than anybody can see. */
-function calmProgress(user: string): SendContext['onProgress'] {
+function calmProgress(user: string): NonNullable<UploadContext['onProgress']> {
   let last = 0;
   return (key, sent) => {
     if (Date.now() - last < PROGRESS_EVERY) return;

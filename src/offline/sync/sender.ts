@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
-import { bestEffort } from '../db/best-effort.ts';
-import { digestOf } from '../db/digest.ts';
+import { bestEffort } from '../db/cache.ts';
+import { digestOf } from '../db/crypto.ts';
 
 /** Whose queue may be sent with the token of this browser, and where to. */
 export interface Sender {

@@ -11,11 +11,12 @@ import {
 } from '../../api/errors.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { announce } from '../model/messages.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { createTogether } from './batch-upload.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { enqueueUpload, listUploads, updateUpload } from './upload-queue.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
+import { listUploads, updateUpload } from './upload-queue.ts';
+import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const MiB = 1024 * 1024;
@@ -61,7 +62,7 @@ function server(answer: (sent: Sent, call: number) => unknown = storeAll) {
     calls.push(sent);
     return answer(sent, calls.length);
   };
-  const context: SendContext = {
+  const context: UploadContext = {
     user,
     client: { call, fetch: call } as unknown as Client,
     signal: new AbortController().signal,

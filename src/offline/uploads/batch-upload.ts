@@ -1,15 +1,9 @@
 import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file.ts';
 import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
-import {
-  common,
-  readWhole,
-  type SendContext,
-  showIfSlow,
-  type Together,
-} from '../sync/send-context.ts';
-import { failUpload } from './fail-upload.ts';
-import { finishUploads } from './finish-upload.ts';
+import { failUpload, finishUploads } from './upload-outcome.ts';
+import { showIfSlow } from './upload-progress.ts';
+import { common, readWhole, type Together, type UploadContext } from './upload-request.ts';
 
 /** Bytes that the files of one call have together: what a bad line loses with it. */
 const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
@@ -37,7 +31,7 @@ export function createTogether(): Together {
     return end < 0 ? items.length : Math.max(1, end);
   }
 
-  async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
+  async function send(items: readonly UploadItem[], context: UploadContext): Promise<void> {
     const begun = Date.now();
     try {
       const records = await call(items, context);
@@ -57,7 +51,7 @@ export function createTogether(): Together {
 /** It was the line, or the session: so for all of them. Or something is wrong with some, which are given. */
 async function failAll(
   items: readonly UploadItem[],
-  { user }: SendContext,
+  { user }: UploadContext,
   error: unknown,
 ): Promise<readonly UploadItem[]> {
   const { kind } = verdictOf(error);
@@ -70,7 +64,7 @@ async function failAll(
 /** Gives the records of those that the server stored, by key. */
 async function call(
   items: readonly UploadItem[],
-  context: SendContext,
+  context: UploadContext,
 ): Promise<Map<string, FileRecord>> {
   const read = await Promise.all(items.map((item) => readWhole(item, context).catch(unread)));
   const files = read.filter((one) => one !== null);

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { LockedError } from '../db/seal.ts';
 import { dropOrphans, PART, readBytes } from './bytes.ts';
 import { type KeptFile, keepBytes } from './store-bytes.ts';
 
 const engine = vi.hoisted(() => ({ blobs: true }));
-vi.mock('./stored-blobs.ts', () => ({
+vi.mock('./blob-support.ts', () => ({
   keepsBlobs: async () => engine.blobs,
   isProbe: () => false,
 }));

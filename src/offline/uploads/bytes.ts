@@ -1,7 +1,7 @@
+import { type Place, SEAL_BYTES, unseal } from '../db/crypto.ts';
 import { type BytesRecord, type StoredBytes, type UserDb, withDb } from '../db/db.ts';
-import { keyOf } from '../db/device-key.ts';
-import { type Place, SEAL_BYTES, unseal } from '../db/seal.ts';
-import { isProbe } from './stored-blobs.ts';
+import { keyOf } from '../db/sealing-key.ts';
+import { isProbe } from './blob-support.ts';
 
 /** Bytes sealed and written at a time: memory does not grow with the file. */
 export const PART = 4 * 1024 * 1024;
@@ -100,4 +100,21 @@ async function clearUp(db: UserDb): Promise<void> {
   const owners = new Set((await bytes.getAllKeys()).map(([item]) => item));
   const orphans = [...owners].filter((item) => !items.has(item) && !isProbe(item));
   await Promise.all([...orphans.map((item) => bytes.delete(bytesOf(item))), tx.done]);
+}
+
+let drain: MessagePort | undefined;
+
+function openDrain(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return port1;
+}
+
+/**
+ * Frees the memory of a buffer at once, as what is sent to a closed port is thrown away: what is read piece by piece would
+ * lie about until garbage is collected. (`ArrayBuffer.prototype.transfer` to no length keeps it for ever in Chromium 156.)
+ */
+export function dropBuffer(buffer: ArrayBuffer): void {
+  drain ??= openDrain();
+  if (buffer.byteLength > 0) drain.postMessage(null, [buffer]);
 }

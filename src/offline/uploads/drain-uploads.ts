@@ -1,20 +1,19 @@
 import { CancelledError } from '../../api/errors.ts';
-import type { StoredUpload } from '../db/stored.ts';
+import type { StoredUpload } from '../db/stored-records.ts';
 import { listen } from '../model/messages.ts';
 import { isSendable } from '../model/queue-item.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import type { Lane } from '../sync/drain-task.ts';
-import type { SendContext } from '../sync/send-context.ts';
-import { failUpload } from './fail-upload.ts';
-import { finishUploads } from './finish-upload.ts';
+import type { Lane } from '../sync/send-context.ts';
 import { sendUpload } from './send-upload.ts';
+import { failUpload, finishUploads } from './upload-outcome.ts';
 import { nextUploads, openUpload } from './upload-queue.ts';
+import type { UploadContext } from './upload-request.ts';
 
 /** Keys that some lane of this leader is sending. */
 const busy = new Set<string>();
 
 /** Sends every upload that is due, one call at a time; two lanes make two at once. */
-export const drainUploads: Lane = async (context) => {
+export const drainUploads: Lane<UploadContext> = async (context) => {
   for (;;) {
     context.assertOwner();
     const { items, at } = await takeNext(context);
@@ -35,7 +34,7 @@ export const drainUploads: Lane = async (context) => {
 };
 
 /** The next items that go together, busy from now on; or the time at which there may be one. */
-async function takeNext({ user, together }: SendContext) {
+async function takeNext({ user, together }: UploadContext) {
   for (;;) {
     const { due, at } = await nextUploads(user, Date.now(), busy, together?.most ?? 1);
     // The other lane may have been faster.
@@ -57,13 +56,13 @@ async function openAll(user: string, items: readonly StoredUpload[]): Promise<Up
   return (await Promise.all(items.map(open))).filter((item) => item !== null);
 }
 
-async function send(items: readonly UploadItem[], context: SendContext): Promise<void> {
+async function send(items: readonly UploadItem[], context: UploadContext): Promise<void> {
   const [only] = items;
   if (only && items.length === 1) await sendOne(only, context);
   else if (items.length > 1) await context.together?.send(items, context);
 }
 
-async function sendOne(item: UploadItem, context: SendContext): Promise<void> {
+async function sendOne(item: UploadItem, context: UploadContext): Promise<void> {
   try {
     const record = await sendUpload(item, context);
     await finishUploads(context.user, new Map([[item.key, record]]));

@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client.ts';
 import { hasten } from '../sync/drain.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { enqueueUpload, listUploads } from './upload-queue.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
+import { listUploads } from './upload-queue.ts';
+import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 
@@ -33,7 +34,7 @@ async function queueOne(user: string) {
     signal: new AbortController().signal,
     assertOwner: () => undefined,
     onProgress: () => undefined,
-  } satisfies SendContext;
+  } satisfies UploadContext;
   return {
     call,
     send: async () => {

@@ -5,24 +5,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ID } from '../../../tests/support/saves.ts';
 import type { Client } from '../../api/client.ts';
 import { withDb } from '../db/db.ts';
-import { dropKey, takeKey } from '../db/device-key.ts';
-import { sealPlain } from '../db/seal-plain.ts';
+import { dropKey, takeKey } from '../db/sealing-key.ts';
 import { listen } from '../model/messages.ts';
-import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
 import { isLocked, leaveDevice, lockUser } from '../session-end/lock-user.ts';
 import { countOthers } from '../session-end/pending-counts.ts';
+import { sealPlain } from '../session-end/seal-plain.ts';
 import { resumeOwned } from '../sync/drain.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { finishUploads } from './finish-upload.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { replaceBytes } from './upload-commands.ts';
-import {
-  enqueueUpload,
-  listUploads,
-  readUploads,
-  storeDigests,
-  updateUpload,
-} from './upload-queue.ts';
+import { finishUploads } from './upload-outcome.ts';
+import { listUploads, readUploads, storeDigests, updateUpload } from './upload-queue.ts';
+import { resolveReferences, uploadReference } from './upload-reference.ts';
+import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const NAME = '王某离婚协议.txt';
@@ -52,7 +47,7 @@ const everything = () =>
     ),
   );
 const calls: unknown[] = [];
-const context = (answer: () => unknown = () => record): SendContext => ({
+const context = (answer: () => unknown = () => record): UploadContext => ({
   user,
   client: {
     call: async (...call: unknown[]) => {

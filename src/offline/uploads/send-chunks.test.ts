@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client.ts';
 import { CHUNK_SIZE } from '../../contract/file.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { sendMissing } from './send-chunks.ts';
+import type { UploadContext } from './upload-request.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,7 +29,7 @@ it.each([
     };
     const digests = Array.from({ length: 12 }, () => '');
     const item = { key: 'a', kind: 'file', chunkSize, digests } as unknown as UploadItem;
-    const context: SendContext = {
+    const context: UploadContext = {
       user: '员工',
       client: { call } as unknown as Client,
       // Nothing is noted of what is sent from memory.

@@ -2,9 +2,9 @@ import { NetworkError } from '../../api/errors.ts';
 import { HEADER } from '../../contract/codes.ts';
 import { CHUNK_SIZE, uploadChunkPut } from '../../contract/file.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import { common, mark, readSlice, type SendContext } from '../sync/send-context.ts';
-import { readStored } from './bytes.ts';
-import { dropBuffer } from './drop-buffer.ts';
+import { dropBuffer, readStored } from './bytes.ts';
+import { mark } from './upload-progress.ts';
+import { common, readSlice, type UploadContext } from './upload-request.ts';
 
 /**
  * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is noted
@@ -17,7 +17,7 @@ const MOST_LANES = 3;
 /** The chunks of one item that are being sent. */
 interface Sending {
   item: UploadItem;
-  context: SendContext;
+  context: UploadContext;
   /** Indexes that nobody has taken yet. */
   missing: number[];
   held: Set<number>;
@@ -42,7 +42,7 @@ export async function sendMissing(
   item: UploadItem,
   held: readonly number[],
   bodyOf: BodyOf,
-  context: SendContext,
+  context: UploadContext,
 ): Promise<void> {
   const cut = new AbortController();
   const signal = AbortSignal.any([context.signal, cut.signal]);
@@ -92,7 +92,7 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
     sending.moving += sent - told;
     told = sent;
     const whole = held.size * item.chunkSize;
-    context.onProgress(item.key, Math.min(item.size, whole + sending.moving));
+    context.onProgress?.(item.key, Math.min(item.size, whole + sending.moving));
   };
   context.assertOwner();
   try {
@@ -112,7 +112,7 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
 }
 
 /** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
-export async function openBodies(item: UploadItem, context: SendContext): Promise<BodyOf> {
+export async function openBodies(item: UploadItem, context: UploadContext): Promise<BodyOf> {
   const stored = context.memory ? null : await readStored(context.user, item.key);
   return async (index) => {
     const range = [index * item.chunkSize, (index + 1) * item.chunkSize] as const;

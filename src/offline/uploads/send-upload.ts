@@ -6,27 +6,20 @@ import {
   uploadPlain,
   uploadSessionPut,
 } from '../../contract/file.ts';
-import { sha256Hex } from '../db/digest.ts';
+import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import {
-  common,
-  mark,
-  ON_ITS_WAY,
-  readSlice,
-  readWhole,
-  type SendContext,
-  showIfSlow,
-} from '../sync/send-context.ts';
-import { dropBuffer } from './drop-buffer.ts';
+import { dropBuffer } from './bytes.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';
+import { mark, ON_ITS_WAY, showIfSlow } from './upload-progress.ts';
 import { storeDigests } from './upload-queue.ts';
+import { common, readSlice, readWhole, type UploadContext } from './upload-request.ts';
 
 /** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
-export async function sendUpload(item: UploadItem, context: SendContext): Promise<FileRecord> {
+export async function sendUpload(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
 }
 
-async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRecord> {
+async function sendPlain(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   const { sha256, file } = await readWhole(item, context);
   const body = new FormData();
   body.append('file', file);
@@ -38,13 +31,13 @@ async function sendPlain(item: UploadItem, context: SendContext): Promise<FileRe
     headers: { [HEADER.contentSha256]: sha256 },
     // All of it gone at once is no progress to look at.
     onProgress: (sent: number) => {
-      if (sent < item.size) context.onProgress(item.key, sent);
+      if (sent < item.size) context.onProgress?.(item.key, sent);
     },
   };
   return context.client.call(uploadPlain, null, call).finally(calm);
 }
 
-async function sendChunks(item: UploadItem, context: SendContext): Promise<FileRecord> {
+async function sendChunks(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   const digests = item.digests.length > 0 ? item.digests : await hash(item, context);
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
@@ -64,7 +57,7 @@ async function sendChunks(item: UploadItem, context: SendContext): Promise<FileR
   return context.client.call(uploadComplete, {}, common(item, context)).finally(calm);
 }
 
-async function hash(item: UploadItem, context: SendContext): Promise<readonly string[]> {
+async function hash(item: UploadItem, context: UploadContext): Promise<readonly string[]> {
   await mark(context, item, { state: 'hashing' });
   const digests: string[] = [];
   for (let start = 0; start < item.size; start += item.chunkSize) {

@@ -1,10 +1,8 @@
-import { keyOf } from '../db/device-key.ts';
-import { sha256Hex } from '../db/digest.ts';
-import { seal } from '../db/seal.ts';
-import { acceptLock, PART, partCount, placeOf } from './bytes.ts';
-import { dropBuffer } from './drop-buffer.ts';
-import { keepsBlobs } from './stored-blobs.ts';
-import { type BytesTransaction, writeTogether } from './write-together.ts';
+import { seal, sha256Hex } from '../db/crypto.ts';
+import { keyOf } from '../db/sealing-key.ts';
+import { keepsBlobs } from './blob-support.ts';
+import { acceptLock, dropBuffer, PART, partCount, placeOf } from './bytes.ts';
+import { type BytesTransaction, writeTogether } from './group-commit.ts';
 
 /** What else a transaction writes. */
 type Also = (tx: BytesTransaction) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../db/digest.ts';
+import { sha256Hex } from '../db/crypto.ts';
 import { announce } from '../model/messages.ts';
 import { isSendable } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';

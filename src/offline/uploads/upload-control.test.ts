@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextUpload } from '../../../tests/support/uploads.ts';
+import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { sha256Hex } from '../db/digest.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
-import { finishUploads } from './finish-upload.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { pauseUploads, replaceBytes } from './upload-commands.ts';
 import { resumeUploads } from './upload-control.ts';
-import { enqueueUpload, listUploads, removeUpload, updateUpload } from './upload-queue.ts';
+import { finishUploads } from './upload-outcome.ts';
+import { listUploads, removeUpload, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const video = (size: number, name: string) => {

@@ -1,4 +1,5 @@
-import { changeAll, ranked } from '../db/db.ts';
+import { changeAll } from '../db/change-all.ts';
+import { ranked } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
 import type { UploadStatus } from '../model/upload-item.ts';

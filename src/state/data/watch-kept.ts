@@ -1,4 +1,4 @@
-import { bearWitness, hasWitness } from '../../offline/db/eviction-marker.ts';
+import { bearWitness, hasWitness } from '../../offline/db/device-db.ts';
 import { countPending } from '../../offline/session-end/lock-user.ts';
 import { notify } from '../base/notices.ts';
 import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';

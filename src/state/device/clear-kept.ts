@@ -1,8 +1,8 @@
 import { clearCached } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
-import { clearHistory } from '../../offline/outbox/history.ts';
-import { discardSave, listOutbox } from '../../offline/outbox/outbox.ts';
+import { discardSave, listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { clearHistory } from '../../offline/outbox/superseded-texts.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { requireUserName } from '../session/session.ts';
 import { removeItem } from '../uploads/queue-actions.ts';

@@ -1,9 +1,8 @@
 import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
-import { sizeOf } from '../../offline/db/size-of.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listDraftStates } from '../../offline/outbox/drafts.ts';
-import { listHistory } from '../../offline/outbox/history.ts';
-import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox.ts';
+import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox-queue.ts';
+import { listHistory } from '../../offline/outbox/superseded-texts.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { appFiles } from './app-files.ts';
@@ -87,3 +86,14 @@ const orNothing = <T>(read: Promise<T[]>): Promise<T[]> => read.catch(() => []);
 const piece = (value: unknown, at: number): Piece => ({ bytes: sizeOf(value), at });
 const pieceOfReply = ([, reply]: [string, CachedReply]): Piece =>
   piece(reply.data, reply.serverDate);
+
+const text = new TextEncoder();
+
+/** About how many bytes a kept value takes: its texts and bytes; what the browser adds is not counted. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return text.encode(value).byteLength;
+  if (value instanceof Blob) return value.size;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + sizeOf(part), 0);
+}

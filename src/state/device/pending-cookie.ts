@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
-import { sha256Hex } from '../../offline/db/digest.ts';
+import { sha256Hex } from '../../offline/db/crypto.ts';
 
 /** Outlives what browsers clear when they run out of room, which is everything but cookies. */
 const COOKIE = 'kept';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import {
+  type LostText,
   type OutboxEntity,
   type OutboxEntry,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
-import type { LostText } from '../../offline/model/superseded-text.ts';
-import { listLostTexts } from '../../offline/outbox/history.ts';
 import { mergeFields } from '../../offline/outbox/merge.ts';
 import { readRecord } from '../../offline/outbox/rebase.ts';
+import { listLostTexts } from '../../offline/outbox/superseded-texts.ts';
 import { currentUserName } from '../session/session.ts';
 
 /** What both sides made of one field that both changed. */

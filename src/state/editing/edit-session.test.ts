@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, draftKeyOf } from '../../offline/model/draft.ts';
 import { listDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
-import { listLostTexts } from '../../offline/outbox/history.ts';
-import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox.ts';
+import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox-queue.ts';
+import { listLostTexts } from '../../offline/outbox/superseded-texts.ts';
 import { createEditSession } from './edit-session.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { onceUnlocked } from '../../offline/db/device-key.ts';
 import { withRoom } from '../../offline/db/quota-retry.ts';
+import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import { draftKeyOf } from '../../offline/model/draft.ts';
 import {
   type OutboxEntity,
@@ -9,7 +9,7 @@ import {
 import { deleteDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
-import { latestSave } from '../../offline/outbox/outbox.ts';
+import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {

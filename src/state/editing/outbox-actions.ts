@@ -1,5 +1,10 @@
 import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
-import { discardSave, listOutbox, listReceipts, retrySave } from '../../offline/outbox/outbox.ts';
+import {
+  discardSave,
+  listOutbox,
+  listReceipts,
+  retrySave,
+} from '../../offline/outbox/outbox-queue.ts';
 import { requireUserName } from '../session/session.ts';
 import { showOutbox } from './outbox.ts';
 

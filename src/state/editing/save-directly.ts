@@ -1,9 +1,9 @@
 import { type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
-import { referencedKeys } from '../../offline/model/upload-reference.ts';
 import type { Save } from '../../offline/outbox/enqueue-save.ts';
 import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
 import { UNSENT } from '../../offline/outbox/rebase.ts';
 import { sendSave } from '../../offline/outbox/send-save.ts';
+import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { client } from '../base/client.ts';
 import { noteReceipt, outboxState } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyApiError } from '../../api/errors.ts';
 import { deviceKey } from '../../contract/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { expectKey, recallKey, takeKey } from '../../offline/db/device-key.ts';
+import { expectKey, recallKey, takeKey } from '../../offline/db/sealing-key.ts';
 import { client } from '../base/client.ts';
 import { currentUserName } from './session.ts';
 

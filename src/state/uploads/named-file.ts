@@ -1,8 +1,8 @@
 import type { AppConfig } from '../../contract/app-config.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
-import { queuedKeyOf } from '../../offline/model/upload-reference.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
+import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';
 import { requireUserName } from '../session/session.ts';
 
 /** What may be uploaded, derived from the configured limits (S-UP-1). */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { save } from '../../../tests/support/saves.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
-import { listOutbox } from '../../offline/outbox/outbox.ts';
+import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { drain } from '../../offline/sync/drain.ts';
 import { unlock } from '../session/unlock.ts';
 import { lockOffline, startOffline } from './offline.ts';

@@ -1,13 +1,11 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { sealPlain } from '../../offline/db/seal-plain.ts';
 import { listen, type QueueMessage } from '../../offline/model/messages.ts';
-import { referencedKeys } from '../../offline/model/upload-reference.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';
 import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
-import { listOutbox } from '../../offline/outbox/outbox.ts';
-import { pruneHistory } from '../../offline/outbox/prune-history.ts';
+import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { pruneHistory } from '../../offline/outbox/superseded-texts.ts';
 import {
   discardAll,
   isLocked,
@@ -15,10 +13,12 @@ import {
   lockUser,
 } from '../../offline/session-end/lock-user.ts';
 import { noteWaiting } from '../../offline/session-end/pending-counts.ts';
+import { sealPlain } from '../../offline/session-end/seal-plain.ts';
 import { drain, hasten, resumeOwned } from '../../offline/sync/drain.ts';
 import { noteSender } from '../../offline/sync/sender.ts';
 import { dropOrphans } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
+import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { client } from '../base/client.ts';
 import { apiAddress } from '../base/config.ts';
 import { networkState } from '../base/network.ts';

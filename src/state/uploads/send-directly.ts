@@ -2,9 +2,9 @@ import { CancelledError } from '../../api/errors.ts';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import type { FileRecord, UploadKind } from '../../contract/file.ts';
 import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts';
-import type { SendContext } from '../../offline/sync/send-context.ts';
+import { newItem } from '../../offline/uploads/enqueue-upload.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';
-import { newItem } from '../../offline/uploads/upload-queue.ts';
+import type { UploadContext } from '../../offline/uploads/upload-request.ts';
 import { client } from '../base/client.ts';
 import { notify } from '../base/notices.ts';
 import { currentUserName, requireUserName } from '../session/session.ts';
@@ -39,7 +39,7 @@ export async function sendDirectly(file: File, kind: UploadKind): Promise<FileRe
   }
 }
 
-const contextFor = (user: string, memory: Blob): SendContext => ({
+const contextFor = (user: string, memory: Blob): UploadContext => ({
   user,
   client,
   memory,

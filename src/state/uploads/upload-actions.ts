@@ -1,8 +1,9 @@
 import type { UploadKind } from '../../contract/file.ts';
 import { isFull, withRoom } from '../../offline/db/quota-retry.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
-import { uploadReference } from '../../offline/model/upload-reference.ts';
-import { enqueueUpload, listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
+import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
+import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
+import { uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { configState } from '../base/config.ts';
 import { notify } from '../base/notices.ts';
 import { requireUserName } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { referencedKeys, uploadReference } from '../../offline/model/upload-reference.ts';
+import { referencedKeys, uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { fileAddress } from '../data/file-address.ts';
 import { fileBehind, previewOf } from './named-file.ts';
 import { uploadsState } from './uploads.ts';

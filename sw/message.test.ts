@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { handleMessage } from './update.ts';
+import { handleMessage } from './message.ts';
 
 function deliver(data: unknown) {
   const waitUntil = vi.fn();

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { OutboxState } from '../model/outbox-entry.ts';
-import { resolveReferences, uploadReference } from '../model/upload-reference.ts';
 import { hasten, resumeOwned } from '../sync/drain.ts';
-import { finishUploads } from '../uploads/finish-upload.ts';
-import { enqueueUpload, listUploads } from '../uploads/upload-queue.ts';
+import { enqueueUpload } from '../uploads/enqueue-upload.ts';
+import { finishUploads } from '../uploads/upload-outcome.ts';
+import { listUploads } from '../uploads/upload-queue.ts';
+import { resolveReferences, uploadReference } from '../uploads/upload-reference.ts';
 import { saveDraft, takeDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
@@ -20,7 +21,7 @@ import {
   listOutbox,
   listReceipts,
   updateSave,
-} from './outbox.ts';
+} from './outbox-queue.ts';
 
 let user = '';
 let count = 0;

@@ -5,10 +5,10 @@ import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.t
 import { listDrafts, saveDraft, takeDraft } from '../outbox/drafts.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
-import { latestSave, listOutbox } from '../outbox/outbox.ts';
+import { latestSave, listOutbox } from '../outbox/outbox-queue.ts';
+import { LockedError, seal, unseal } from './crypto.ts';
 import { withDb } from './db.ts';
-import { dropKey, expectKey, keyOf, recallKey, takeKey } from './device-key.ts';
-import { LockedError, seal, unseal } from './seal.ts';
+import { dropKey, expectKey, keyOf, recallKey, takeKey } from './sealing-key.ts';
 
 let user = '';
 let count = 0;

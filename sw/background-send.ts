@@ -6,7 +6,7 @@ import { countPending, lockUser } from '../src/offline/session-end/lock-user.ts'
 import { noteWaiting } from '../src/offline/session-end/pending-counts.ts';
 import { drainBriefly } from '../src/offline/sync/drain-briefly.ts';
 import { findSender, type Sender } from '../src/offline/sync/sender.ts';
-import { learnCalls } from './learn-calls.ts';
+import { learnCalls } from './bundled-endpoints.ts';
 import { readToken } from './token.ts';
 
 // The worker's second script: too large for the first, and needed without a page only.

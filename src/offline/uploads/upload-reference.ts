@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../contract/file.ts';
-import { readUploads } from '../uploads/upload-queue.ts';
+import { readUploads } from './upload-queue.ts';
 
 const PREFIX = 'upload:';
 /** In JSON: a whole value that names a queued file, or a picture that does, as the editor of rich texts writes it. */

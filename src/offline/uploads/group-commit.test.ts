@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { withDb } from '../db/db.ts';
-import { writeTogether } from './write-together.ts';
+import { writeTogether } from './group-commit.ts';
 
 const USER = '一起写';
 

@@ -1,5 +1,5 @@
+import { LockedError } from './crypto.ts';
 import { withDb } from './db.ts';
-import { LockedError } from './seal.ts';
 
 const KEY = 'device';
 /** A page that is being left may not wait long for a key before it writes, milliseconds. */

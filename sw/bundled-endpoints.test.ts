@@ -3,7 +3,7 @@ import { savedEntities } from '../src/contract/entities.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
 import { learnCalls as learnInPage } from '../src/offline/outbox/load-endpoints.ts';
 import { callsOf } from '../src/offline/outbox/saving-endpoints.ts';
-import { learnCalls } from './learn-calls.ts';
+import { learnCalls } from './bundled-endpoints.ts';
 
 const names = Object.keys(savedEntities) as OutboxEntity[];
 

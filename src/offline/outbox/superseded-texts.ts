@@ -1,8 +1,7 @@
 import { withDb } from '../db/db.ts';
 import { openRecord } from '../db/sealed-record.ts';
-import { HISTORY } from '../db/sealings.ts';
-import type { StoredText } from '../db/stored.ts';
-import type { LostText } from '../model/superseded-text.ts';
+import { HISTORY, type StoredText } from '../db/stored-records.ts';
+import type { LostText } from '../model/outbox-entry.ts';
 
 /** Texts of a record that gave way when conflicts were decided, newest first. */
 export async function listLostTexts(user: string, recordKey: string): Promise<LostText[]> {
@@ -17,3 +16,16 @@ export const listHistory = (user: string): Promise<StoredText[]> =>
 /** Forgets what gave way in conflicts, because its owner said so. */
 export const clearHistory = (user: string): Promise<void> =>
   withDb(user, (db) => db.clear('history'));
+
+/** What gave way in a conflict can be looked up this long, milliseconds. */
+const HISTORY_LIFE = 30 * 24 * 60 * 60_000;
+
+/** Drops texts that gave way more than 30 days ago. */
+export const pruneHistory = (user: string, now: number): Promise<void> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction('history', 'readwrite');
+    for (let found = await tx.store.openCursor(); found; found = await found.continue()) {
+      if (now - found.value.at > HISTORY_LIFE) await found.delete();
+    }
+    await tx.done;
+  });

@@ -11,15 +11,16 @@ import {
   SessionEndedError,
 } from '../../api/errors.ts';
 import type { FileRecord } from '../../contract/file.ts';
+import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { sha256Hex } from '../db/digest.ts';
 import { hasten, resumeOwned } from '../sync/drain.ts';
-import type { SendContext } from '../sync/send-context.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { finishUploads } from './finish-upload.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { pauseUpload, resumeUpload } from './upload-commands.ts';
-import { enqueueUpload, listUploads, pruneReceipts, updateUpload } from './upload-queue.ts';
+import { finishUploads } from './upload-outcome.ts';
+import { listUploads, pruneReceipts, updateUpload } from './upload-queue.ts';
+import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const MiB = 1024 * 1024;
@@ -45,7 +46,7 @@ beforeEach(() => {
 /** A server that follows `script`: each call takes the next step; a step that throws is a failure. */
 function contextWith(
   answer: (path: string, call: number) => unknown,
-): SendContext & { paths: string[]; indexes: number[]; latest: CallOptions | undefined } {
+): UploadContext & { paths: string[]; indexes: number[]; latest: CallOptions | undefined } {
   const paths: string[] = [];
   const indexes: number[] = [];
   const call = async (endpoint: { path: string }, _: unknown, options?: CallOptions) => {
@@ -72,31 +73,6 @@ const fail = (error: Error) => () => {
 };
 
 const stored = async () => (await listUploads(user))[0];
-
-describe('accepting', () => {
-  it('S-UP-1 keeps the bytes and the item in one go', async () => {
-    const result = await enqueueUpload(user, video(100), 'file', LIMITS);
-    expect(result).toMatchObject({ accepted: true, item: { state: 'queued', size: 100 } });
-    const item = await stored();
-    expect((await readBytes(user, item?.key ?? '', 0, 200)).byteLength).toBe(100);
-  });
-
-  it.each([
-    ['an extension it does not know', new File(['<svg/>'], 'a.svg'), '不支持该文件类型'],
-    ['a name without extension', new File(['x'], 'constructor'), '不支持该文件类型'],
-    ['bytes that are not the extension’s', new File(['<html>'], 'a.png'), '文件内容与扩展名不符'],
-    ['more than the limit', video(5 * MiB), '文件超过 4MB 的限制'],
-  ])('S-UP-1 refuses %s and says why', async (_, file, reason) => {
-    const result = await enqueueUpload(user, file, 'file', { ...LIMITS, videoMaxMB: 4 });
-    expect(result).toMatchObject({ accepted: false, reason: expect.stringContaining(reason) });
-    expect(await listUploads(user)).toEqual([]);
-  });
-
-  it('S-SESS-10 keeps the queue of one user out of another’s sight', async () => {
-    await enqueueUpload(user, video(10), 'file', LIMITS);
-    expect(await listUploads(`${user}的同事`)).toEqual([]);
-  });
-});
 
 describe('sending', () => {
   it('S-UP-4 stores the server’s answer and only then drops the bytes', async () => {

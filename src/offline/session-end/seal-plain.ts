@@ -1,12 +1,18 @@
+import { withDb } from '../db/db.ts';
+import { sealRecord, stampOf } from '../db/sealed-record.ts';
+import { keyOf } from '../db/sealing-key.ts';
+import {
+  DRAFTS,
+  HISTORY,
+  RECEIPTS,
+  type Sealing,
+  type Stored,
+  UPLOADS,
+} from '../db/stored-records.ts';
 import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
 import { rewriteSaves } from '../outbox/save-store.ts';
 import { keepBytes } from '../uploads/store-bytes.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
-import { withDb } from './db.ts';
-import { keyOf } from './device-key.ts';
-import { type Sealing, sealRecord, stampOf } from './sealed-record.ts';
-import { DRAFTS, HISTORY, RECEIPTS, UPLOADS } from './sealings.ts';
-import type { Stored } from './stored.ts';
 
 /** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
 export async function sealPlain(user: string): Promise<void> {

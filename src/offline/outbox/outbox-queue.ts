@@ -1,14 +1,18 @@
-import { changeAll, changeIn, withDb } from '../db/db.ts';
+import { changeAll, changeIn } from '../db/change-all.ts';
+import { withDb } from '../db/db.ts';
 import { openRecord } from '../db/sealed-record.ts';
-import { SAVES } from '../db/sealings.ts';
-import type { ReceiptSecret, SaveSecret, StoredSave } from '../db/stored.ts';
+import {
+  type ReceiptSecret,
+  SAVES,
+  type SaveSecret,
+  type StoredSave,
+} from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
 import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
-import { chainFrom } from './chain.ts';
 import type { Fields } from './merge.ts';
 import { rebase } from './rebase.ts';
-import { rewriteSaves } from './save-store.ts';
+import { chainFrom, rewriteSaves } from './save-store.ts';
 
 const STRICT = { durability: 'strict' } as const;
 /** What can be said of a save, and changed, without opening it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { handleControl } from './control.ts';
+import { handleControl } from './kill-switch.ts';
 
 async function navigate(body: string, status = 200, mode: RequestMode = 'navigate') {
   const unregister = vi.fn(async () => true);

@@ -41,3 +41,13 @@ export async function unseal(
   const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(place) };
   return crypto.subtle.decrypt(algorithm, key, new Uint8Array(box, IV_BYTES));
 }
+
+/** Lower-case hex SHA-256 of bytes held in memory. */
+export async function sha256Hex(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The same of a text. */
+export const digestOf = (text: string): Promise<string> =>
+  sha256Hex(new TextEncoder().encode(text).buffer);

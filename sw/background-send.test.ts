@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce, listen, type QueueMessage } from '../src/offline/model/messages.ts';
 import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
-import { listOutbox } from '../src/offline/outbox/outbox.ts';
+import { listOutbox } from '../src/offline/outbox/outbox-queue.ts';
 import { countStored } from '../src/offline/session-end/lock-user.ts';
 import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { findSender, noteSender } from '../src/offline/sync/sender.ts';
-import { enqueueUpload, listUploads } from '../src/offline/uploads/upload-queue.ts';
+import { enqueueUpload } from '../src/offline/uploads/enqueue-upload.ts';
+import { listUploads } from '../src/offline/uploads/upload-queue.ts';
 import { ID, save } from '../tests/support/saves.ts';
-import { sendWaiting } from './drain.ts';
+import { sendWaiting } from './background-send.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const stored = { id: ID, name: 'a.txt', type: 'text/plain', size: 6, address: '/f' };

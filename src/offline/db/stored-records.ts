@@ -1,0 +1,72 @@
+import type { Draft } from '../model/draft.ts';
+import type { LostText, OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import { dueAt, isSendable } from '../model/queue-item.ts';
+import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
+
+/** A record in its store: its private fields in one sealed box, or all open where it was kept without a key. */
+export type Stored<T, Secret extends keyof T> =
+  | (T & { box?: never })
+  | (Omit<T, Secret> & { box: ArrayBuffer });
+
+/** What orders and finds the records stays open; what people wrote does not. */
+export type DraftSecret = 'fields' | 'baseFields';
+export type SaveSecret = 'fields' | 'baseFields' | 'label' | 'current';
+export type ReceiptSecret = 'record' | 'fields';
+export type TextSecret = 'label' | 'fields';
+
+export type StoredDraft = Stored<Draft, DraftSecret>;
+export type StoredSave = Stored<OutboxEntry, SaveSecret>;
+export type StoredReceipt = Stored<Receipt, ReceiptSecret>;
+/** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
+export type StoredUpload = Stored<UploadItem, UploadSecret> & {
+  /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
+  rank?: [number, number];
+};
+export type StoredText = Stored<LostText, TextSecret>;
+
+/** How the records of a store are sealed. */
+export interface Sealing<T, Secret extends keyof T> {
+  store: string;
+  /** What nobody else may read; the rest orders and finds the records. */
+  secrets: readonly Secret[];
+  /** Names the record for good. */
+  idOf(record: Omit<T, Secret>): string;
+}
+
+/** How each store's records are sealed. A name or a field that changes here makes what is kept unreadable. */
+export const DRAFTS: Sealing<Draft, DraftSecret> = {
+  store: 'drafts',
+  secrets: ['fields', 'baseFields'],
+  idOf: ({ key }) => key,
+};
+
+export const SAVES: Sealing<OutboxEntry, SaveSecret> = {
+  store: 'outbox',
+  secrets: ['fields', 'baseFields', 'label', 'current'],
+  idOf: ({ id }) => id,
+};
+
+export const RECEIPTS: Sealing<Receipt, ReceiptSecret> = {
+  store: 'receipts',
+  secrets: ['record', 'fields'],
+  idOf: ({ id }) => id,
+};
+
+export const UPLOADS: Sealing<UploadItem, UploadSecret> = {
+  store: 'uploads',
+  secrets: ['name', 'type', 'modifiedAt', 'digests', 'record'],
+  idOf: ({ key }) => key,
+};
+
+export const HISTORY: Sealing<LostText, TextSecret> = {
+  store: 'history',
+  secrets: ['label', 'fields'],
+  idOf: ({ recordKey, at }) => `${recordKey}@${at}`,
+};
+
+/** An item with the rank that its state and times give it. */
+export function ranked<Item extends UploadStatus>(item: Item): Item & Pick<StoredUpload, 'rank'> {
+  const { rank: _, ...rest } = item as Item & Pick<StoredUpload, 'rank'>;
+  const unranked = rest as Item;
+  return isSendable(item) ? { ...unranked, rank: [dueAt(item), item.size] } : unranked;
+}

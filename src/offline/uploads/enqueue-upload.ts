@@ -1,0 +1,73 @@
+import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file.ts';
+import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../../contract/file-kinds.ts';
+import { announce } from '../model/messages.ts';
+import { RETRY_NOW } from '../model/queue-item.ts';
+import { isSecret, type UploadItem } from '../model/upload-item.ts';
+import { keepBytes, readStart } from './store-bytes.ts';
+import { sealUpload } from './upload-queue.ts';
+
+/**
+ * Over this size, bytes, a file goes in the largest chunks: what each costs beside its bytes counts there (measured: half
+ * the time). Others keep small ones, of which a bad line loses less.
+ */
+const LARGE = 64 * 1024 * 1024;
+
+export type UploadLimits = Record<FileKind['limit'], number>;
+
+export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
+
+/**
+ * Keeps a file for upload. `accepted` is only said once its bytes are on disk in a finished transaction; a file that
+ * is refused by kind, size or first bytes says why. Rejects when the browser cannot keep it
+ * (QuotaExceededError) or read it (NotReadableError).
+ */
+export async function enqueueUpload(
+  user: string,
+  file: File,
+  kind: UploadKind,
+  limits: UploadLimits,
+): Promise<Accepted> {
+  const item = newItem(file, kind);
+  const { key, chunkSize, name, size } = item;
+  const start = await readStart(file, chunkSize);
+  const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
+  const reason = refusalOf({ name, size, head }, limits);
+  if (reason) return { accepted: false, reason };
+  const kept = { user, key, file, secret: isSecret(item), chunkSize, start };
+  await keepBytes(kept, async (digests) => {
+    const stored = await sealUpload(user, { ...item, digests });
+    return (tx) => tx.objectStore('uploads').add(stored);
+  });
+  announce(user, { type: 'uploads-changed', keys: [item.key] });
+  announce(user, { type: 'wake' });
+  return { accepted: true, item };
+}
+
+/** How every upload begins. */
+export function newItem(file: File, kind: UploadKind): UploadItem {
+  return {
+    key: crypto.randomUUID(),
+    kind,
+    name: file.name,
+    type: fileKindOf(file.name)?.type ?? '',
+    size: file.size,
+    modifiedAt: file.lastModified,
+    createdAt: Date.now(),
+    state: 'queued',
+    chunkSize: chunkSizeOf(file.size),
+    digests: [],
+    chunksSent: 0,
+    tries: 0,
+    mismatches: 0,
+    retry: RETRY_NOW,
+    reason: '',
+    record: null,
+    doneAt: null,
+  };
+}
+
+/** A file that goes in one piece is one chunk. */
+function chunkSizeOf(size: number): number {
+  if (size <= PLAIN_UPLOAD_MAX) return PLAIN_UPLOAD_MAX;
+  return size > LARGE ? CHUNK_SIZE.max : CHUNK_SIZE.default;
+}

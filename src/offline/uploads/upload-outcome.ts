@@ -1,0 +1,117 @@
+import type { FileRecord } from '../../contract/file.ts';
+import { LockedError } from '../db/crypto.ts';
+import { withDb } from '../db/db.ts';
+import { ranked, type StoredUpload } from '../db/stored-records.ts';
+import { announce } from '../model/messages.ts';
+import type { UploadStatus } from '../model/upload-item.ts';
+import { reviveIn } from '../outbox/outbox-queue.ts';
+import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
+import { bytesOf } from './bytes.ts';
+import { readUpload, sealUpload, updateUpload } from './upload-queue.ts';
+
+/** Digest refusals in a row after which reading the bytes again is no use. */
+const MISMATCHES_ALLOWED = 2;
+/**
+ * Names of errors after which the kept bytes cannot be had again: they are gone (NotFound), do not lie readable on the disk
+ * (NotReadable, Data), or do not open with their key (Operation, Range). No failed call has such a name.
+ */
+const DAMAGED = /^(?:NotFound|NotReadable|Data|Operation|Range)Error$/;
+const CHOOSE_AGAIN = '请重新选择文件';
+
+/** Writes down what a failed try means for an item; gives it, or undefined where it is gone or done. */
+export const failUpload = (
+  user: string,
+  key: string,
+  error: unknown,
+): Promise<UploadStatus | undefined> =>
+  updateUpload(user, key, (current) =>
+    current.state === 'paused' ? {} : changeAfter(current, error),
+  );
+
+function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> {
+  if (DAMAGED.test((error as Error).name)) {
+    return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
+  }
+  // The device's storage only failed to answer.
+  if (error instanceof DOMException) return retryLater(item, 0, '本设备暂时无法读取，稍后自动重试');
+  // Its key comes when its owner is signed in and the server can be asked; then everything that waits for that goes on.
+  if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
+  const verdict = verdictOf(error);
+  switch (verdict.kind) {
+    case 'retry':
+      return { ...retryLater(item, verdict.after, verdict.reason), ...stalledBy(item, verdict) };
+    case 'restart':
+      return { ...retryLater(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
+    case 'auth':
+      return { state: 'waiting-auth', reason: '等待重新登录' };
+    case 'attention':
+      return { state: 'needs-attention', reason: verdict.reason };
+    case 'stale':
+      return { state: 'needs-attention', reason: '服务器拒绝了该文件' };
+    case 'mismatch':
+      return item.mismatches + 1 < MISMATCHES_ALLOWED
+        ? { ...retryLater(item, 0, '校验不一致，重新读取'), mismatches: item.mismatches + 1 }
+        : { state: 'needs-attention', reason: `内容多次校验不一致，${CHOOSE_AGAIN}` };
+    case 'stopped':
+      return {};
+  }
+}
+
+/**
+ * Stores the server's answers by key, drops the bytes and lets saves go on that waited for the files, in one transaction.
+ * Not a durable one, which costs a sync of the disk each time: where it is lost with the power, an item is sent again
+ * under its key, and the server gives that answer. So is one whose owner has left meanwhile, as nothing can be sealed for
+ * them.
+ */
+export async function finishUploads(
+  user: string,
+  records: ReadonlyMap<string, FileRecord>,
+): Promise<void> {
+  if (records.size === 0) return;
+  const finished = await sealFinished(user, records);
+  const revived = await withDb(user, async (db) => {
+    const options = { durability: 'relaxed' } as const;
+    const tx = db.transaction(['uploads', 'bytes', 'outbox'], 'readwrite', options);
+    const uploads = tx.objectStore('uploads');
+    const finish = async ([key, done]: [string, StoredUpload | null]) => {
+      const item = await uploads.get(key);
+      if (!item) return;
+      if (!done) return void (await uploads.put(ranked({ ...item, ...LOCKED })));
+      await Promise.all([uploads.put(done), tx.objectStore('bytes').delete(bytesOf(key))]);
+    };
+    await Promise.all([...finished].map(finish));
+    const saves = await reviveIn(tx.objectStore('outbox'), 'waiting-upload');
+    await tx.done;
+    return saves;
+  });
+  announce(user, { type: 'uploads-changed', keys: [...records.keys()] });
+  if (revived.length === 0) return;
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
+
+/** The items with their answers, as they are stored; null for what cannot be opened any more. */
+async function sealFinished(
+  user: string,
+  records: ReadonlyMap<string, FileRecord>,
+): Promise<Map<string, StoredUpload | null>> {
+  const doneAt = Date.now();
+  const sealed = new Map<string, StoredUpload | null>();
+  const sealOne = async ([key, record]: [string, FileRecord]) => {
+    const item = await readUpload(user, key).catch(nullIfLocked);
+    if (item === undefined) return;
+    if (item === null) return void sealed.set(key, null);
+    const chunksSent = item.digests.length;
+    const done = { ...item, state: 'done', chunksSent, record, doneAt, reason: '' } as const;
+    sealed.set(key, await sealUpload(user, done));
+  };
+  await Promise.all([...records].map(sealOne));
+  return sealed;
+}
+
+function nullIfLocked(error: unknown): null {
+  if (error instanceof LockedError) return null;
+  throw error;
+}
