@@ -5,7 +5,7 @@ import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../src/offline/outbox/outbox-queue.ts';
 import { countStored } from '../src/offline/session-end/lock-user.ts';
 import { countOthers } from '../src/offline/session-end/pending-counts.ts';
-import { findSender, noteSender } from '../src/offline/sync/sender.ts';
+import { findSender, storeSender } from '../src/offline/sync/sender.ts';
 import { enqueueUpload } from '../src/offline/uploads/enqueue-upload.ts';
 import { listUploads } from '../src/offline/uploads/upload-queue.ts';
 import { ID, save } from '../tests/support/saves.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
     calls.push({ path, token: new Headers(headers).get('token') });
     return answer(path);
   });
-  await noteSender({ user, address: { host: 'https://api.test', basePath: '/cn' } }, token);
+  await storeSender({ user, address: { host: 'https://api.test', basePath: '/cn' } }, token);
 });
 afterEach(() => vi.unstubAllGlobals());
 

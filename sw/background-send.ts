@@ -3,10 +3,10 @@ import { CancelledError, isSessionOver } from '../src/api/errors.ts';
 import { fetchTransport, type Transport } from '../src/api/transport.ts';
 import { closeDatabase } from '../src/offline/db/db.ts';
 import { countPending, lockUser } from '../src/offline/session-end/lock-user.ts';
-import { noteWaiting } from '../src/offline/session-end/pending-counts.ts';
+import { storePendingCount } from '../src/offline/session-end/pending-counts.ts';
 import { drainBriefly } from '../src/offline/sync/drain-briefly.ts';
 import { findSender, type Sender } from '../src/offline/sync/sender.ts';
-import { learnCalls } from './bundled-endpoints.ts';
+import { loadEndpoints } from './bundled-endpoints.ts';
 import { readToken } from './token.ts';
 
 // The worker's second script: too large for the first, and needed without a page only.
@@ -39,7 +39,8 @@ async function sendAs(token: string, sender: Sender): Promise<boolean> {
   const signal = AbortSignal.any([session.ended, AbortSignal.timeout(LIMIT)]);
   const left = await drainBriefly(session.deps, signal);
   // Where the token is another one by now, all else is the business of whoever took the place of ours.
-  if ((await readToken()) === token) await (session.isOver() ? lock(user) : tellWaiting(user));
+  if ((await readToken()) === token)
+    await (session.isOver() ? lock(user) : updatePendingCount(user));
   return left && !session.ended.aborted;
 }
 
@@ -54,28 +55,28 @@ function createSession(token: string, { user, address }: Sender) {
       end.abort();
       throw new CancelledError();
     },
-    transport: patient,
+    transport: patientTransport,
     onError: (error) => {
       if (!isSessionOver(error)) return;
       over = true;
       end.abort();
     },
   });
-  const deps = { user, client, learnCalls, isOwner: () => !end.signal.aborted };
+  const deps = { user, client, loadEndpoints, isOwner: () => !end.signal.aborted };
   return { deps, ended: end.signal, isOver: () => over };
 }
 
 /** Fetch cannot tell a slow line from a dead one: a call may take all the time there is. */
-const patient: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
+const patientTransport: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
 
 async function lock(user: string): Promise<void> {
   await lockUser(user);
   await setBadge(0);
 }
 
-async function tellWaiting(user: string): Promise<void> {
+async function updatePendingCount(user: string): Promise<void> {
   const count = await countPending(user);
-  await noteWaiting(user, count);
+  await storePendingCount(user, count);
   await setBadge(count);
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { savedEntities } from '../src/contract/entities.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
-import { learnCalls as learnInPage } from '../src/offline/outbox/load-endpoints.ts';
-import { callsOf } from '../src/offline/outbox/saving-endpoints.ts';
-import { learnCalls } from './bundled-endpoints.ts';
+import { loadEndpoints as loadInPage } from '../src/offline/outbox/load-endpoints.ts';
+import { endpointsOf } from '../src/offline/outbox/saving-endpoints.ts';
+import { loadEndpoints } from './bundled-endpoints.ts';
 
 const names = Object.keys(savedEntities) as OutboxEntity[];
 
 it.each(names)('S-UP-4 sends a save of %s by the calls that a page sends it by', async (entity) => {
-  const calls = await learnCalls(entity);
+  const calls = await loadEndpoints(entity);
   expect(calls.update.path).toMatch(/\/update$/);
-  expect(callsOf(entity)).toBe(calls);
-  expect(await learnInPage(entity)).toBe(calls);
+  expect(endpointsOf(entity)).toBe(calls);
+  expect(await loadInPage(entity)).toBe(calls);
 });
 
 it('S-UP-4 each entity has calls of its own', () => {

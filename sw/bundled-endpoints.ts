@@ -1,7 +1,7 @@
 import { savedEntities } from '../src/contract/entities.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
-import { noteCalls, type SavingCalls } from '../src/offline/outbox/saving-endpoints.ts';
+import { registerEndpoints, type SavingEndpoints } from '../src/offline/outbox/saving-endpoints.ts';
 
-/** How the worker comes by the calls of an entity: it cannot load anything later, and carries all (docs/decisions/0019). */
-export const learnCalls = async (entity: OutboxEntity): Promise<SavingCalls> =>
-  noteCalls(entity, savedEntities[entity]);
+/** The endpoints of an entity in the worker: it cannot load anything later, and carries all (docs/decisions/0019). */
+export const loadEndpoints = async (entity: OutboxEntity): Promise<SavingEndpoints> =>
+  registerEndpoints(entity, savedEntities[entity]);

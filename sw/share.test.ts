@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropShared, listShared } from '../src/offline/uploads/share-inbox.ts';
+import { deleteShared, listShared } from '../src/offline/uploads/share-inbox.ts';
 import { handleShare } from './share.ts';
 
 beforeEach(async () => {
-  for (const { id } of await listShared()) await dropShared(id);
+  for (const { id } of await listShared()) await deleteShared(id);
 });
 
 async function share(form: FormData | null, signedIn = true, path = '/share', method = 'POST') {

@@ -1,4 +1,4 @@
-import { keepShared } from '../src/offline/uploads/share-inbox.ts';
+import { storeShared } from '../src/offline/uploads/share-inbox.ts';
 
 /** Where the system's share sheet posts to; the manifest says the same. */
 const SHARE_PATH = '/share';
@@ -31,7 +31,7 @@ async function keep(request: Request, deps: ShareDeps): Promise<string> {
   const form = await request.formData();
   const files = form.getAll('files').filter((part) => part instanceof File);
   const text = textOf(form);
-  return keepShared(text ? [...files, text] : files, !(await deps.isSignedIn()));
+  return storeShared(text ? [...files, text] : files, !(await deps.isSignedIn()));
 }
 
 /** A shared text or link as a file, so that it goes the way of all others. */

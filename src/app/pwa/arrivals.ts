@@ -1,4 +1,4 @@
-import { holdShared, keepShared } from '../../offline/uploads/share-inbox.ts';
+import { holdShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { notify } from '../../state/base/notices.ts';
 import { refreshShared, takeOpened, takeShared } from '../../state/uploads/shared-files.ts';
 import { currentLocation, navigate, pathOf, searchOf } from '../address.ts';
@@ -27,7 +27,7 @@ export async function takeArrivals(): Promise<void> {
 /** On the login page: what comes stays on the device for whoever says it is theirs. */
 export async function holdArrivals(): Promise<void> {
   followLaunches(async (files) => {
-    await keepShared(files, true);
+    await storeShared(files, true);
     await tellHeld();
   });
   await tellHeld();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dropRecords, listCached, readCached, writeCached } from './cache.ts';
+import { deleteCachedRecords, listCached, readCached, writeCached } from './cache.ts';
 
 const reply = (serverDate: number) => ({
   data: { serverDate },
@@ -41,7 +41,7 @@ describe('replies kept to be read offline', () => {
     for (const key of ['menu', 'dict/a', 'record/a', 'record/b']) {
       await writeCached(user, key, reply(1));
     }
-    await dropRecords(user);
+    await deleteCachedRecords(user);
     expect(await keysOf(user)).toEqual(['dict/a', 'menu']);
   });
 });

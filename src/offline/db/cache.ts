@@ -14,7 +14,7 @@ export interface CachedReply {
 }
 
 /** Lists and records kept per user; menus and dictionaries are counted apart and never dropped for room. */
-const KEPT_RECORDS = 200;
+const MAX_CACHED_RECORDS = 200;
 
 /** Whether it is a list or a record, which may be dropped for room; the others are menus and dictionaries. */
 export const isRecordKey = (key: string): boolean => key.startsWith('record/');
@@ -55,7 +55,7 @@ export async function listCached(user: string): Promise<[string, CachedReply][]>
 }
 
 /** Makes room: lists and records go, what was typed and queued never does. */
-export async function dropRecords(user: string): Promise<void> {
+export async function deleteCachedRecords(user: string): Promise<void> {
   const keys = (await listCached(user)).map(([key]) => key).filter(isRecordKey);
   await bestEffort(() => delMany(keys, storeOf(user)), undefined);
 }
@@ -65,7 +65,7 @@ async function trim(user: string): Promise<void> {
     isRecordKey(key),
   );
   const oldestFirst = kept.sort(([, a], [, b]) => a.serverDate - b.serverDate);
-  const surplus = oldestFirst.slice(0, Math.max(0, kept.length - KEPT_RECORDS));
+  const surplus = oldestFirst.slice(0, Math.max(0, kept.length - MAX_CACHED_RECORDS));
   await delMany(
     surplus.map(([key]) => key),
     storeOf(user),

@@ -49,5 +49,5 @@ export async function sha256Hex(bytes: BufferSource): Promise<string> {
 }
 
 /** The same of a text. */
-export const digestOf = (text: string): Promise<string> =>
+export const sha256HexOfText = (text: string): Promise<string> =>
   sha256Hex(new TextEncoder().encode(text).buffer);

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
-import { listDrafts, saveDraft, takeDraft } from '../outbox/drafts.ts';
+import { listDrafts, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { latestSave, listOutbox } from '../outbox/outbox-queue.ts';
 import { LockedError, seal, unseal } from './crypto.ts';
 import { withDb } from './db.ts';
-import { dropKey, expectKey, keyOf, recallKey, takeKey } from './sealing-key.ts';
+import { deleteKey, expectKey, installKey, keyOf, loadKey } from './sealing-key.ts';
 
 let user = '';
 let count = 0;
@@ -39,13 +39,13 @@ const everything = () =>
   });
 
 it('S-SESS-6 no text of drafts and saves can be found on the device, and its owner reads it', async () => {
-  await takeKey(user, bytes());
+  await installKey(user, bytes());
   await saveDraft(user, draft('离婚协议'));
   await enqueueSave(user, save('遗产分割', { recordId: OTHER, baseFields: { title: '旧遗嘱' } }));
   const kept = await everything();
   for (const text of ['离婚协议', '原题', '遗产分割', '旧遗嘱']) expect(kept).not.toContain(text);
   expect(kept).toContain('"box"');
-  expect(await takeDraft(user, KEY)).toEqual(draft('离婚协议'));
+  expect(await loadDraft(user, KEY)).toEqual(draft('离婚协议'));
   expect(await listOutbox(user)).toMatchObject([
     { label: '遗产分割', fields: { title: '遗产分割' }, baseFields: { title: '旧遗嘱' } },
   ]);
@@ -53,12 +53,12 @@ it('S-SESS-6 no text of drafts and saves can be found on the device, and its own
 
 it('S-SESS-6 without the key everything is there, unreadable, and nothing is sent', async () => {
   const raw = bytes();
-  await takeKey(user, raw);
+  await installKey(user, raw);
   await saveDraft(user, draft('秘密'));
   await enqueueSave(user, save('机密', { recordId: OTHER }));
-  await dropKey(user);
+  await deleteKey(user);
   expect(await keyOf(user)).toBeNull();
-  await expect(takeDraft(user, KEY)).rejects.toBeInstanceOf(LockedError);
+  await expect(loadDraft(user, KEY)).rejects.toBeInstanceOf(LockedError);
   await expect(listDrafts(user)).rejects.toBeInstanceOf(LockedError);
   await expect(latestSave(user, `article:${OTHER}`)).rejects.toBeInstanceOf(LockedError);
   const context = savesAnsweredBy(user, () => ({ id: OTHER, version: 4 }));
@@ -67,21 +67,21 @@ it('S-SESS-6 without the key everything is there, unreadable, and nothing is sen
   expect(await listOutbox(user)).toMatchObject([
     { state: 'waiting-auth', reason: '等待解锁', label: '已锁定的修改', fields: {} },
   ]);
-  await takeKey(user, raw);
-  expect((await takeDraft(user, KEY))?.fields).toEqual({ title: '秘密' });
+  await installKey(user, raw);
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '秘密' });
   expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', label: '机密' }]);
 });
 
 it('S-SESS-6 the key cannot be taken out of the browser, and outlives the page', async () => {
-  await takeKey(user, bytes());
+  await installKey(user, bytes());
   const key = await keyOf(user);
   expect(key?.extractable).toBe(false);
-  expect(await recallKey(user)).toBe(true);
-  expect(await recallKey('无人')).toBe(false);
+  expect(await loadKey(user)).toBe(true);
+  expect(await loadKey('无人')).toBe(false);
 });
 
 it('S-SESS-6 what is written while the key is on its way waits for it', async () => {
-  const arriving = Promise.resolve().then(() => takeKey(user, bytes()));
+  const arriving = Promise.resolve().then(() => installKey(user, bytes()));
   expectKey(user, arriving);
   await saveDraft(user, draft('路上'));
   expect(await everything()).not.toContain('路上');
@@ -89,9 +89,9 @@ it('S-SESS-6 what is written while the key is on its way waits for it', async ()
 
 it('S-SESS-6 a key that comes when its user has left stays away', async () => {
   let isHere = true;
-  const arriving = takeKey(user, bytes(), () => isHere);
+  const arriving = installKey(user, bytes(), () => isHere);
   isHere = false;
-  await dropKey(user);
+  await deleteKey(user);
   await arriving;
   expect(await keyOf(user)).toBeNull();
 });
@@ -99,11 +99,11 @@ it('S-SESS-6 a key that comes when its user has left stays away', async () => {
 it('S-SESS-9 a key that does not come keeps nobody from writing', async () => {
   expectKey(user, new Promise(() => undefined));
   await saveDraft(user, draft('没有钥匙'));
-  expect((await takeDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
 });
 
 it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {
-  await takeKey(user, bytes());
+  await installKey(user, bytes());
   const key = await keyOf(user);
   if (!key) throw new Error('no key');
   const box = await seal(key, [user, 'drafts', 'a'], new Uint8Array([1, 2, 3]));

@@ -34,7 +34,7 @@ export function expectKey(user: string, asking: Promise<unknown>): void {
 }
 
 /** Takes the key that the device still has from an earlier page. False: there is none. */
-export async function recallKey(user: string): Promise<boolean> {
+export async function loadKey(user: string): Promise<boolean> {
   const key = await storedKey(user);
   if (key) hold(user, key);
   return key !== null;
@@ -45,7 +45,7 @@ export async function recallKey(user: string): Promise<boolean> {
  * False: it is not, or this browser cannot keep it (WebKitGTK without a key ring), and sealed content would be lost to
  * every start without a server, so nothing is sealed.
  */
-export async function takeKey(
+export async function installKey(
   user: string,
   bytes: Uint8Array<ArrayBuffer>,
   isWanted: () => boolean = () => true,
@@ -83,7 +83,7 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** Drops the key: what is sealed cannot be read on this device until the same user signs in again. */
-export async function dropKey(user: string): Promise<void> {
+export async function deleteKey(user: string): Promise<void> {
   held.delete(user);
   await withDb(user, (db) => db.delete('keys', KEY));
 }

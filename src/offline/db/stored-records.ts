@@ -1,5 +1,5 @@
 import type { Draft } from '../model/draft.ts';
-import type { LostText, OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import type { OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
 
@@ -22,7 +22,7 @@ export type StoredUpload = Stored<UploadItem, UploadSecret> & {
   /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
   rank?: [number, number];
 };
-export type StoredText = Stored<LostText, TextSecret>;
+export type StoredText = Stored<SupersededText, TextSecret>;
 
 /** How the records of a store are sealed. */
 export interface Sealing<T, Secret extends keyof T> {
@@ -58,7 +58,7 @@ export const UPLOADS: Sealing<UploadItem, UploadSecret> = {
   idOf: ({ key }) => key,
 };
 
-export const HISTORY: Sealing<LostText, TextSecret> = {
+export const HISTORY: Sealing<SupersededText, TextSecret> = {
   store: 'history',
   secrets: ['label', 'fields'],
   idOf: ({ recordKey, at }) => `${recordKey}@${at}`,

@@ -1,13 +1,5 @@
 import type { SavedEntity } from '../../contract/entities.ts';
-import type { RetryTimes } from './queue-item.ts';
-
-export type OutboxState =
-  | 'queued'
-  | 'waiting-network'
-  | 'waiting-upload'
-  | 'waiting-auth'
-  | 'needs-attention'
-  | 'conflict';
+import type { OutboxState, RetryTimes } from './queue-item.ts';
 
 /** One save that the server has not confirmed. */
 export interface OutboxEntry {
@@ -73,7 +65,7 @@ export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
   `${entity}:${recordId}`;
 
 /** What gave way when a conflict was decided. */
-export interface LostText {
+export interface SupersededText {
   recordKey: string;
   label: string;
   fields: Record<string, unknown>;

@@ -1,5 +1,26 @@
-import type { OutboxState } from './outbox-entry.ts';
-import type { UploadState } from './upload-item.ts';
+/**
+ * Where an upload stands, as kept on the device. `uploading` and `finishing` say what the leader was doing when it
+ * last wrote; whoever leads next takes such an item up again.
+ */
+export type UploadState =
+  | 'queued'
+  | 'hashing'
+  | 'uploading'
+  | 'finishing'
+  | 'done'
+  | 'paused'
+  | 'waiting-network'
+  | 'waiting-auth'
+  | 'needs-attention';
+
+/** Where a save stands, as kept on the device. */
+export type OutboxState =
+  | 'queued'
+  | 'waiting-network'
+  | 'waiting-upload'
+  | 'waiting-auth'
+  | 'needs-attention'
+  | 'conflict';
 
 /** When the next try of an upload or a save may start, device clock in milliseconds. */
 export interface RetryTimes {

@@ -1,20 +1,5 @@
 import type { FileRecord, UploadKind } from '../../contract/file.ts';
-import type { RetryTimes } from './queue-item.ts';
-
-/**
- * Where an upload stands, as kept on the device. `uploading` and `finishing` say what the leader was doing when it
- * last wrote; whoever leads next takes such an item up again.
- */
-export type UploadState =
-  | 'queued'
-  | 'hashing'
-  | 'uploading'
-  | 'finishing'
-  | 'done'
-  | 'paused'
-  | 'waiting-network'
-  | 'waiting-auth'
-  | 'needs-attention';
+import type { RetryTimes, UploadState } from './queue-item.ts';
 
 export interface UploadItem {
   /** UUID: idempotency key and session key; never changes. */

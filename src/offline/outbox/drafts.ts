@@ -27,7 +27,7 @@ export async function saveDraft(
  * The newest draft of a record that no other living page keeps, or undefined. Older ones, of other pages that are gone,
  * move to the record's history. Rejects with LockedError where their key is not on this device.
  */
-export async function takeDraft(user: string, recordKey: string): Promise<Draft | undefined> {
+export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
   const free = (await listFreeDrafts(user)).filter((draft) => isOf(draft, recordKey));
   const [newest, ...older] = await Promise.all(
     free.sort((a, b) => b.savedAt - a.savedAt).map((draft) => openRecord(user, DRAFTS, draft)),

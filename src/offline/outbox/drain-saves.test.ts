@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
-import type { OutboxState } from '../model/outbox-entry.ts';
+import type { OutboxState } from '../model/queue-item.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';

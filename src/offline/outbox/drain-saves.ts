@@ -4,14 +4,14 @@ import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
-import type { Lane } from '../sync/send-context.ts';
+import type { DrainTask } from '../sync/send-context.ts';
 import { resolveReferences } from '../uploads/upload-reference.ts';
 import {
   confirmSave,
   fixSave,
   listStoredSaves,
   openSave,
-  reviveSaves,
+  requeueSaves,
   type SaveState,
   updateSave,
 } from './outbox-queue.ts';
@@ -19,7 +19,7 @@ import { rebaseSaves } from './rebase.ts';
 import { type SaveContext, sendSave } from './send-save.ts';
 
 /** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
-export const drainSaves: Lane<SaveContext> = async (context) => {
+export const drainSaves: DrainTask<SaveContext> = async (context) => {
   for (;;) {
     context.assertOwner();
     const heads = firstOfEachRecord(await listStoredSaves(context.user));
@@ -63,7 +63,7 @@ async function sendOrHold(
     await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
     // What arrived meanwhile found nobody waiting for it.
     const now = await resolveReferences(user, entry.fields);
-    if (now.kind !== 'waiting') await reviveSaves(user, 'waiting-upload');
+    if (now.kind !== 'waiting') await requeueSaves(user, 'waiting-upload');
   } else if (heads.some((save) => makesWhatIsNamed(save, entry)))
     await hold(after(WAIT_FOR_RECORD));
   else await sendOne(entry, files.fields, context);

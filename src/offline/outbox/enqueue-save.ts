@@ -1,13 +1,13 @@
 import { announce } from '../model/messages.ts';
 import {
-  type LostText,
   type OutboxEntity,
   type OutboxEntry,
   type Receipt,
   recordKeyOf,
+  type SupersededText,
 } from '../model/outbox-entry.ts';
 import { queuedKeyOf } from '../uploads/upload-reference.ts';
-import { learnCalls } from './load-endpoints.ts';
+import { loadEndpoints } from './load-endpoints.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
@@ -36,7 +36,7 @@ export async function enqueueSave(
 ): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
   // Whoever edits has them; without them a merge waits for its owner.
-  await learnCalls(save.entity).catch(() => undefined);
+  await loadEndpoints(save.entity).catch(() => undefined);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
     const { entry, ...rewriting } = placeSave(save, saves, receipt);
@@ -78,7 +78,7 @@ const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] }
  * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
  * changed the newest does, and the other goes to the history.
  */
-function joinTabs(below: Fields, save: Save): { joined: Save; lost: LostText[] } {
+function joinTabs(below: Fields, save: Save): { joined: Save; lost: SupersededText[] } {
   const { label, entity, recordId } = save;
   const all = { ...save.fields, ...below };
   const seen = save.baseFields ?? all;

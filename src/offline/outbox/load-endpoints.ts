@@ -1,12 +1,12 @@
 import { NetworkError } from '../../api/errors.ts';
 import type { OutboxEntity } from '../model/outbox-entry.ts';
-import { noteCalls, type SavingCalls } from './saving-endpoints.ts';
+import { registerEndpoints, type SavingEndpoints } from './saving-endpoints.ts';
 
-/** How a page comes by the calls of an entity. Rejects with NetworkError where they cannot be had. */
-export async function learnCalls(entity: OutboxEntity): Promise<SavingCalls> {
+/** Loads the endpoints of an entity in a page. Rejects with NetworkError where they cannot be had. */
+export async function loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints> {
   // The contracts of all entities come when the first save wants one.
   const { savedEntities } = await import('../../contract/entities.ts').catch(() => {
     throw new NetworkError();
   });
-  return noteCalls(entity, savedEntities[entity]);
+  return registerEndpoints(entity, savedEntities[entity]);
 }

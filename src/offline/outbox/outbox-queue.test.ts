@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
-import type { OutboxState } from '../model/outbox-entry.ts';
-import { hasten, resumeOwned } from '../sync/drain.ts';
+import type { OutboxState } from '../model/queue-item.ts';
+import { resumeOwned, skipBackoff } from '../sync/drain.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 import { resolveReferences, uploadReference } from '../uploads/upload-reference.ts';
-import { saveDraft, takeDraft } from './drafts.ts';
+import { loadDraft, saveDraft } from './drafts.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import {
@@ -47,7 +47,7 @@ describe('saving', () => {
       savedAt: 1,
     });
     await enqueueSave(user, save('标题'), [`article:${ID}`]);
-    expect(await takeDraft(user, `article:${ID}`)).toBeUndefined();
+    expect(await loadDraft(user, `article:${ID}`)).toBeUndefined();
     expect(await listOutbox(user)).toMatchObject([{ label: '标题', state: 'queued', sends: 0 }]);
   });
 
@@ -93,7 +93,7 @@ describe('sending', () => {
     const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
     await drainSaves(contextWith(fail(new NetworkError())));
     await enqueueSave(user, save('二', { parent }));
-    await hasten(user);
+    await skipBackoff(user);
     const context = contextWith((sent) => ({
       id: sent.request.id,
       version: sent.path.endsWith('create') ? 1 : 2,
@@ -108,7 +108,7 @@ describe('sending', () => {
     await enqueueSave(user, save('一'));
     const first = contextWith(fail(new NetworkError()));
     await drainSaves(first);
-    await hasten(user);
+    await skipBackoff(user);
     const second = contextWith(versioned(4));
     await drainSaves(second);
     expect(second.sent[0]?.key).toBe(first.sent[0]?.key);
@@ -134,7 +134,7 @@ describe('sending', () => {
     const early = contextWith(versioned(1));
     await drainSaves(early);
     expect(early.sent).toEqual([]);
-    await hasten(user);
+    await skipBackoff(user);
     const context = contextWith(versioned(1));
     await drainSaves(context);
     for (const { seq } of await listOutbox(user)) {

@@ -8,8 +8,8 @@ import {
   type StoredSave,
 } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
-import type { OutboxEntry, OutboxState, Receipt } from '../model/outbox-entry.ts';
-import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
+import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import { isSendable, type OutboxState, RETRY_NOW } from '../model/queue-item.ts';
 import type { Fields } from './merge.ts';
 import { rebase } from './rebase.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
@@ -152,16 +152,16 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on. */
-export const reviveSaves = (user: string, state: OutboxState): Promise<void> =>
-  changeSaves(user, revived(state));
+export const requeueSaves = (user: string, state: OutboxState): Promise<void> =>
+  changeSaves(user, requeued(state));
 
 /** The same as a part of what else a transaction does; nobody is told. Gives those that go on. */
-export const reviveIn = (
+export const requeueIn = (
   store: Parameters<typeof changeIn<'outbox'>>[0],
   state: OutboxState,
-): Promise<StoredSave[]> => changeIn(store, revived(state));
+): Promise<StoredSave[]> => changeIn(store, requeued(state));
 
-const revived = (state: OutboxState) => (save: StoredSave) =>
+const requeued = (state: OutboxState) => (save: StoredSave) =>
   save.state === state
     ? { ...save, state: 'queued' as const, reason: '', retry: { ...save.retry, backoffUntil: 0 } }
     : null;

@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
-import { takeKey } from '../db/sealing-key.ts';
-import { hasten } from '../sync/drain.ts';
+import { installKey } from '../db/sealing-key.ts';
+import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave, type Save } from './enqueue-save.ts';
 import { discardSave, listOutbox } from './outbox-queue.ts';
 import { settleConflict } from './settle-conflict.ts';
-import { listLostTexts, pruneHistory } from './superseded-texts.ts';
+import { listSupersededTexts, pruneHistory } from './superseded-texts.ts';
 
 let user = '';
 let count = 0;
 beforeEach(async () => {
   user = `编辑${count++}`;
   // Sealed, as they lie on a device; outbox.test.ts has them open.
-  await takeKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
 });
 
 const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
@@ -56,7 +56,7 @@ describe('conflicts', () => {
     const context = contextWith(() => theirs({}, 8));
     await drainSaves(context);
     expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
-    const lost = await listLostTexts(user, `article:${ID}`);
+    const lost = await listSupersededTexts(user, `article:${ID}`);
     expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
   });
 
@@ -86,7 +86,7 @@ describe('conflicts', () => {
       await edit({ title: '一', body: '乙的文' }, point);
       expect(await only()).toMatchObject({ fields: { title: '甲的题', body: '乙的文' } });
       expect(await listOutbox(user)).toHaveLength(1);
-      expect(await listLostTexts(user, `article:${ID}`)).toEqual([]);
+      expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
     });
 
     it('S-API-5 changes of both stay where the first of them is on its way', async () => {
@@ -115,7 +115,7 @@ describe('conflicts', () => {
       await drainSaves(contextWith(fail(new NetworkError())));
       await edit({ title: '甲的题' }, point);
       await edit({ title: '一', body: '乙的文' }, point);
-      await hasten(user);
+      await skipBackoff(user);
       await drainOne(theirs({ author: '他' }));
       expect(await listOutbox(user)).toMatchObject([
         { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 7, parent: null },
@@ -127,7 +127,7 @@ describe('conflicts', () => {
       await edit({ title: '甲的题' }, point);
       await edit({ title: '乙的题' }, point);
       expect(await only()).toMatchObject({ fields: { title: '乙的题', body: '文' } });
-      const lost = await listLostTexts(user, `article:${ID}`);
+      const lost = await listSupersededTexts(user, `article:${ID}`);
       expect(lost.map(({ fields }) => fields)).toEqual([{ title: '甲的题', body: '文' }]);
     });
   });
@@ -168,7 +168,7 @@ describe('conflicts', () => {
       { parent: first, baseFields: { ...base, title: '一' } },
     );
     expect(await listOutbox(user)).toHaveLength(2);
-    await hasten(user);
+    await skipBackoff(user);
     await drainOne(theirs({ body: '他的文' }));
     expect(await listOutbox(user)).toMatchObject([
       { id: second, fields: { title: '二', body: '他的文' }, baseVersion: 7, parent: null },
@@ -180,7 +180,7 @@ describe('conflicts', () => {
     await drainSaves(contextWith(fail(new NetworkError())));
     const next = { parent: first, baseFields: { ...base, title: '一' } };
     const second = await edit({ title: '二' }, next);
-    await hasten(user);
+    await skipBackoff(user);
     await drainOne(theirs({ title: '他的题' }));
     expect(await only()).toMatchObject({ id: second, state: 'conflict', baseVersion: 3 });
     await edit({ title: '三' }, { parent: second, baseFields: { ...base, title: '二' } });
@@ -194,7 +194,7 @@ describe('conflicts', () => {
     await drainSaves(contextWith(fail(new NetworkError())));
     const next = { parent: first, baseFields: { ...base, title: '一' } };
     await edit({ title: '二' }, next);
-    await hasten(user);
+    await skipBackoff(user);
     await drainOne(theirs({ title: '他的题' }));
     // A tab that was opened on the first one, when that had no version yet.
     const early = { ...next, baseVersion: null };
@@ -243,7 +243,7 @@ describe('conflicts', () => {
     await drainSaves(stale(theirs({ title: '他的题' })));
     const entry = await only();
     if (entry) await settleConflict(user, entry, { title: '他的题', body: '文' });
-    const lost = await listLostTexts(user, `article:${ID}`);
+    const lost = await listSupersededTexts(user, `article:${ID}`);
     expect(lost.map(({ fields }) => fields)).toContainEqual({ title: '我的题', body: '我的文' });
   });
 
@@ -272,8 +272,8 @@ describe('conflicts', () => {
       }
     });
     await pruneHistory(user, at);
-    expect(await listLostTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
-    expect(await listLostTexts(user, `article:${OTHER}`)).toEqual([]);
+    expect(await listSupersededTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
+    expect(await listSupersededTexts(user, `article:${OTHER}`)).toEqual([]);
   });
 
   /** One call is answered, with 412 and this record or with this one, before the network is gone. */

@@ -4,7 +4,7 @@ import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
-import { callsOf } from './saving-endpoints.ts';
+import { endpointsOf } from './saving-endpoints.ts';
 
 /** A record as the server holds it: its version, and who changed it last. */
 export interface ServerRecord {
@@ -65,7 +65,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
  * contract is not there (load-endpoints.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
-  const calls = callsOf(entity);
+  const calls = endpointsOf(entity);
   const checked = calls && v.safeParse(calls.update.reply, answered);
   if (!checked?.success) return null;
   const fields = checked.output as Fields;

@@ -8,7 +8,7 @@ import {
   type StoredSave,
   type StoredText,
 } from '../db/stored-records.ts';
-import type { LostText, OutboxEntry, Receipt } from '../model/outbox-entry.ts';
+import type { OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
 
 /** A save that the database has not counted yet has no `seq`. */
 export type NewSave = Omit<OutboxEntry, 'seq'>;
@@ -19,7 +19,7 @@ export interface Rewriting {
   put?: readonly (OutboxEntry | NewSave)[];
   receipts?: readonly Receipt[];
   /** What gives way for good. */
-  lost?: readonly LostText[];
+  lost?: readonly SupersededText[];
   /** Keys of drafts that are taken up by a save. */
   drafts?: readonly string[];
 }

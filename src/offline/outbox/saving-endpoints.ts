@@ -2,15 +2,15 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 
 /** The calls that store an entity. */
-export type SavingCalls = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
+export type SavingEndpoints = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
 
-const known = new Map<OutboxEntity, SavingCalls>();
+const known = new Map<OutboxEntity, SavingEndpoints>();
 
-/** Makes {@link callsOf} know the calls of an entity; gives them. */
-export function noteCalls(entity: OutboxEntity, calls: SavingCalls): SavingCalls {
+/** Makes {@link endpointsOf} know the calls of an entity; gives them. */
+export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints): SavingEndpoints {
   known.set(entity, calls);
   return calls;
 }
 
-/** The calls of an entity that {@link noteCalls} was told of before. */
-export const callsOf = (entity: OutboxEntity): SavingCalls | undefined => known.get(entity);
+/** The calls of an entity that {@link registerEndpoints} was told of before. */
+export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined => known.get(entity);

@@ -3,7 +3,7 @@ import { recordCacheKey, writeCached } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
-import type { SavingCalls } from './saving-endpoints.ts';
+import type { SavingEndpoints } from './saving-endpoints.ts';
 
 /** What the answer to a save tells for sure; the rest is the entity's own. */
 export interface SavedRecord {
@@ -14,7 +14,7 @@ export interface SavedRecord {
 /** What saves are sent with. */
 export interface SaveContext extends SendContext {
   /** The calls of an entity; a page loads them when they are needed, the worker has them. Rejects with an ApiError. */
-  learnCalls(entity: OutboxEntity): Promise<SavingCalls>;
+  loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints>;
 }
 
 /** Sends one save and gives the record the server answered. Rejects with an ApiError. */
@@ -24,10 +24,10 @@ export async function sendSave(
     user,
     client,
     signal,
-    learnCalls,
-  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'learnCalls'>,
+    loadEndpoints,
+  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'loadEndpoints'>,
 ): Promise<SavedRecord> {
-  const calls = await learnCalls(entry.entity);
+  const calls = await loadEndpoints(entry.entity);
   const request = {
     id: entry.recordId,
     ...entry.fields,

@@ -1,6 +1,6 @@
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
-import { learnCalls } from './load-endpoints.ts';
+import { loadEndpoints } from './load-endpoints.ts';
 import { type Fields, isSameValue } from './merge.ts';
 import { onTopOf, readRecord } from './rebase.ts';
 import { rewriteSaves } from './save-store.ts';
@@ -15,7 +15,7 @@ export async function settleConflict(
   entry: OutboxEntry,
   fields: Fields,
 ): Promise<void> {
-  await learnCalls(entry.entity);
+  await loadEndpoints(entry.entity);
   const theirs = readRecord(entry.entity, entry.current);
   if (!theirs) return;
   const { seq, key, recordKey, label } = entry;

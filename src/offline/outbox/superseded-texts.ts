@@ -1,10 +1,13 @@
 import { withDb } from '../db/db.ts';
 import { openRecord } from '../db/sealed-record.ts';
 import { HISTORY, type StoredText } from '../db/stored-records.ts';
-import type { LostText } from '../model/outbox-entry.ts';
+import type { SupersededText } from '../model/outbox-entry.ts';
 
 /** Texts of a record that gave way when conflicts were decided, newest first. */
-export async function listLostTexts(user: string, recordKey: string): Promise<LostText[]> {
+export async function listSupersededTexts(
+  user: string,
+  recordKey: string,
+): Promise<SupersededText[]> {
   const stored = await withDb(user, (db) => db.getAllFromIndex('history', 'recordKey', recordKey));
   return Promise.all(stored.reverse().map((text) => openRecord(user, HISTORY, text)));
 }

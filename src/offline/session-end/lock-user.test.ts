@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { readCached, writeCached } from '../db/cache.ts';
 import { withDb } from '../db/db.ts';
-import { keyOf, takeKey } from '../db/sealing-key.ts';
-import { listDraftStates, saveDraft, takeDraft } from '../outbox/drafts.ts';
+import { installKey, keyOf } from '../db/sealing-key.ts';
+import { listDraftStates, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox-queue.ts';
 import { readBytes } from '../uploads/bytes.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
-const giveKey = () => takeKey(user, crypto.getRandomValues(new Uint8Array(32)));
+const giveKey = () => installKey(user, crypto.getRandomValues(new Uint8Array(32)));
 const draft = {
   key: `article:${ID}`,
   entity: 'article',
@@ -112,7 +112,7 @@ it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as b
   );
   expect(stored.flat().every(({ box }) => box instanceof ArrayBuffer)).toBe(true);
   expect(bytes).toMatchObject({ sealed: true });
-  expect((await takeDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
+  expect((await loadDraft(user, draft.key))?.fields).toEqual({ title: '草稿' });
   expect(await listOutbox(user)).toMatchObject([{ label: '题' }]);
   expect(new TextDecoder().decode(await readBytes(user, key, 0, 100))).toBe('卷宗内容');
   expect(await countStored(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });

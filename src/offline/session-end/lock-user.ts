@@ -1,11 +1,11 @@
 import { clearCached } from '../db/cache.ts';
 import { deleteIfEmpty, type UserDb, withDb } from '../db/db.ts';
-import { dropKey, keyOf } from '../db/sealing-key.ts';
+import { deleteKey, keyOf } from '../db/sealing-key.ts';
 import { isWaiting } from '../model/upload-item.ts';
 import { holdSaves } from '../outbox/outbox-queue.ts';
-import { forgetSender } from '../sync/sender.ts';
+import { deleteSender } from '../sync/sender.ts';
 import { holdUploads } from '../uploads/upload-control.ts';
-import { noteWaiting } from './pending-counts.ts';
+import { storePendingCount } from './pending-counts.ts';
 
 /** What of a user is on this device; nothing is opened for counting it. */
 export interface StoredCounts {
@@ -53,11 +53,11 @@ export async function isLocked(user: string): Promise<boolean> {
  * cached replies stay, for the owner who comes back.
  */
 export async function lockUser(user: string): Promise<void> {
-  await forgetSender(user);
+  await deleteSender(user);
   await holdUploads(user);
   await holdSaves(user);
-  await noteWaiting(user, await countPending(user));
-  await dropKey(user);
+  await storePendingCount(user, await countPending(user));
+  await deleteKey(user);
   await deleteIfEmpty(user, async (db) => {
     const { uploads, saves, drafts, texts, receipts } = await countIn(db);
     return uploads + saves + drafts + texts + receipts === 0;

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { bestEffort } from '../db/cache.ts';
-import { digestOf } from '../db/crypto.ts';
+import { sha256HexOfText } from '../db/crypto.ts';
 
 let store: UseStore | undefined;
 /** How many items of each user wait on this device; the only thing here that is not of one user. */
@@ -10,18 +10,18 @@ const index = (): UseStore => {
 };
 
 /** Names a user without their name. */
-const nameless = (user: string): Promise<string> => digestOf(`lexdesk:${user}`);
+const pseudonymOf = (user: string): Promise<string> => sha256HexOfText(`lexdesk:${user}`);
 
 /** Notes how many items of a user wait, for whoever uses the device next. Best effort: it is only told, never acted on. */
-export async function noteWaiting(user: string, count: number): Promise<void> {
-  const name = await nameless(user);
+export async function storePendingCount(user: string, count: number): Promise<void> {
+  const name = await pseudonymOf(user);
   const write = () => (count > 0 ? set(name, count, index()) : del(name, index()));
   await bestEffort(write, undefined);
 }
 
 /** How many items of other users wait on this device. */
 export async function countOthers(user: string): Promise<number> {
-  const own = await nameless(user);
+  const own = await pseudonymOf(user);
   const all = await bestEffort(() => entries<string, number>(index()), []);
   return all.reduce((sum, [name, count]) => (name === own ? sum : sum + count), 0);
 }

@@ -11,7 +11,7 @@ import {
 } from '../db/stored-records.ts';
 import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
 import { rewriteSaves } from '../outbox/save-store.ts';
-import { keepBytes } from '../uploads/store-bytes.ts';
+import { storeBytes } from '../uploads/store-bytes.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 
 /** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
@@ -93,7 +93,7 @@ async function exchangeBytes(
   file: Blob,
 ): Promise<void> {
   try {
-    await keepBytes({ user, key, file, secret: true, chunkSize }, async () => async (tx) => {
+    await storeBytes({ user, key, file, secret: true, chunkSize }, async () => async (tx) => {
       const item = await tx.objectStore('uploads').get(key);
       if (!item || !isWaiting(item)) tx.abort();
     });

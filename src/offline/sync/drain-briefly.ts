@@ -6,9 +6,9 @@ import { listStoredSaves } from '../outbox/outbox-queue.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
 import { nextUploads } from '../uploads/upload-queue.ts';
-import { contextOf, type DrainDeps, hasten } from './drain.ts';
-import { takeLead } from './leadership.ts';
-import type { Lane } from './send-context.ts';
+import { contextOf, type DrainDeps, skipBackoff } from './drain.ts';
+import { runAsLeader } from './leadership.ts';
+import type { DrainTask } from './send-context.ts';
 
 /** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
 const HANDOVER = 3000;
@@ -30,10 +30,10 @@ export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promis
     handover = undefined;
     await sendAll(contextOf(deps, led)).finally(() => done.abort());
   };
-  await hasten(user);
+  await skipBackoff(user);
   announce(user, { type: 'who-leads' });
   try {
-    await takeLead(user, lead, AbortSignal.any([signal, done.signal]));
+    await runAsLeader(user, lead, AbortSignal.any([signal, done.signal]));
   } finally {
     clearTimeout(handover);
     stopListening();
@@ -51,13 +51,13 @@ async function sendAll(context: SaveContext): Promise<void> {
   const { signal } = context;
   for (let at = Date.now(); Number.isFinite(at) && !signal.aborted; ) {
     await sleepUntil(at, signal);
-    at = await takeTurns(context);
+    at = await runTasks(context);
   }
 }
 
 /** When the next turn is due. Saves that waited for an upload get theirs once it is done. */
-async function takeTurns(context: SaveContext): Promise<number> {
-  const turn = (lane: Lane<SaveContext>) => lane(context).catch(stopped);
+async function runTasks(context: SaveContext): Promise<number> {
+  const turn = (lane: DrainTask<SaveContext>) => lane(context).catch(stopped);
   const [one, other] = await Promise.all([
     turn(drainUploads),
     turn(drainUploads),

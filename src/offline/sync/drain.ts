@@ -1,21 +1,21 @@
 import { CancelledError } from '../../api/errors.ts';
 import { announce, listen } from '../model/messages.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
-import { reviveSaves } from '../outbox/outbox-queue.ts';
+import { requeueSaves } from '../outbox/outbox-queue.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
-import { createTogether } from '../uploads/batch-upload.ts';
+import { createBatcher } from '../uploads/batch-upload.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
-import { hastenUploads, reviveUploads } from '../uploads/upload-control.ts';
+import { requeueUploads, skipUploadBackoff } from '../uploads/upload-control.ts';
 import type { UploadContext } from '../uploads/upload-request.ts';
-import { takeLead } from './leadership.ts';
-import type { Lane, SendContext } from './send-context.ts';
+import { runAsLeader } from './leadership.ts';
+import type { DrainTask, SendContext } from './send-context.ts';
 
 /** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
 const PROGRESS_EVERY = 400;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
 
-export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'learnCalls'> & {
+export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'loadEndpoints'> & {
   /** Whether this user is still the one signed in. */
   isOwner(): boolean;
 };
@@ -25,13 +25,13 @@ export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'lea
  * leadership.ts.
  */
 export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
-  takeLead(deps.user, (led) => lead(deps, led), signal);
+  runAsLeader(deps.user, (led) => lead(deps, led), signal);
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   const context = contextOf(deps, signal);
-  const together = createTogether();
+  const batcher = createBatcher();
   const uploads = () =>
-    run(drainUploads, { ...context, together, onProgress: calmProgress(deps.user) });
+    run(drainUploads, { ...context, batcher, onProgress: throttledProgress(deps.user) });
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
@@ -45,7 +45,7 @@ export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => 
 });
 
 /** Tells how far a lane is, not more often than anybody can see. */
-function calmProgress(user: string): NonNullable<UploadContext['onProgress']> {
+function throttledProgress(user: string): NonNullable<UploadContext['onProgress']> {
   let last = 0;
   return (key, sent) => {
     if (Date.now() - last < PROGRESS_EVERY) return;
@@ -56,7 +56,7 @@ function calmProgress(user: string): NonNullable<UploadContext['onProgress']> {
 
 /** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */
 async function run<Context extends SendContext>(
-  lane: Lane<Context>,
+  lane: DrainTask<Context>,
   context: Context,
 ): Promise<void> {
   const alarm = createAlarm(context);
@@ -101,14 +101,14 @@ function createAlarm({ user, signal }: SendContext) {
 
 /** The owner is signed in: what waited for that goes on, in whichever tab leads. */
 export async function resumeOwned(user: string): Promise<void> {
-  await reviveUploads(user);
-  await reviveSaves(user, 'waiting-auth');
+  await requeueUploads(user);
+  await requeueSaves(user, 'waiting-auth');
   announce(user, { type: 'wake' });
 }
 
 /** The server may be reachable again: back-off that we chose ourselves ends now, in whichever tab leads. */
-export async function hasten(user: string): Promise<void> {
-  await hastenUploads(user);
-  await reviveSaves(user, 'waiting-network');
+export async function skipBackoff(user: string): Promise<void> {
+  await skipUploadBackoff(user);
+  await requeueSaves(user, 'waiting-network');
   announce(user, { type: 'wake' });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLead } from './leadership.ts';
+import { runAsLeader } from './leadership.ts';
 
 /** A tab: leads until it is told to stop; notes what it was told. */
 function tab(user: string) {
@@ -13,7 +13,7 @@ function tab(user: string) {
         resolve();
       });
     });
-  const done = takeLead(user, lead, stop.signal);
+  const done = runAsLeader(user, lead, stop.signal);
   return { said, close: () => stop.abort(), done };
 }
 

@@ -12,13 +12,13 @@ type Lead = (led: AbortSignal) => Promise<void>;
  * where none comes. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
  * later does no harm, as each carries the key of its item.
  */
-export async function takeLead(user: string, lead: Lead, signal: AbortSignal): Promise<void> {
+export async function runAsLeader(user: string, lead: Lead, signal: AbortSignal): Promise<void> {
   let silent = false;
-  while (!signal.aborted) silent = await takeTurn(user, lead, signal, silent);
+  while (!signal.aborted) silent = await waitForTurn(user, lead, signal, silent);
 }
 
 /** Waits for the lock, or takes it away, and leads. True: the wait ended because the leader is silent. */
-async function takeTurn(
+async function waitForTurn(
   user: string,
   lead: Lead,
   signal: AbortSignal,

@@ -1,28 +1,28 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { findSender, forgetSender, noteSender } from './sender.ts';
+import { deleteSender, findSender, storeSender } from './sender.ts';
 
 const address = { host: '', basePath: '/cn' };
 
 it('S-SESS-10 only the token of the session that was noted names its user', async () => {
   expect(await findSender('甲的令牌')).toBeNull();
-  await noteSender({ user: '甲', address }, '甲的令牌');
+  await storeSender({ user: '甲', address }, '甲的令牌');
   expect(await findSender('甲的令牌')).toMatchObject({ user: '甲', address });
   expect(await findSender('乙的令牌')).toBeNull();
-  await noteSender({ user: '乙', address }, '乙的令牌');
+  await storeSender({ user: '乙', address }, '乙的令牌');
   expect(await findSender('甲的令牌')).toBeNull();
 });
 
 it('S-SESS-10 the token itself is not kept', async () => {
-  await noteSender({ user: '甲', address }, '甲的令牌');
+  await storeSender({ user: '甲', address }, '甲的令牌');
   expect(JSON.stringify(await findSender('甲的令牌'))).not.toContain('甲的令牌');
 });
 
 it('S-SESS-6 a session that is over names nobody; another user’s end is not this one’s', async () => {
-  await noteSender({ user: '甲', address }, '甲的令牌');
-  await forgetSender('乙');
+  await storeSender({ user: '甲', address }, '甲的令牌');
+  await deleteSender('乙');
   expect(await findSender('甲的令牌')).toMatchObject({ user: '甲' });
-  await forgetSender('甲');
+  await deleteSender('甲');
   expect(await findSender('甲的令牌')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { bestEffort } from '../db/cache.ts';
-import { digestOf } from '../db/crypto.ts';
+import { sha256HexOfText } from '../db/crypto.ts';
 
 /** Whose queue may be sent with the token of this browser, and where to. */
 export interface Sender {
@@ -9,7 +9,7 @@ export interface Sender {
   address: { host: string; basePath: string };
 }
 
-type Noted = Sender & { tokenDigest: string };
+type StoredSender = Sender & { tokenDigest: string };
 
 const KEY = 'sender';
 let opened: UseStore | undefined;
@@ -19,19 +19,22 @@ const store = (): UseStore => {
 };
 
 /** Notes whose session a token is: a service worker has no page to ask. Best effort: without it only pages send. */
-export async function noteSender(sender: Sender, token: string): Promise<void> {
-  const tokenDigest = await digestOf(token);
-  await bestEffort(() => set(KEY, { ...sender, tokenDigest } satisfies Noted, store()), undefined);
+export async function storeSender(sender: Sender, token: string): Promise<void> {
+  const tokenDigest = await sha256HexOfText(token);
+  await bestEffort(
+    () => set(KEY, { ...sender, tokenDigest } satisfies StoredSender, store()),
+    undefined,
+  );
 }
 
 /** Who may send with this token; null where another session was noted, or none. */
 export async function findSender(token: string): Promise<Sender | null> {
-  const noted = await bestEffort(() => get<Noted>(KEY, store()), undefined);
-  return noted?.tokenDigest === (await digestOf(token)) ? noted : null;
+  const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
+  return stored?.tokenDigest === (await sha256HexOfText(token)) ? stored : null;
 }
 
 /** This user's session is over on this device. */
-export async function forgetSender(user: string): Promise<void> {
-  const noted = await bestEffort(() => get<Noted>(KEY, store()), undefined);
-  if (noted?.user === user) await bestEffort(() => del(KEY, store()), undefined);
+export async function deleteSender(user: string): Promise<void> {
+  const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
+  if (stored?.user === user) await bestEffort(() => del(KEY, store()), undefined);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../api/errors.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { announce } from '../model/messages.ts';
-import { createTogether } from './batch-upload.ts';
+import { createBatcher } from './batch-upload.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
@@ -68,7 +68,7 @@ function server(answer: (sent: Sent, call: number) => unknown = storeAll) {
     signal: new AbortController().signal,
     assertOwner: () => undefined,
     onProgress: () => undefined,
-    together: createTogether(),
+    batcher: createBatcher(),
   };
   return { calls, context };
 }

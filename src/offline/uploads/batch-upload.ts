@@ -3,7 +3,7 @@ import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';
 import { showIfSlow } from './upload-progress.ts';
-import { common, readWhole, type Together, type UploadContext } from './upload-request.ts';
+import { type Batcher, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
 
 /** Bytes that the files of one call have together: what a bad line loses with it. */
 const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
@@ -11,7 +11,7 @@ const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
 const LONG = 2000;
 
 /** Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). */
-export function createTogether(): Together {
+export function createBatcher(): Batcher {
   /** Twice as much after each call that was quick, half as much after one that was not. */
   let bytes = BYTES.first;
   /** Keys of items that the server left out, or that may be what is wrong with a call. */
@@ -75,7 +75,7 @@ async function call(
   for (const { file } of files) body.append('file', file);
   context.assertOwner();
   const calm = showIfSlow(context, items);
-  const options = { ...common(first, context), body, onProgress: () => undefined };
+  const options = { ...requestOptions(first, context), body, onProgress: () => undefined };
   const reply = await context.client.call(uploadTogether, null, options).finally(calm);
   const sent = new Set(files.map(({ key }) => key));
   return new Map(

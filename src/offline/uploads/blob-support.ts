@@ -11,8 +11,8 @@ let answer: Promise<boolean> | undefined;
  * Whether this browser keeps Blobs in IndexedDB and gives them back (WebKitGTK refuses). Tried once, as only trying
  * tells. Rejects where nothing can be kept at all.
  */
-export function keepsBlobs(user: string): Promise<boolean> {
-  answer ??= tryBlob(user);
+export function supportsBlobs(user: string): Promise<boolean> {
+  answer ??= probeBlob(user);
   answer.catch(() => {
     answer = undefined;
   });
@@ -20,7 +20,7 @@ export function keepsBlobs(user: string): Promise<boolean> {
 }
 
 /** Under a key of its own: other tabs try at the same time. */
-const tryBlob = (user: string): Promise<boolean> =>
+const probeBlob = (user: string): Promise<boolean> =>
   withDb(user, async (db) => {
     const key: [string, number] = [PROBE + crypto.randomUUID(), 0];
     try {

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { dropOrphans, PART, readBytes } from './bytes.ts';
-import { type KeptFile, keepBytes } from './store-bytes.ts';
+import { deleteOrphanedBytes, PART, readBytes } from './bytes.ts';
+import { type FileToStore, storeBytes } from './store-bytes.ts';
 
 const engine = vi.hoisted(() => ({ blobs: true }));
 vi.mock('./blob-support.ts', () => ({
-  keepsBlobs: async () => engine.blobs,
+  supportsBlobs: async () => engine.blobs,
   isProbe: () => false,
 }));
 
@@ -27,8 +27,8 @@ const content = (size: number) => {
   for (let at = 0; at < size; at += 4093) bytes[at] = at % 251;
   return bytes;
 };
-const keep = (bytes: BlobPart, more: Partial<KeptFile> = {}) =>
-  keepBytes(
+const keep = (bytes: BlobPart, more: Partial<FileToStore> = {}) =>
+  storeBytes(
     { user, key: item, file: new Blob([bytes]), secret: true, chunkSize: PART, ...more },
     nothingElse,
   );
@@ -118,13 +118,13 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
       type: '',
     } as unknown as Blob;
     const kept = { user, key: item, file: failing, secret: true, chunkSize: PART };
-    const keeping = keepBytes(kept, async () => {
+    const keeping = storeBytes(kept, async () => {
       done += 1;
       return undefined;
     });
     await expect(keeping).rejects.toMatchObject({ name: 'NotReadableError' });
     expect(done).toBe(0);
-    await dropOrphans(user);
+    await deleteOrphanedBytes(user);
     expect(await records()).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ it('S-UP-4 keeps nothing, and says that there is no room, where the browser coul
   }
   vi.stubGlobal('Blob', BrokenBlob);
   const complete = vi.fn(nothingElse);
-  const keeping = keepBytes({ user, key: item, file, secret: false, chunkSize: PART }, complete);
+  const keeping = storeBytes({ user, key: item, file, secret: false, chunkSize: PART }, complete);
   await expect(keeping).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(complete).not.toHaveBeenCalled();
   expect(await records()).toEqual([]);

@@ -87,13 +87,13 @@ export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], 
 export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
 
 /** Drops bytes whose item never came to be, because its tab was closed while they were written part by part. */
-export async function dropOrphans(user: string): Promise<void> {
+export async function deleteOrphanedBytes(user: string): Promise<void> {
   await navigator.locks.request(acceptLock(user), { ifAvailable: true }, async (lock) => {
-    if (lock) await withDb(user, clearUp);
+    if (lock) await withDb(user, deleteOrphans);
   });
 }
 
-async function clearUp(db: UserDb): Promise<void> {
+async function deleteOrphans(db: UserDb): Promise<void> {
   const tx = db.transaction(['uploads', 'bytes'], 'readwrite');
   const items = new Set(await tx.objectStore('uploads').getAllKeys());
   const bytes = tx.objectStore('bytes');
@@ -102,9 +102,9 @@ async function clearUp(db: UserDb): Promise<void> {
   await Promise.all([...orphans.map((item) => bytes.delete(bytesOf(item))), tx.done]);
 }
 
-let drain: MessagePort | undefined;
+let sink: MessagePort | undefined;
 
-function openDrain(): MessagePort {
+function openSink(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port2.close();
   return port1;
@@ -114,7 +114,7 @@ function openDrain(): MessagePort {
  * Frees the memory of a buffer at once, as what is sent to a closed port is thrown away: what is read piece by piece would
  * lie about until garbage is collected. (`ArrayBuffer.prototype.transfer` to no length keeps it for ever in Chromium 156.)
  */
-export function dropBuffer(buffer: ArrayBuffer): void {
-  drain ??= openDrain();
-  if (buffer.byteLength > 0) drain.postMessage(null, [buffer]);
+export function releaseBuffer(buffer: ArrayBuffer): void {
+  sink ??= openSink();
+  if (buffer.byteLength > 0) sink.postMessage(null, [buffer]);
 }

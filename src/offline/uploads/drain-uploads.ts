@@ -3,7 +3,7 @@ import type { StoredUpload } from '../db/stored-records.ts';
 import { listen } from '../model/messages.ts';
 import { isSendable } from '../model/queue-item.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import type { Lane } from '../sync/send-context.ts';
+import type { DrainTask } from '../sync/send-context.ts';
 import { sendUpload } from './send-upload.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';
 import { nextUploads, openUpload } from './upload-queue.ts';
@@ -13,10 +13,10 @@ import type { UploadContext } from './upload-request.ts';
 const busy = new Set<string>();
 
 /** Sends every upload that is due, one call at a time; two lanes make two at once. */
-export const drainUploads: Lane<UploadContext> = async (context) => {
+export const drainUploads: DrainTask<UploadContext> = async (context) => {
   for (;;) {
     context.assertOwner();
-    const { items, at } = await takeNext(context);
+    const { items, at } = await claimNext(context);
     if (items.length === 0) return at;
     const keys = new Set(items.map(({ key }) => key));
     const cut = new AbortController();
@@ -34,13 +34,13 @@ export const drainUploads: Lane<UploadContext> = async (context) => {
 };
 
 /** The next items that go together, busy from now on; or the time at which there may be one. */
-async function takeNext({ user, together }: UploadContext) {
+async function claimNext({ user, batcher }: UploadContext) {
   for (;;) {
-    const { due, at } = await nextUploads(user, Date.now(), busy, together?.most ?? 1);
+    const { due, at } = await nextUploads(user, Date.now(), busy, batcher?.most ?? 1);
     // The other lane may have been faster.
     const free = due.filter(({ key }) => !busy.has(key));
     if (due.length > 0 && free.length === 0) continue;
-    const items = free.slice(0, together?.count(free) ?? 1);
+    const items = free.slice(0, batcher?.count(free) ?? 1);
     for (const { key } of items) busy.add(key);
     return { items, at };
   }
@@ -59,7 +59,7 @@ async function openAll(user: string, items: readonly StoredUpload[]): Promise<Up
 async function send(items: readonly UploadItem[], context: UploadContext): Promise<void> {
   const [only] = items;
   if (only && items.length === 1) await sendOne(only, context);
-  else if (items.length > 1) await context.together?.send(items, context);
+  else if (items.length > 1) await context.batcher?.send(items, context);
 }
 
 async function sendOne(item: UploadItem, context: UploadContext): Promise<void> {

@@ -3,7 +3,7 @@ import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../../contract
 import { announce } from '../model/messages.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';
-import { keepBytes, readStart } from './store-bytes.ts';
+import { readStart, storeBytes } from './store-bytes.ts';
 import { sealUpload } from './upload-queue.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function enqueueUpload(
   const reason = refusalOf({ name, size, head }, limits);
   if (reason) return { accepted: false, reason };
   const kept = { user, key, file, secret: isSecret(item), chunkSize, start };
-  await keepBytes(kept, async (digests) => {
+  await storeBytes(kept, async (digests) => {
     const stored = await sealUpload(user, { ...item, digests });
     return (tx) => tx.objectStore('uploads').add(stored);
   });

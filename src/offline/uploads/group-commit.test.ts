@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { withDb } from '../db/db.ts';
-import { writeTogether } from './group-commit.ts';
+import { groupCommit } from './group-commit.ts';
 
 const USER = '一起写';
 
 const put = (key: string) =>
-  writeTogether(USER, (tx) => tx.objectStore('bytes').put(new Blob([key]), [key, 0]));
+  groupCommit(USER, (tx) => tx.objectStore('bytes').put(new Blob([key]), [key, 0]));
 const keys = () => withDb(USER, async (db) => (await db.getAllKeys('bytes')).map(([key]) => key));
 
 it('S-UP-4 what comes while a write is under way goes into one transaction', async () => {
@@ -21,7 +21,7 @@ it('S-UP-4 what comes while a write is under way goes into one transaction', asy
 
 it('S-UP-4 one that fails takes no other with it', async () => {
   const twice = () =>
-    writeTogether(USER, (tx) => tx.objectStore('bytes').add(new Blob(['again']), ['a', 0]));
+    groupCommit(USER, (tx) => tx.objectStore('bytes').add(new Blob(['again']), ['a', 0]));
   const outcomes = await Promise.allSettled([put('e'), put('f'), twice(), put('g')]);
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',

@@ -17,7 +17,7 @@ const queues = new Map<string, Waiting[]>();
  * one is under way goes into the next transaction together. Where that fails, each tries alone, and rejects with its own
  * error.
  */
-export function writeTogether(user: string, put: Put): Promise<void> {
+export function groupCommit(user: string, put: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     const one = { put, resolve, reject };
     const queue = queues.get(user);

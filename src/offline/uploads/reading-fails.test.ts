@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client.ts';
-import { hasten } from '../sync/drain.ts';
+import { skipBackoff } from '../sync/drain.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { listUploads } from './upload-queue.ts';
@@ -56,7 +56,7 @@ it.each(['UnknownError', 'AbortError', 'InvalidStateError'])(
     });
     expect(call).not.toHaveBeenCalled();
     failing.mockRestore();
-    await hasten(name);
+    await skipBackoff(name);
     expect(await send()).toEqual({ state: 'done', reason: '' });
   },
 );

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ID } from '../../../tests/support/saves.ts';
 import type { Client } from '../../api/client.ts';
 import { withDb } from '../db/db.ts';
-import { dropKey, takeKey } from '../db/sealing-key.ts';
+import { deleteKey, installKey } from '../db/sealing-key.ts';
 import { listen } from '../model/messages.ts';
 import { isLocked, leaveDevice, lockUser } from '../session-end/lock-user.ts';
 import { countOthers } from '../session-end/pending-counts.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const giveKey = () => takeKey(user, raw);
+const giveKey = () => installKey(user, raw);
 async function upload(name = NAME): Promise<string> {
   const result = await enqueueUpload(user, new File(['卷宗内容'], name), 'file', LIMITS);
   if (!result.accepted) throw new Error(result.reason);
@@ -98,7 +98,7 @@ it('S-SESS-6 the server’s answer, which names the file too, is sealed, and wha
   expect(await listUploads(user)).toMatchObject([{ state: 'done', name: NAME, record }]);
   const fields = { attachmentIds: [uploadReference(key)] };
   expect(await resolveReferences(user, fields)).toMatchObject({ fields: { attachmentIds: [ID] } });
-  await dropKey(user);
+  await deleteKey(user);
   expect(await resolveReferences(user, fields)).toEqual({ kind: 'waiting' });
   expect(await isLocked(user)).toBe(false);
   expect(await listUploads(user)).toMatchObject([{ state: 'done', name: '已锁定的文件' }]);
@@ -107,7 +107,7 @@ it('S-SESS-6 the server’s answer, which names the file too, is sealed, and wha
 it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it, it goes on', async () => {
   await giveKey();
   await upload();
-  await dropKey(user);
+  await deleteKey(user);
   calls.length = 0;
   await drainUploads(context());
   expect(calls).toEqual([]);
@@ -123,7 +123,7 @@ it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it,
 it('S-UP-4 S-SESS-6 an answer that comes when the key is gone leaves the file to be sent again under its key', async () => {
   await giveKey();
   const key = await upload();
-  await dropKey(user);
+  await deleteKey(user);
   await finishUploads(user, new Map([[key, record]]));
   expect(await everything()).not.toContain('王某');
   expect(await withDb(user, (db) => db.count('bytes'))).toBe(1);
@@ -134,7 +134,7 @@ it('S-UP-4 S-SESS-6 an answer that comes when the key is gone leaves the file to
 it('S-UP-4 another file of the same size does not take the place of one that cannot be opened', async () => {
   await giveKey();
   const key = await upload();
-  await dropKey(user);
+  await deleteKey(user);
   await expect(replaceBytes(user, key, new File(['别的内容'], NAME))).rejects.toThrow('no key');
 });
 

@@ -2,9 +2,9 @@ import { NetworkError } from '../../api/errors.ts';
 import { HEADER } from '../../contract/codes.ts';
 import { CHUNK_SIZE, uploadChunkPut } from '../../contract/file.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import { dropBuffer, readStored } from './bytes.ts';
-import { mark } from './upload-progress.ts';
-import { common, readSlice, type UploadContext } from './upload-request.ts';
+import { readStored, releaseBuffer } from './bytes.ts';
+import { writeProgress } from './upload-progress.ts';
+import { readSlice, requestOptions, type UploadContext } from './upload-request.ts';
 
 /**
  * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is noted
@@ -12,7 +12,7 @@ import { common, readSlice, type UploadContext } from './upload-request.ts';
  */
 const SECOND = 1000;
 /** Chunks of one file at once. Two files fill a browser's six connections so, where each is free again within a second. */
-const MOST_LANES = 3;
+const MAX_IN_FLIGHT = 3;
 
 /** The chunks of one item that are being sent. */
 interface Sending {
@@ -22,12 +22,12 @@ interface Sending {
   missing: number[];
   held: Set<number>;
   /** When that was noted last, milliseconds by `performance.now`: the device's clock may be set back. */
-  notedAt: number;
+  writtenAt: number;
   /** Bytes sent of the chunks that are on their way. */
   moving: number;
   bodyOf: BodyOf;
   /** Sends another chunk beside those on their way, if so many may go. */
-  openLane: () => void;
+  addSender: () => void;
 }
 
 /** The bytes of each chunk, by its index. */
@@ -46,27 +46,27 @@ export async function sendMissing(
 ): Promise<void> {
   const cut = new AbortController();
   const signal = AbortSignal.any([context.signal, cut.signal]);
-  const most = item.chunkSize === CHUNK_SIZE.max ? MOST_LANES : 1;
-  const lanes: Promise<void>[] = [];
-  const openLane = () => {
-    if (lanes.length === most) return;
+  const most = item.chunkSize === CHUNK_SIZE.max ? MAX_IN_FLIGHT : 1;
+  const senders: Promise<void>[] = [];
+  const addSender = () => {
+    if (senders.length === most) return;
     // An abort keeps its first reason.
-    lanes.push(sendInTurn(sending).catch((error: unknown) => cut.abort(error)));
+    senders.push(sendInTurn(sending).catch((error: unknown) => cut.abort(error)));
   };
   const sending: Sending = {
     item,
     context: { ...context, signal },
     missing: [...item.digests.keys()].filter((index) => !held.includes(index)),
     held: new Set(held),
-    notedAt: Number.NEGATIVE_INFINITY,
+    writtenAt: Number.NEGATIVE_INFINITY,
     moving: 0,
     bodyOf,
-    openLane,
+    addSender,
   };
-  openLane();
-  openLane();
+  addSender();
+  addSender();
   // More may be opened while these end.
-  for (const lane of lanes) await lane;
+  for (const sender of senders) await sender;
   cut.signal.throwIfAborted();
 }
 
@@ -77,27 +77,27 @@ async function sendInTurn(sending: Sending): Promise<void> {
     await sendChunk(sending, index);
     held.add(index);
     const now = performance.now();
-    if (now - begunAt < SECOND) sending.openLane();
-    if (now - sending.notedAt < SECOND) continue;
-    sending.notedAt = now;
-    await mark(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
+    if (now - begunAt < SECOND) sending.addSender();
+    if (now - sending.writtenAt < SECOND) continue;
+    sending.writtenAt = now;
+    await writeProgress(context, item, { chunksSent: held.size, tries: 0, mismatches: 0 });
   }
 }
 
 async function sendChunk(sending: Sending, index: number): Promise<void> {
   const { item, context, held } = sending;
   const body = await sending.bodyOf(index);
-  let told = 0;
+  let reported = 0;
   const onProgress = (sent: number) => {
-    sending.moving += sent - told;
-    told = sent;
+    sending.moving += sent - reported;
+    reported = sent;
     const whole = held.size * item.chunkSize;
     context.onProgress?.(item.key, Math.min(item.size, whole + sending.moving));
   };
   context.assertOwner();
   try {
     await context.client.call(uploadChunkPut, null, {
-      ...common(item, context),
+      ...requestOptions(item, context),
       params: { kind: item.kind, key: item.key, index },
       body,
       headers: { [HEADER.contentSha256]: item.digests[index] ?? '' },
@@ -108,7 +108,7 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
     if (error instanceof NetworkError) await body.arrayBuffer();
     throw error;
   }
-  sending.moving -= told;
+  sending.moving -= reported;
 }
 
 /** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
@@ -119,7 +119,7 @@ export async function openBodies(item: UploadItem, context: UploadContext): Prom
     if (stored) return stored.slice(...range);
     const bytes = await readSlice(context, item, ...range);
     const body = new Blob([bytes]);
-    dropBuffer(bytes);
+    releaseBuffer(bytes);
     return body;
   };
 }

@@ -8,11 +8,11 @@ import {
 } from '../../contract/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem } from '../model/upload-item.ts';
-import { dropBuffer } from './bytes.ts';
+import { releaseBuffer } from './bytes.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';
-import { mark, ON_ITS_WAY, showIfSlow } from './upload-progress.ts';
+import { showIfSlow, UPLOADING, writeProgress } from './upload-progress.ts';
 import { storeDigests } from './upload-queue.ts';
-import { common, readSlice, readWhole, type UploadContext } from './upload-request.ts';
+import { readSlice, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
 
 /** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: UploadContext): Promise<FileRecord> {
@@ -26,7 +26,7 @@ async function sendPlain(item: UploadItem, context: UploadContext): Promise<File
   context.assertOwner();
   const calm = showIfSlow(context, [item]);
   const call = {
-    ...common(item, context),
+    ...requestOptions(item, context),
     body,
     headers: { [HEADER.contentSha256]: sha256 },
     // All of it gone at once is no progress to look at.
@@ -44,26 +44,26 @@ async function sendChunks(item: UploadItem, context: UploadContext): Promise<Fil
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
   // Noted first: whatever is written after a failure comes after it.
   const [, session, bodyOf] = await Promise.all([
-    mark(context, item, ON_ITS_WAY),
-    context.client.call(uploadSessionPut, manifest, common(item, context)),
+    writeProgress(context, item, UPLOADING),
+    context.client.call(uploadSessionPut, manifest, requestOptions(item, context)),
     openBodies(item, context),
   ]);
   if (session.record) return session.record;
   const chunksSent = session.held.length;
-  if (chunksSent !== item.chunksSent) await mark(context, item, { chunksSent });
+  if (chunksSent !== item.chunksSent) await writeProgress(context, item, { chunksSent });
   await sendMissing({ ...item, digests }, session.held, bodyOf, context);
   context.assertOwner();
   const calm = showIfSlow(context, [item], { state: 'finishing', chunksSent: digests.length });
-  return context.client.call(uploadComplete, {}, common(item, context)).finally(calm);
+  return context.client.call(uploadComplete, {}, requestOptions(item, context)).finally(calm);
 }
 
 async function hash(item: UploadItem, context: UploadContext): Promise<readonly string[]> {
-  await mark(context, item, { state: 'hashing' });
+  await writeProgress(context, item, { state: 'hashing' });
   const digests: string[] = [];
   for (let start = 0; start < item.size; start += item.chunkSize) {
     const bytes = await readSlice(context, item, start, start + item.chunkSize);
     digests.push(await sha256Hex(bytes));
-    dropBuffer(bytes);
+    releaseBuffer(bytes);
   }
   if (!context.memory) await storeDigests(context.user, item.key, digests);
   return digests;

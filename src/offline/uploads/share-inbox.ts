@@ -9,7 +9,7 @@ const STEP = 4 * 1024 * 1024;
  * Keeps files that came from outside the app, all or none, and gives the name of their batch; they are on disk when it
  * resolves. With `ask` nobody knows whose they are. Rejects with the browser's error.
  */
-export async function keepShared(files: readonly File[], ask: boolean): Promise<string> {
+export async function storeShared(files: readonly File[], ask: boolean): Promise<string> {
   const batch = crypto.randomUUID();
   const kept: SharedFile[] = [];
   for (const file of files) kept.push(await recordOf(file, batch, ask));
@@ -47,6 +47,6 @@ export async function holdShared(): Promise<SharedFile[]> {
 }
 
 /** It has been taken, or thrown away on purpose. */
-export async function dropShared(id: string): Promise<void> {
+export async function deleteShared(id: string): Promise<void> {
   await (await deviceDb()).delete('shared', id);
 }

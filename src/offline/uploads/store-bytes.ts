@@ -1,8 +1,8 @@
 import { seal, sha256Hex } from '../db/crypto.ts';
 import { keyOf } from '../db/sealing-key.ts';
-import { keepsBlobs } from './blob-support.ts';
-import { acceptLock, dropBuffer, PART, partCount, placeOf } from './bytes.ts';
-import { type BytesTransaction, writeTogether } from './group-commit.ts';
+import { supportsBlobs } from './blob-support.ts';
+import { acceptLock, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
+import { type BytesTransaction, groupCommit } from './group-commit.ts';
 
 /** What else a transaction writes. */
 type Also = (tx: BytesTransaction) => Promise<unknown>;
@@ -10,7 +10,7 @@ type Also = (tx: BytesTransaction) => Promise<unknown>;
 type Complete = (digests: readonly string[]) => Promise<Also | undefined>;
 
 /** A file to keep, and how. */
-export interface KeptFile {
+export interface FileToStore {
   user: string;
   /** Of the upload item. */
   key: string;
@@ -31,12 +31,12 @@ export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =
  * Keeps the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
  * disk. Rejects with the browser's error where the file cannot be read or kept.
  */
-export async function keepBytes(kept: KeptFile, complete: Complete): Promise<void> {
+export async function storeBytes(kept: FileToStore, complete: Complete): Promise<void> {
   const key = kept.secret ? await keyOf(kept.user) : null;
-  if (await keepsBlobs(kept.user)) return keepWhole(kept, key, complete);
+  if (await supportsBlobs(kept.user)) return storeWhole(kept, key, complete);
   // Whoever clears up bytes that have no item leaves these alone until they have one.
   await navigator.locks.request(acceptLock(kept.user), { mode: 'shared' }, () =>
-    keepParts(kept, key, complete),
+    storeParts(kept, key, complete),
   );
 }
 
@@ -44,14 +44,18 @@ export async function keepBytes(kept: KeptFile, complete: Complete): Promise<voi
  * One record. The bytes themselves: a stored File may stay a mere reference to the user's disk (measured: Chromium in
  * private windows), and then what we said is kept would go with a memory card.
  */
-async function keepWhole(kept: KeptFile, key: CryptoKey | null, complete: Complete): Promise<void> {
+async function storeWhole(
+  kept: FileToStore,
+  key: CryptoKey | null,
+  complete: Complete,
+): Promise<void> {
   const parts: Blob[] = [];
   const digests: string[] = [];
   for (let start = 0; start < Math.max(1, kept.file.size); start += stepOf(kept)) {
     const step = await readStep(kept, key, start);
     digests.push(...step.digests);
     parts.push(new Blob(step.parts));
-    for (const { buffer } of step.parts) dropBuffer(buffer);
+    for (const { buffer } of step.parts) releaseBuffer(buffer);
   }
   const whole = new Blob(parts);
   // Browsers take the bytes in after `new Blob` has returned. Where their store is full the Blob is broken, which only
@@ -64,7 +68,11 @@ async function keepWhole(kept: KeptFile, key: CryptoKey | null, complete: Comple
 }
 
 /** A record for each part, each in its own transaction, which would end while the next part is read. */
-async function keepParts(kept: KeptFile, key: CryptoKey | null, complete: Complete): Promise<void> {
+async function storeParts(
+  kept: FileToStore,
+  key: CryptoKey | null,
+  complete: Complete,
+): Promise<void> {
   const last = partCount(kept.file.size) - 1;
   const digests: string[] = [];
   for (let part = 0; part <= last; ) {
@@ -79,7 +87,7 @@ async function keepParts(kept: KeptFile, key: CryptoKey | null, complete: Comple
 }
 
 /** Bytes in memory at a time: whole parts, and whole chunks. */
-const stepOf = ({ chunkSize }: Pick<KeptFile, 'chunkSize'>): number => Math.max(PART, chunkSize);
+const stepOf = ({ chunkSize }: Pick<FileToStore, 'chunkSize'>): number => Math.max(PART, chunkSize);
 
 interface Step {
   /** As they will be stored. */
@@ -88,7 +96,7 @@ interface Step {
 }
 
 /** Reads a step of the file, once for both its digests and what is stored of it. */
-async function readStep(kept: KeptFile, key: CryptoKey | null, start: number): Promise<Step> {
+async function readStep(kept: FileToStore, key: CryptoKey | null, start: number): Promise<Step> {
   const slice = kept.file.slice(start, start + stepOf(kept));
   const bytes = (start === 0 && kept.start) || (await slice.arrayBuffer());
   const open = piecesOf(bytes, PART);
@@ -97,7 +105,7 @@ async function readStep(kept: KeptFile, key: CryptoKey | null, start: number): P
     Promise.all(piecesOf(bytes, kept.chunkSize).map(sha256Hex)),
     key ? Promise.all(open.map((part, at) => sealPart(kept, key, first + at, part))) : open,
   ]);
-  if (key) dropBuffer(bytes);
+  if (key) releaseBuffer(bytes);
   return { parts, digests };
 }
 
@@ -109,7 +117,7 @@ function piecesOf(bytes: ArrayBuffer, size: number): Uint8Array<ArrayBuffer>[] {
 }
 
 const sealPart = async (
-  { user, key: item, file }: KeptFile,
+  { user, key: item, file }: FileToStore,
   key: CryptoKey,
   part: number,
   bytes: BufferSource,
@@ -117,14 +125,14 @@ const sealPart = async (
   new Uint8Array(await seal(key, placeOf(user, item, file.size, part), bytes));
 
 async function write(
-  { user, key: item, file }: KeptFile,
+  { user, key: item, file }: FileToStore,
   key: CryptoKey | null,
   part: number,
   data: Blob | ArrayBuffer,
   also?: Also,
 ): Promise<void> {
   const record = { data, size: file.size, sealed: key !== null };
-  await writeTogether(user, (tx) =>
+  await groupCommit(user, (tx) =>
     Promise.all([tx.objectStore('bytes').put(record, [item, part]), also?.(tx)]),
   );
 }

@@ -2,7 +2,7 @@ import { sha256Hex } from '../db/crypto.ts';
 import { announce } from '../model/messages.ts';
 import { isSendable } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';
-import { keepBytes } from './store-bytes.ts';
+import { storeBytes } from './store-bytes.ts';
 import { changeUploads, RESUMED } from './upload-control.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
 
@@ -40,7 +40,7 @@ export async function replaceBytes(user: string, key: string, file: File): Promi
   const item = await readUpload(user, key);
   if (!item || !(await isSameFile(item, file))) return false;
   const { chunkSize } = item;
-  await keepBytes({ user, key, file, secret: isSecret(item), chunkSize }, nothingElse);
+  await storeBytes({ user, key, file, secret: isSecret(item), chunkSize }, nothingElse);
   await resumeUpload(user, key);
   return true;
 }

@@ -21,7 +21,7 @@ export async function resumeUploads(user: string): Promise<void> {
 }
 
 /** The owner is signed in again: what waited for that goes on. */
-export const reviveUploads = (user: string): Promise<string[]> =>
+export const requeueUploads = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
@@ -33,7 +33,7 @@ export const holdUploads = (user: string): Promise<string[]> =>
   );
 
 /** The server may be back: our own back-off ends, its Retry-After does not. */
-export const hastenUploads = (user: string): Promise<string[]> =>
+export const skipUploadBackoff = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     item.retry.backoffUntil > 0 && isSendable(item)
       ? { retry: { ...item.retry, backoffUntil: 0 } }

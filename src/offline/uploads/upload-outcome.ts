@@ -4,7 +4,7 @@ import { withDb } from '../db/db.ts';
 import { ranked, type StoredUpload } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { UploadStatus } from '../model/upload-item.ts';
-import { reviveIn } from '../outbox/outbox-queue.ts';
+import { requeueIn } from '../outbox/outbox-queue.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { bytesOf } from './bytes.ts';
 import { readUpload, sealUpload, updateUpload } from './upload-queue.ts';
@@ -69,7 +69,7 @@ export async function finishUploads(
 ): Promise<void> {
   if (records.size === 0) return;
   const finished = await sealFinished(user, records);
-  const revived = await withDb(user, async (db) => {
+  const requeued = await withDb(user, async (db) => {
     const options = { durability: 'relaxed' } as const;
     const tx = db.transaction(['uploads', 'bytes', 'outbox'], 'readwrite', options);
     const uploads = tx.objectStore('uploads');
@@ -80,12 +80,12 @@ export async function finishUploads(
       await Promise.all([uploads.put(done), tx.objectStore('bytes').delete(bytesOf(key))]);
     };
     await Promise.all([...finished].map(finish));
-    const saves = await reviveIn(tx.objectStore('outbox'), 'waiting-upload');
+    const saves = await requeueIn(tx.objectStore('outbox'), 'waiting-upload');
     await tx.done;
     return saves;
   });
   announce(user, { type: 'uploads-changed', keys: [...records.keys()] });
-  if (revived.length === 0) return;
+  if (requeued.length === 0) return;
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }

@@ -4,7 +4,7 @@ import { updateUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
 /** An item that is on its way; what it waited for is over. */
-export const ON_ITS_WAY = { state: 'uploading', reason: '' } as const;
+export const UPLOADING = { state: 'uploading', reason: '' } as const;
 
 /** Milliseconds after which it is shown what a call that is still on its way does. */
 const SLOW = 300;
@@ -16,15 +16,15 @@ const SLOW = 300;
 export function showIfSlow(
   context: UploadContext,
   items: readonly UploadItem[],
-  change: Partial<UploadStatus> = ON_ITS_WAY,
+  change: Partial<UploadStatus> = UPLOADING,
 ): () => void {
-  const show = (item: UploadItem) => mark(context, item, change).catch(() => undefined);
+  const show = (item: UploadItem) => writeProgress(context, item, change).catch(() => undefined);
   const slow = setTimeout(() => items.forEach(show), SLOW);
   return () => clearTimeout(slow);
 }
 
 /** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */
-export async function mark(
+export async function writeProgress(
   context: UploadContext,
   item: UploadItem,
   change: Partial<UploadStatus>,

@@ -13,7 +13,7 @@ import {
 import type { FileRecord } from '../../contract/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { hasten, resumeOwned } from '../sync/drain.ts';
+import { resumeOwned, skipBackoff } from '../sync/drain.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
@@ -116,7 +116,7 @@ describe('sending', () => {
     await drainUploads(failing);
     expect(others).toEqual(['cut']);
     expect(await stored()).toMatchObject({ state: 'waiting-network', chunksSent: 1 });
-    await hasten(user);
+    await skipBackoff(user);
     const going = contextWith((path) =>
       path.endsWith('{key}') ? { key, held: [0], record: null } : recordOf(key),
     );
@@ -193,7 +193,7 @@ describe('sending', () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const before = Date.now();
     await drainUploads(contextWith(fail(new HttpError(429, '', 90_000, null))));
-    await hasten(user);
+    await skipBackoff(user);
     const { item, at } = await nextUpload(user, Date.now());
     expect(item).toBeUndefined();
     expect(at).toBeGreaterThanOrEqual(before + 90_000);
@@ -207,7 +207,7 @@ describe('sending', () => {
       retry: { backoffUntil: Date.now() + 300_000, notBefore: 0 },
     }));
     expect((await nextUpload(user, Date.now())).item).toBeUndefined();
-    await hasten(user);
+    await skipBackoff(user);
     expect((await nextUpload(user, Date.now())).item).toMatchObject({ key });
   });
 
@@ -216,7 +216,7 @@ describe('sending', () => {
     const refuse = contextWith(fail(new HttpError(422, '', null, null)));
     await drainUploads(refuse);
     expect((await stored())?.state).toBe('waiting-network');
-    await hasten(user);
+    await skipBackoff(user);
     await drainUploads(refuse);
     expect(await stored()).toMatchObject({
       state: 'needs-attention',

@@ -11,11 +11,11 @@ export interface UploadContext extends SendContext {
   /** Absent where nobody is shown how far they are. */
   onProgress?(key: string, sentBytes: number): void;
   /** Sends small items in one call; absent where there is no room for it: each goes alone. */
-  together?: Together;
+  batcher?: Batcher;
 }
 
 /** How small items go in one call; see batch-upload.ts. */
-export interface Together {
+export interface Batcher {
   /** Items at most. */
   most: number;
   /** How many of the first ones go in one call; at least one, where there is one. */
@@ -42,7 +42,7 @@ export async function readWhole(item: UploadItem, context: UploadContext) {
 }
 
 /** What every call about an item says. */
-export function common(item: UploadItem, context: UploadContext) {
+export function requestOptions(item: UploadItem, context: UploadContext) {
   return {
     params: { kind: item.kind, key: item.key },
     idempotencyKey: item.key,

@@ -1,4 +1,4 @@
-import { bearWitness, hasWitness } from '../../offline/db/device-db.ts';
+import { hasEvictionMarker, setEvictionMarker } from '../../offline/db/device-db.ts';
 import { countPending } from '../../offline/session-end/lock-user.ts';
 import { notify } from '../base/notices.ts';
 import { aliasOf, markCount, markedCount } from '../device/pending-cookie.ts';
@@ -15,7 +15,7 @@ let asked = false;
 export async function watchKept(user: string): Promise<void> {
   const who = await aliasOf(user);
   const before = markedCount(who);
-  if (before > 0 && !(await hasWitness(who))) tellCleared(before);
+  if (before > 0 && !(await hasEvictionMarker(who))) tellCleared(before);
   await note(who, await countPending(user));
   watchWaiting((count) => {
     // At the end of a session the page forgets; what is kept stays.
@@ -25,7 +25,7 @@ export async function watchKept(user: string): Promise<void> {
 
 /** The witness first: a mark without one means that the database is gone. */
 async function note(who: string, count: number): Promise<void> {
-  if (count > 0) await bearWitness(who);
+  if (count > 0) await setEvictionMarker(who);
   markCount(who, count);
   if (count > 0) await persistOnce();
 }

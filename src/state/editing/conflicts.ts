@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import {
-  type LostText,
   type OutboxEntity,
   type OutboxEntry,
   recordKeyOf,
+  type SupersededText,
 } from '../../offline/model/outbox-entry.ts';
 import { mergeFields } from '../../offline/outbox/merge.ts';
 import { readRecord } from '../../offline/outbox/rebase.ts';
-import { listLostTexts } from '../../offline/outbox/superseded-texts.ts';
+import { listSupersededTexts } from '../../offline/outbox/superseded-texts.ts';
 import { currentUserName } from '../session/session.ts';
 
 /** What both sides made of one field that both changed. */
@@ -49,13 +49,13 @@ export function useLostTexts(
   entity: OutboxEntity,
   recordId: string,
   settled: unknown,
-): readonly LostText[] {
-  const [texts, setTexts] = useState<readonly LostText[]>([]);
+): readonly SupersededText[] {
+  const [texts, setTexts] = useState<readonly SupersededText[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that was settled leaves a text behind
   useEffect(() => {
     const user = currentUserName();
     if (user !== null)
-      void listLostTexts(user, recordKeyOf(entity, recordId)).then(setTexts, () => undefined);
+      void listSupersededTexts(user, recordKeyOf(entity, recordId)).then(setTexts, () => undefined);
   }, [entity, recordId, settled]);
   return texts;
 }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, draftKeyOf } from '../../offline/model/draft.ts';
-import { listDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
+import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox-queue.ts';
-import { listLostTexts } from '../../offline/outbox/superseded-texts.ts';
+import { listSupersededTexts } from '../../offline/outbox/superseded-texts.ts';
 import { createEditSession } from './edit-session.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -101,7 +101,7 @@ describe('an editing session', () => {
       await saveDraft(user, kept('two', '新的', 2));
       const session = await openNew();
       expect(session.getState()).toMatchObject({ fields: { title: '新的' }, restored: true });
-      expect(await listLostTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
+      expect(await listSupersededTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
       type(session, '接着写');
       await session.keepDraft();
       expect(await listDrafts(user)).toMatchObject([{ fields: { title: '接着写' } }]);
@@ -140,7 +140,7 @@ describe('an editing session', () => {
     const session = await openNew();
     type(session, '一');
     await Promise.all([session.save('一'), session.keepDraft()]);
-    expect(await takeDraft(user, KEY)).toBeUndefined();
+    expect(await loadDraft(user, KEY)).toBeUndefined();
   });
 
   it('S-SESS-9 goes back to the unconfirmed save when the draft is given up', async () => {

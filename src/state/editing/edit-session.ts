@@ -1,4 +1,4 @@
-import { withRoom } from '../../offline/db/quota-retry.ts';
+import { withQuotaRetry } from '../../offline/db/quota-retry.ts';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import { draftKeyOf } from '../../offline/model/draft.ts';
 import {
@@ -6,9 +6,9 @@ import {
   type OutboxEntry,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
-import { deleteDrafts, saveDraft, takeDraft } from '../../offline/outbox/drafts.ts';
+import { deleteDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
-import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
+import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
 import { refreshOutbox } from './outbox-actions.ts';
@@ -91,7 +91,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const savedAt = Date.now();
     try {
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
-      await withRoom(user, () => saveDraft(user, draft, drafts));
+      await withQuotaRetry(user, () => saveDraft(user, draft, drafts));
       drafts = [key];
       apply({ type: 'kept', revision, at: savedAt });
     } catch {
@@ -102,8 +102,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const save = { entity, operation, recordId, ...base, fields, label };
-    const id = await withRoom(user, () => enqueueSave(user, save, drafts)).catch((error: unknown) =>
-      saveDirectly(user, save, error),
+    const id = await withQuotaRetry(user, () => enqueueSave(user, save, drafts)).catch(
+      (error: unknown) => saveDirectly(user, save, error),
     );
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
     // Where nothing can be read, nothing waits.
@@ -125,7 +125,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply,
     start() {
       started ??= inTurn(async () => {
-        await learnCalls(entity).catch(() => undefined);
+        await loadEndpoints(entity).catch(() => undefined);
         const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
           // The device keeps nothing: whoever types is told, and goes on.
           apply({ type: 'failed' });
@@ -152,7 +152,7 @@ const nothing = { local: null, drafts: [] };
 
 /** The record's draft, else its newest unconfirmed save. */
 async function readLocal<Fields>(user: string, recordKey: string): Promise<Found<Fields>> {
-  const draft = await takeDraft(user, recordKey);
+  const draft = await loadDraft(user, recordKey);
   if (draft) {
     // Drafts of earlier builds know no base.
     const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;

@@ -1,6 +1,6 @@
 import { type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import type { Save } from '../../offline/outbox/enqueue-save.ts';
-import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
+import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { UNSENT } from '../../offline/outbox/rebase.ts';
 import { sendSave } from '../../offline/outbox/send-save.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
@@ -30,7 +30,7 @@ export async function saveDirectly(user: string, save: Save, because: unknown): 
     savedAt: Date.now(),
   };
   const { signal } = new AbortController();
-  const { version } = await sendSave(entry, { user, client, signal, learnCalls });
+  const { version } = await sendSave(entry, { user, client, signal, loadEndpoints });
   noteReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
   return id;
 }

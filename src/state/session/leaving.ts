@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { isSendable } from '../../offline/model/queue-item.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { countStored } from '../../offline/session-end/lock-user.ts';
-import { hasten, resumeOwned } from '../../offline/sync/drain.ts';
+import { resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { networkState } from '../base/network.ts';
 import { outboxState } from '../editing/outbox.ts';
@@ -55,5 +55,5 @@ export async function sendNow(): Promise<void> {
   const user = requireUserName();
   await resumeUploads(user);
   await resumeOwned(user);
-  await hasten(user);
+  await skipBackoff(user);
 }

@@ -1,7 +1,7 @@
 import type { AnyApiError } from '../../api/errors.ts';
 import { deviceKey } from '../../contract/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { expectKey, recallKey, takeKey } from '../../offline/db/sealing-key.ts';
+import { expectKey, installKey, loadKey } from '../../offline/db/sealing-key.ts';
 import { client } from '../base/client.ts';
 import { currentUserName } from './session.ts';
 
@@ -19,7 +19,7 @@ export function unlock(user: string): Promise<boolean> {
 }
 
 async function bringKey(user: string): Promise<boolean> {
-  if (await recallKey(user)) return true;
+  if (await loadKey(user)) return true;
   // The session may have ended meanwhile, or may end before the answer is there.
   const token = readToken();
   if (token === null) return false;
@@ -29,7 +29,7 @@ async function bringKey(user: string): Promise<boolean> {
     const options = { owner: user, quiet: true, timeout: PATIENCE };
     const { key } = await client.call(deviceKey, {}, options);
     const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
-    await takeKey(user, bytes, isOurs);
+    await installKey(user, bytes, isOurs);
     return isOurs();
   } catch (error) {
     return isUnknown(error as AnyApiError);

@@ -3,7 +3,7 @@ import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen, type QueueMessage } from '../../offline/model/messages.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';
-import { learnCalls } from '../../offline/outbox/load-endpoints.ts';
+import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { pruneHistory } from '../../offline/outbox/superseded-texts.ts';
 import {
@@ -12,11 +12,11 @@ import {
   leaveDevice,
   lockUser,
 } from '../../offline/session-end/lock-user.ts';
-import { noteWaiting } from '../../offline/session-end/pending-counts.ts';
+import { storePendingCount } from '../../offline/session-end/pending-counts.ts';
 import { sealPlain } from '../../offline/session-end/seal-plain.ts';
-import { drain, hasten, resumeOwned } from '../../offline/sync/drain.ts';
-import { noteSender } from '../../offline/sync/sender.ts';
-import { dropOrphans } from '../../offline/uploads/bytes.ts';
+import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
+import { storeSender } from '../../offline/sync/sender.ts';
+import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { client } from '../base/client.ts';
@@ -45,7 +45,7 @@ export function startOffline(user: string): void {
   stop();
   const ended = new AbortController();
   const open = createOpening(user, ended.signal);
-  const wake = () => void open().then(() => hasten(user), ignore);
+  const wake = () => void open().then(() => skipBackoff(user), ignore);
   const endings = [
     () => ended.abort(),
     listen(user, handleMessages(user, ended.signal)),
@@ -66,7 +66,7 @@ async function begin(user: string, open: () => Promise<void>, signal: AbortSigna
       user,
       client,
       transport: xhrTransport,
-      learnCalls,
+      loadEndpoints,
       isOwner: () => currentUserName() === user && readToken() !== null,
     },
     signal,
@@ -84,7 +84,7 @@ async function resume(user: string, signal: AbortSignal): Promise<void> {
 /** For the service worker, which sends when no page is there. */
 async function noteSession(user: string): Promise<void> {
   const token = readToken();
-  if (token !== null) await noteSender({ user, address: apiAddress() }, token);
+  if (token !== null) await storeSender({ user, address: apiAddress() }, token);
 }
 
 const ignore = (): void => undefined;
@@ -162,7 +162,7 @@ function handleMessages(user: string, signal: AbortSignal): (message: QueueMessa
     outboxChanged = false;
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
-    if (!signal.aborted) await noteWaiting(user, countWaiting());
+    if (!signal.aborted) await storePendingCount(user, countWaiting());
     nextAt = start + (performance.now() - start) * REFRESH_SHARE;
   };
   return (message) => {
@@ -207,6 +207,6 @@ async function prune(user: string): Promise<void> {
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
   await pruneHistory(user, Date.now());
-  await dropOrphans(user);
+  await deleteOrphanedBytes(user);
   await pruneReceipts(user, Date.now(), new Set(referenced));
 }

@@ -1,9 +1,9 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import {
-  dropShared,
-  keepShared,
+  deleteShared,
   listShared,
   type SharedFile,
+  storeShared,
 } from '../../offline/uploads/share-inbox.ts';
 import { addFiles } from './upload-actions.ts';
 
@@ -36,16 +36,16 @@ const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch
 /** It goes only when the queue has it, or it was refused for good; where there is no room for it twice it stays. */
 async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   const unkept = await addFiles([new File([bytes], name, { type, lastModified })]);
-  if (unkept.length === 0) await dropShared(id);
+  if (unkept.length === 0) await deleteShared(id);
 }
 
 /** Throws away what waits, because somebody said so. */
 export async function discardShared(): Promise<void> {
-  for (const { id } of await listShared()) await dropShared(id);
+  for (const { id } of await listShared()) await deleteShared(id);
   await refreshShared();
 }
 
 /** Puts files that were opened with the app into the queue; the device has them first. */
 export async function takeOpened(files: readonly File[]): Promise<void> {
-  await takeShared(await keepShared(files, false));
+  await takeShared(await storeShared(files, false));
 }

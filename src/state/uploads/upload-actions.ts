@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../contract/file.ts';
-import { isFull, withRoom } from '../../offline/db/quota-retry.ts';
+import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/quota-retry.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
@@ -124,7 +124,7 @@ async function keepFile(
   try {
     const { kind = 'file' } = options;
     const limits = configState.values.upload;
-    const result = await withRoom(user, () => enqueueUpload(user, file, kind, limits));
+    const result = await withQuotaRetry(user, () => enqueueUpload(user, file, kind, limits));
     if (result.accepted) return result.item.key;
     tellRefused(file, result.reason, options);
     return REFUSED;
@@ -165,7 +165,7 @@ const isUnreadable = (error: unknown): boolean =>
 
 /** Why the device did not keep a file. */
 function storageReason(error: unknown): string {
-  if (isFull(error)) return '本设备空间不足，文件没有保存';
+  if (isQuotaExceeded(error)) return '本设备空间不足，文件没有保存';
   if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';
   return '本设备无法保存该文件';
 }
