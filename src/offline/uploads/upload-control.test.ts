@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { nextUpload } from '../../../tests/support/uploads.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
+import type { StoredUpload } from '../db/stored-records.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { pauseUploads, replaceBytes } from './upload-commands.ts';
@@ -73,6 +74,25 @@ describe('stopping and going on', () => {
     expect(await replaceBytes(user, key, new File([bytes], '改了名.mp4'))).toBe(true);
     expect((await listUploads(user))[0]).toMatchObject({ state: 'queued', mismatches: 0 });
     expect(await replaceBytes(user, 'gone', new File([bytes], '原件.mp4'))).toBe(false);
+  });
+
+  it('S-UP-4 a file of several chunks is compared chunk by chunk, to its last byte', async () => {
+    const bytes = new Uint8Array(600).fill(7);
+    bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
+    await enqueueUpload(user, new File([bytes], '原件.mp4'), 'file', LIMITS);
+    const key = (await listUploads(user))[0]?.key ?? '';
+    const halves = [bytes.slice(0, 300), bytes.slice(300)];
+    const digests = await Promise.all(halves.map((half) => sha256Hex(half)));
+    await withDb(user, async (db) => {
+      const item = await db.get('uploads', key);
+      if (item) await db.put('uploads', { ...item, chunkSize: 300, digests } as StoredUpload);
+    });
+    const changed = bytes.slice();
+    changed[599] = 8;
+    expect(await replaceBytes(user, key, new File([changed], '原件.mp4'))).toBe(false);
+    const longer = new File([bytes, 'x'], '原件.mp4');
+    expect(await replaceBytes(user, key, longer)).toBe(false);
+    expect(await replaceBytes(user, key, new File([bytes], '原件.mp4'))).toBe(true);
   });
 
   it('S-UP-4 small files that never failed go first, then those whose time has come', async () => {

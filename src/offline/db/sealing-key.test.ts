@@ -1,0 +1,96 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LockedError } from './crypto.ts';
+import { deleteKey, expectKey, installKey, keyOf, loadKey, onceUnlocked } from './sealing-key.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `钥匙${count++}`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const bytes = () => crypto.getRandomValues(new Uint8Array(32));
+
+it('S-SESS-6 what is locked is read again when a key comes, and only then', async () => {
+  let reads = 0;
+  let isOpen = false;
+  const reading = onceUnlocked(async () => {
+    reads += 1;
+    if (!isOpen) throw new LockedError('locked');
+    return 'text';
+  });
+  await new Promise(setImmediate);
+  expect(reads).toBe(1);
+  isOpen = true;
+  await installKey(user, bytes());
+  await expect(reading).resolves.toBe('text');
+  expect(reads).toBe(2);
+});
+
+it('S-SESS-6 what fails for another reason is not waited for', async () => {
+  const failing = onceUnlocked(() => Promise.reject(new Error('disk')));
+  await expect(failing).rejects.toThrow('disk');
+});
+
+it('S-SESS-6 a browser that cannot store keys seals nothing; another failure is told', async () => {
+  const refuse = (name: string) =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('the test says so', name);
+    });
+  refuse('DataCloneError');
+  await expect(installKey(user, bytes())).resolves.toBe(false);
+  expect(await keyOf(user)).toBeNull();
+  refuse('UnknownError');
+  await expect(installKey(user, bytes())).rejects.toThrow('the test says so');
+  vi.restoreAllMocks();
+  await expect(installKey(user, bytes(), () => false)).resolves.toBe(false);
+  expect(await keyOf(user)).toBeNull();
+  await expect(installKey(user, bytes())).resolves.toBe(true);
+  expect(await keyOf(user)).not.toBeNull();
+});
+
+it('S-SESS-9 a key that is on its way is waited for a second, once it has come or failed no longer', async () => {
+  const waitFor = async () => {
+    const began = performance.now();
+    await keyOf(user);
+    return performance.now() - began;
+  };
+  let fail = (_: Error) => {};
+  const asking = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  expectKey(user, asking);
+  expect(await waitFor()).toBeGreaterThan(900);
+  fail(new Error('no server'));
+  await asking.catch(() => undefined);
+  expect(await waitFor()).toBeLessThan(900);
+});
+
+it('S-SESS-9 a failed question does not end the waiting for a later one', async () => {
+  let fail = (_: Error) => {};
+  const first = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  expectKey(user, first);
+  const key = bytes();
+  const second = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+    installKey(user, key),
+  );
+  expectKey(user, second);
+  fail(new Error('no server'));
+  await first.catch(() => undefined);
+  expect(await keyOf(user)).not.toBeNull();
+});
+
+it('S-SESS-6 a key that was deleted is nowhere', async () => {
+  await installKey(user, bytes());
+  expect(await loadKey(user)).toBe(true);
+  await deleteKey(user);
+  expect(await loadKey(user)).toBe(false);
+  expect(await keyOf(user)).toBeNull();
+});

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ID, OTHER } from '../../../tests/support/saves.ts';
+import { type Draft, draftKeyOf } from '../model/draft.ts';
+import { PAGE } from '../sync/page-lock.ts';
+import {
+  deleteDrafts,
+  listDraftStates,
+  listFreeDraftStates,
+  loadDraft,
+  saveDraft,
+} from './drafts.ts';
+import { listSupersededTexts } from './superseded-texts.ts';
+
+const KEY = `article:${ID}`;
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `起草人${count++}`;
+});
+
+const draft = (page: string, title: string, savedAt: number, recordId = ID): Draft => ({
+  ...{ key: draftKeyOf(`article:${recordId}`, page), page, entity: 'article', recordId },
+  ...{ operation: 'update', baseVersion: 1, baseFields: null, parent: null },
+  ...{ fields: { title }, savedAt },
+});
+const keys = async () => (await listDraftStates(user)).map(({ key }) => key).sort();
+
+it('S-SESS-9 a form goes on with the newest draft of its own record that no living page holds', async () => {
+  void navigator.locks.request('lexdesk-page/别的页', () => new Promise(() => {}));
+  await saveDraft(user, draft('gone-1', '较早', 1));
+  await saveDraft(user, draft('gone-2', '最新', 3));
+  await saveDraft(user, draft('gone-3', '又较早', 2));
+  await saveDraft(user, draft('别的页', '正在写', 9));
+  await saveDraft(user, draft('gone-4', '别的记录', 8, OTHER));
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '最新' });
+  const lost = await listSupersededTexts(user, KEY);
+  expect(lost.map(({ fields }) => fields.title)).toEqual(['较早', '又较早']);
+  expect(await keys()).toEqual(
+    [
+      draftKeyOf(KEY, 'gone-2'),
+      draftKeyOf(KEY, '别的页'),
+      draftKeyOf(`article:${OTHER}`, 'gone-4'),
+    ].sort(),
+  );
+  expect((await listFreeDraftStates(user)).map(({ page }) => page).sort()).toEqual([
+    'gone-2',
+    'gone-4',
+  ]);
+});
+
+it('S-SESS-9 an older draft that says the same leaves no second copy in the history', async () => {
+  await saveDraft(user, draft('gone-1', '一样', 1));
+  await saveDraft(user, draft(PAGE, '一样', 2));
+  expect((await loadDraft(user, KEY))?.page).toBe(PAGE);
+  expect(await listSupersededTexts(user, KEY)).toEqual([]);
+  expect(await keys()).toEqual([draftKeyOf(KEY, PAGE)]);
+});
+
+it('S-SESS-9 one draft alone moves nothing; a record without one has none', async () => {
+  await saveDraft(user, draft('gone-1', '唯一', 1));
+  expect(await loadDraft(user, `article:${OTHER}`)).toBeUndefined();
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '唯一' });
+  expect(await listSupersededTexts(user, KEY)).toEqual([]);
+});
+
+it('S-SESS-9 what takes the place of drafts and what is given up goes, nothing else', async () => {
+  await saveDraft(user, draft('a', '一', 1));
+  await saveDraft(user, draft('b', '二', 1));
+  await saveDraft(user, draft('c', '三', 1));
+  await saveDraft(user, draft('d', '四', 1), [draftKeyOf(KEY, 'a')]);
+  await deleteDrafts(user, [draftKeyOf(KEY, 'b')]);
+  expect(await keys()).toEqual([draftKeyOf(KEY, 'c'), draftKeyOf(KEY, 'd')]);
+});

@@ -1,0 +1,168 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { NetworkError, StaleError } from '../../api/errors.ts';
+import { withDb } from '../db/db.ts';
+import { listen, type QueueMessage } from '../model/messages.ts';
+import type { OutboxState } from '../model/queue-item.ts';
+import { drainSaves } from './drain-saves.ts';
+import { enqueueSave } from './enqueue-save.ts';
+import {
+  confirmSave,
+  fixSave,
+  holdSaves,
+  listOutbox,
+  listReceipts,
+  requeueSaves,
+  retrySave,
+  updateSave,
+} from './outbox-queue.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `状态${count++}`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const STATES: OutboxState[] = [
+  ...(['queued', 'waiting-network', 'waiting-upload'] as const),
+  ...(['waiting-auth', 'needs-attention', 'conflict'] as const),
+];
+/** One save in each state, each of a record of its own, with a pause of ours and one of the server. */
+async function oneOfEach(): Promise<void> {
+  for (const [at, state] of STATES.entries()) {
+    await enqueueSave(user, save(state, { recordId: `${at}` }));
+    const seq = (await listOutbox(user)).at(-1)?.seq ?? 0;
+    await updateSave(user, seq, () => ({ state, retry: { backoffUntil: 7, notBefore: 9 } }));
+  }
+}
+const states = async () => (await listOutbox(user)).map(({ state }) => state);
+async function heardOf(work: () => Promise<unknown>): Promise<QueueMessage['type'][]> {
+  const heard: QueueMessage['type'][] = [];
+  const stop = listen(user, ({ type }) => heard.push(type));
+  await work();
+  stop();
+  return heard;
+}
+
+it.each(STATES)(
+  'S-API-5 only what is %s goes on when that is over; the server’s pause stays',
+  async (state) => {
+    await oneOfEach();
+    const heard = await heardOf(() => requeueSaves(user, state));
+    expect(await states()).toEqual(STATES.map((one) => (one === state ? 'queued' : one)));
+    const retries = (await listOutbox(user)).map(({ retry }) => retry);
+    expect(retries).toEqual(
+      STATES.map((one) => ({ backoffUntil: one === state ? 0 : 7, notBefore: 9 })),
+    );
+    expect(heard).toEqual(['outbox-changed']);
+  },
+);
+
+it('S-API-5 tabs hear of a change of the whole outbox only where there was one', async () => {
+  await enqueueSave(user, save('一'));
+  expect(await heardOf(() => requeueSaves(user, 'waiting-auth'))).toEqual([]);
+  expect(await heardOf(() => holdSaves(user))).toEqual(['outbox-changed']);
+  expect(await heardOf(() => holdSaves(user))).toEqual([]);
+});
+
+it('S-API-5 what is tried again starts afresh, at once, and the leader is woken', async () => {
+  await enqueueSave(user, save('一'));
+  await drainSaves(savesAnsweredBy(user, fail(new NetworkError())));
+  const seq = (await listOutbox(user))[0]?.seq ?? 0;
+  expect(await heardOf(() => retrySave(user, seq))).toEqual(['outbox-changed', 'wake']);
+  expect(await listOutbox(user)).toMatchObject([
+    { state: 'queued', reason: '', tries: 0, retry: { backoffUntil: 0, notBefore: 0 } },
+  ]);
+});
+
+it('S-API-5 a change of a save says whether the save is still there, and makes none', async () => {
+  await enqueueSave(user, save('一'));
+  const seq = (await listOutbox(user))[0]?.seq ?? 0;
+  expect(await updateSave(user, seq, () => ({ reason: '甲' }))).toBe(true);
+  expect(await updateSave(user, seq + 1, () => ({ reason: '乙' }))).toBe(false);
+  expect(await listOutbox(user)).toMatchObject([{ reason: '甲' }]);
+});
+
+it('S-API-5 another save of the record with the same key is not the one that was prepared', async () => {
+  await enqueueSave(user, save('一'));
+  const [entry] = await listOutbox(user);
+  if (!entry) throw new Error('nothing kept');
+  expect(await fixSave(user, { ...entry, seq: entry.seq + 1 }, entry.fields)).toBeUndefined();
+});
+
+it('S-API-5 a receipt lives 30 days, and carries the fields only where another tab may build on earlier ones', async () => {
+  const DAY = 24 * 60 * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: 100 * DAY });
+  for (const title of ['一', '二']) await enqueueSave(user, save(title, { recordId: title }));
+  const [one, two] = await listOutbox(user);
+  if (!one || !two) throw new Error('nothing kept');
+  await confirmSave(user, one, { version: 4 });
+  await confirmSave(user, { ...two, isReplaced: true }, {});
+  const confirmedAt = 100 * DAY;
+  const stored = async () => withDb(user, (db) => db.getAll('receipts'));
+  const receipts = await stored();
+  expect(receipts).toHaveLength(2);
+  expect(receipts).toContainEqual({ id: one.id, version: 4, confirmedAt });
+  expect(receipts).toContainEqual({ id: two.id, version: null, confirmedAt, fields: two.fields });
+  vi.setSystemTime(130 * DAY);
+  await listReceipts(user);
+  expect(await stored()).toHaveLength(2);
+  vi.setSystemTime(130 * DAY + 1);
+  await listReceipts(user);
+  expect(await stored()).toEqual([]);
+});
+
+it('S-API-5 a save waits only for a new record that it names, not for a change of it nor for itself', async () => {
+  const versioned = ({ request }: { request: Record<string, unknown> }) => ({
+    id: request.id,
+    version: 4,
+  });
+  await enqueueSave(user, save('被引用的', { recordId: OTHER }));
+  await enqueueSave(user, save('引用者', { fields: { title: '引用者', dictId: OTHER } }));
+  const later = { recordId: 'own', operation: 'create', baseVersion: null } as const;
+  await enqueueSave(user, save('自己', { ...later, fields: { title: 'own' } }));
+  // What is named cannot go; a change of it keeps nobody waiting.
+  const [named] = await listOutbox(user);
+  await updateSave(user, named?.seq ?? 0, () => ({ state: 'conflict' }));
+  const context = savesAnsweredBy(user, versioned);
+  await drainSaves(context);
+  expect(context.sent.map(({ request }) => request.id)).toEqual([ID, 'own']);
+});
+
+it('S-API-5 every tab hears that somebody else’s changes went in together with a save, and of no other', async () => {
+  const base = { title: '题', body: '文' };
+  const record = {
+    ...{ id: ID, status: 'draft', summary: '', author: '', coverId: null, attachmentIds: [] },
+    ...{
+      createdAt: 1,
+      updatedAt: 1,
+      editor: '',
+      updatedBy: '李四',
+      version: 7,
+      ...base,
+      body: '他的文',
+    },
+  };
+  await enqueueSave(user, save('题', { baseFields: base, fields: { ...base, title: '我的题' } }));
+  await enqueueSave(user, save('别的', { recordId: OTHER }));
+  const merged: QueueMessage[] = [];
+  const stop = listen(user, (message) => message.type === 'merged' && merged.push(message));
+  let refused = false;
+  await drainSaves(
+    savesAnsweredBy(user, ({ request }) => {
+      if (request.id === ID && !refused) {
+        refused = true;
+        throw new StaleError('', record);
+      }
+      return { id: request.id, version: 8 };
+    }),
+  );
+  stop();
+  expect(await listOutbox(user)).toEqual([]);
+  expect(merged).toEqual([{ type: 'merged', label: '题', by: '李四' }]);
+});

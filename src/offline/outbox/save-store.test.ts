@@ -1,0 +1,43 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ID, save } from '../../../tests/support/saves.ts';
+import { enqueueSave } from './enqueue-save.ts';
+import { listOutbox, updateSave } from './outbox-queue.ts';
+import { chainFrom, rewriteSaves } from './save-store.ts';
+
+const KEY = `article:${ID}`;
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `两页${count++}`;
+});
+
+it('S-API-5 a plan is made again where another tab changed the saves meanwhile, and nothing of that is lost', async () => {
+  await enqueueSave(user, save('一'));
+  const [first] = await listOutbox(user);
+  const seen: unknown[] = [];
+  let other: Promise<unknown> | undefined;
+  await rewriteSaves(user, KEY, (saves) => {
+    seen.push(saves.map(({ reason }) => reason));
+    // Between reading and writing; the write waits for it.
+    other ??= updateSave(user, first?.seq ?? 0, () => ({ reason: '另一页写的' }));
+    return { put: saves.map((one) => ({ ...one, label: '改过' })) };
+  });
+  await other;
+  expect(seen).toEqual([[''], ['另一页写的']]);
+  expect(await listOutbox(user)).toMatchObject([{ reason: '另一页写的', label: '改过' }]);
+});
+
+it('S-API-5 a chain is a save and those that build on it, one on the other', () => {
+  const link = (seq: number, id: string, parent: string | null) => ({ seq, id, parent });
+  const saves = [
+    link(1, 'a', null),
+    link(2, 'b', 'a'),
+    link(3, 'x', null),
+    link(4, 'c', 'b'),
+    link(5, 'y', 'a'),
+  ];
+  expect(chainFrom(link(1, 'a', null), saves).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(chainFrom(link(9, 'gone', null), saves)).toEqual([]);
+});
