@@ -38,7 +38,7 @@ async function sendAs(token: string, sender: Sender): Promise<boolean> {
   const session = createSession(token, sender);
   const signal = AbortSignal.any([session.ended, AbortSignal.timeout(LIMIT)]);
   const left = await drainBriefly(session.deps, signal);
-  // Where the token is another one by now, all else is the business of whoever took the place of ours.
+  // Where the token is another one by now, all else is up to the next session.
   if ((await readToken()) === token)
     await (session.isOver() ? lock(user) : updatePendingCount(user));
   return left && !session.ended.aborted;
@@ -66,7 +66,7 @@ function createSession(token: string, { user, address }: Sender) {
   return { deps, ended: end.signal, isOver: () => over };
 }
 
-/** Fetch cannot tell a slow line from a dead one: a call may take all the time there is. */
+/** Fetch cannot distinguish a slow line from a dead one: a call has all the time there is. */
 const patientTransport: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
 
 async function lock(user: string): Promise<void> {

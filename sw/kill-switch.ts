@@ -14,7 +14,7 @@ export function handleControl(event: ControlEvent, deps: ControlDeps): void {
   if (event.request.mode === 'navigate') event.waitUntil(obey(deps).catch(() => undefined));
 }
 
-/** Ordered to retire, the worker takes itself and its caches away; the next page comes from the server. */
+/** Ordered to retire, the worker removes itself and its caches; the next page comes from the server. */
 async function obey({ fetch, caches, unregister }: ControlDeps): Promise<void> {
   const reply = await fetch('/control.json', { cache: 'no-store' });
   const order: unknown = reply.ok ? await reply.json() : null;

@@ -5,7 +5,7 @@ export interface UpdateDeps {
   skipWaiting(): Promise<void>;
 }
 
-/** Messages from pages. A new version waits until a page says that every editor is safe. */
+/** Messages from pages. A new version waits until a page reports that every editor is safe. */
 export function handleMessage(
   event: Pick<ExtendableMessageEvent, 'data' | 'waitUntil'>,
   deps: UpdateDeps,

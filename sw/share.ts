@@ -1,6 +1,6 @@
 import { storeShared } from '../src/offline/uploads/share-inbox.ts';
 
-/** Where the system's share sheet posts to; the manifest says the same. */
+/** Where the system's share sheet posts to; the manifest has the same path. */
 const SHARE_PATH = '/share';
 
 /** What this handler needs of the event and of the worker. */
@@ -9,11 +9,11 @@ export interface ShareEvent {
   respondWith(response: Promise<Response>): void;
 }
 export interface ShareDeps {
-  /** Whether somebody is signed in on this device, as far as the worker can tell. */
+  /** Whether somebody is signed in on this device, as far as the worker knows. */
   isSignedIn(): Promise<boolean>;
 }
 
-/** Takes what is shared to the app (S-PWA-5): keeps it first, then opens the queue, where a page gives it to its owner. */
+/** Receives what is shared to the app (S-PWA-5): stores it first, then opens the queue, where its owner claims it. */
 export function handleShare(event: ShareEvent, deps: ShareDeps): void {
   const { method, url } = event.request;
   if (method === 'POST' && new URL(url).pathname === SHARE_PATH) {
@@ -22,12 +22,12 @@ export function handleShare(event: ShareEvent, deps: ShareDeps): void {
 }
 
 async function receive(request: Request, deps: ShareDeps): Promise<Response> {
-  const marker = await keep(request, deps).catch(() => 'failed');
+  const marker = await storeParts(request, deps).catch(() => 'failed');
   const address = new URL(`/#/uploads?shared=${marker}`, request.url);
   return Response.redirect(address.href, 303);
 }
 
-async function keep(request: Request, deps: ShareDeps): Promise<string> {
+async function storeParts(request: Request, deps: ShareDeps): Promise<string> {
   const form = await request.formData();
   const files = form.getAll('files').filter((part) => part instanceof File);
   const text = textOf(form);

@@ -34,7 +34,7 @@ export async function readCached(user: string, key: string): Promise<CachedReply
   return bestEffort(() => get<CachedReply>(key, storeOf(user)), undefined);
 }
 
-/** Keeps a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
+/** Stores a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
 export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
   try {
     await set(key, reply, storeOf(user));
@@ -44,7 +44,7 @@ export async function writeCached(user: string, key: string, reply: CachedReply)
   }
 }
 
-/** Forgets every cached reply of the user. */
+/** Deletes every cached reply of the user. */
 export async function clearCached(user: string): Promise<void> {
   await bestEffort(() => clear(storeOf(user)), undefined);
 }

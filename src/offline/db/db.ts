@@ -52,10 +52,10 @@ export type UserDb = IDBPDatabase<UserSchema>;
 
 /** 5 changes no store: from it on the names of files are sealed, which a build before it could not send. */
 const VERSION = 5;
-/** Milliseconds that taking a database away waits for other pages to let go of it. */
+/** Milliseconds that deleting a database waits for other pages to close it. */
 const PATIENCE = 1500;
 
-/** A user's database as this page has it open; while it has, nobody takes it away. */
+/** A user's database as this page has it open; meanwhile no page deletes it. */
 interface Connection {
   db: Promise<UserDb>;
   release(): void;
@@ -66,7 +66,7 @@ const connections = new Map<string, Connection>();
 /** Database of a user; one per user name, so that nobody ever reads another's. */
 const databaseName = (user: string): string => `lexdesk:${user}`;
 
-/** Held by every page that has the database open, and alone by the one that takes it away. */
+/** Shared by every page that has the database open, exclusive for the one that deletes it. */
 const lockName = (user: string): string => `lexdesk-db:${user}`;
 
 function connect(user: string): Connection {
@@ -134,7 +134,7 @@ async function rankUploads(uploads: UploadStore): Promise<void> {
 }
 
 /**
- * Takes away that the user ever kept anything here, if `isEmpty`. No page can write between the look and the deletion;
+ * Deletes the user's database, if `isEmpty`. No page can write between the look and the deletion;
  * where another one is still at work after a moment, an empty database stays.
  */
 export async function deleteIfEmpty(
@@ -156,7 +156,7 @@ export async function deleteIfEmpty(
 
 const ignore = (): void => undefined;
 
-/** Lets go of the user's database, so that other pages may take it away; the next step opens it again. */
+/** Closes the user's database, so that other pages may delete it; the next step opens it again. */
 export async function closeDatabase(user: string): Promise<void> {
   const own = connections.get(user);
   if (!own) return;

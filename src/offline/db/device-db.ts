@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What this device keeps for nobody in particular. Schema changes only add. */
 export interface DeviceSchema extends DBSchema {
-  /** Files that came from outside the app and that no user has taken yet; see share-inbox.ts. */
+  /** Files that came from outside the app and that no user has claimed yet; see share-inbox.ts. */
   shared: { key: string; value: SharedFile };
   /** Since when something was last kept for somebody (device clock, milliseconds); see setEvictionMarker. */
   witness: { key: string; value: number };
@@ -20,7 +20,7 @@ export interface SharedFile {
   modifiedAt: number;
   /** Device clock, milliseconds. */
   at: number;
-  /** Nobody was signed in when it came: whoever takes it is asked first. */
+  /** Nobody was signed in when it came: the user who claims it is asked first. */
   ask: boolean;
 }
 
@@ -46,7 +46,7 @@ export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   return opened;
 }
 
-/** Notes in the database that something is kept for somebody: when it is gone, so is all the rest. */
+/** Marks the database as in use for a user: where the mark is gone, the browser has evicted everything. */
 export async function setEvictionMarker(who: string): Promise<void> {
   await (await deviceDb()).put('witness', Date.now(), who);
 }

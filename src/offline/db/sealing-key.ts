@@ -26,14 +26,14 @@ const later = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 const storedKey = (user: string): Promise<CryptoKey | null> =>
   withDb(user, async (db) => (await db.get('keys', KEY)) ?? null);
 
-/** Lets whoever needs this user's key wait for `asking`, which brings it. */
+/** Has everything that needs this user's key wait for `asking`, which brings it. */
 export function expectKey(user: string, asking: Promise<unknown>): void {
   const done = () => asked.get(user) === asking && asked.delete(user);
   asked.set(user, asking);
   asking.then(done, done);
 }
 
-/** Takes the key that the device still has from an earlier page. False: there is none. */
+/** Loads the key that the device still has from an earlier page. False: there is none. */
 export async function loadKey(user: string): Promise<boolean> {
   const key = await storedKey(user);
   if (key) hold(user, key);
@@ -41,7 +41,7 @@ export async function loadKey(user: string): Promise<boolean> {
 }
 
 /**
- * Keeps the key that the server handed out, 32 bytes, if it `isWanted` by then: whoever left meanwhile dropped theirs.
+ * Stores the key that the server handed out, 32 bytes, if it `isWanted` by then: a user who left meanwhile deleted theirs.
  * False: it is not, or this browser cannot keep it (WebKitGTK without a key ring), and sealed content would be lost to
  * every start without a server, so nothing is sealed.
  */
@@ -82,7 +82,7 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Drops the key: what is sealed cannot be read on this device until the same user signs in again. */
+/** Deletes the key: what is sealed cannot be read on this device until the same user signs in again. */
 export async function deleteKey(user: string): Promise<void> {
   held.delete(user);
   await withDb(user, (db) => db.delete('keys', KEY));

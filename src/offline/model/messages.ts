@@ -1,8 +1,8 @@
-/** What tabs of one user tell each other; the database is the truth, these only say: look again. */
+/** Messages between the tabs of one user; the database is the truth, these only ask to read it again. */
 export type QueueMessage =
   | { type: 'uploads-changed'; keys: readonly string[] }
   | { type: 'outbox-changed' }
-  /** The server has taken a change of such records that was no save of the outbox. */
+  /** The server has stored a change of such records that was no save of the outbox. */
   | { type: 'changed'; entity: string }
   /** A save was stored together with the changes that `by` had made meanwhile. */
   | { type: 'merged'; label: string; by: string }
@@ -15,7 +15,7 @@ export type QueueMessage =
   | { type: 'who-leads' }
   | { type: 'leading' };
 
-/** What the page tells its service worker. */
+/** Messages from the page to its service worker. */
 export type WorkerMessage = { type: 'skip-waiting' };
 
 const channelName = (user: string): string => `lexdesk:${user}`;
@@ -35,7 +35,7 @@ function deliver(user: string, message: QueueMessage): void {
   for (const listener of local.get(user) ?? []) listener(message);
 }
 
-/** Tells every tab of the user, this one included. */
+/** Broadcasts to every tab of the user, this one included. */
 export function announce(user: string, message: QueueMessage): void {
   channelOf(user).postMessage(message);
   deliver(user, message);

@@ -26,7 +26,7 @@ export interface OutboxEntry {
   joined?: readonly string[];
   /** Id of the unconfirmed save whose content this one builds on. */
   parent: string | null;
-  /** Fields as the endpoint takes them; files may be `upload:<key>` until the upload is done. */
+  /** Fields as the endpoint expects them; files may be `upload:<key>` until the upload is done. */
   fields: Record<string, unknown>;
   /** What people call the record. */
   label: string;

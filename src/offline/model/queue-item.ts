@@ -1,6 +1,6 @@
 /**
- * Where an upload stands, as kept on the device. `uploading` and `finishing` say what the leader was doing when it
- * last wrote; whoever leads next takes such an item up again.
+ * Where an upload stands, as kept on the device. `uploading` and `finishing` record what the leader was doing when
+ * it last wrote; the next leader resumes such an item.
  */
 export type UploadState =
   | 'queued'

@@ -9,7 +9,7 @@ export interface UploadItem {
   type: string;
   /** Bytes. */
   size: number;
-  /** When the file was last changed, as its disk says, milliseconds. */
+  /** When the file was last changed, by its disk, milliseconds. */
   modifiedAt?: number;
   /** Device clock, milliseconds; for order and display only. */
   createdAt: number;
@@ -32,7 +32,7 @@ export interface UploadItem {
   doneAt: number | null;
 }
 
-/** What tells which file it is: sealed on the device, so that nobody reads it after its owner has left. */
+/** What identifies the file: sealed on the device, so that it cannot be read after its owner has left. */
 export type UploadSecret = 'name' | 'type' | 'modifiedAt' | 'digests' | 'record';
 
 /** What can be read of an item, and changed, without opening it. */

@@ -26,7 +26,7 @@ export interface Save {
 }
 
 /**
- * Keeps a save until the server has confirmed it, and drops the drafts that it takes up, in one transaction; gives the
+ * Stores a save until the server has confirmed it, and deletes the drafts that it replaces, in one transaction; gives the
  * id that the next edit builds on.
  */
 export async function enqueueSave(
@@ -35,7 +35,7 @@ export async function enqueueSave(
   drafts: readonly string[] = [],
 ): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
-  // Whoever edits has them; without them a merge waits for its owner.
+  // A page that edits has them; without them a merge waits for its owner.
   await loadEndpoints(save.entity).catch(() => undefined);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
@@ -93,7 +93,7 @@ function joinTabs(below: Fields, save: Save): { joined: Save; lost: SupersededTe
 const isOursToReplace = ({ sends, state }: OutboxEntry): boolean =>
   sends === 0 || state === 'needs-attention' || state === 'conflict';
 
-/** Under a new key: whoever prepared to send the old content must notice that it is gone. */
+/** Under a new key: a leader that prepared to send the old content must see that it is gone. */
 function replacing(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
   const [key, savedAt] = [crypto.randomUUID(), Date.now()];
   return { ...top, key, fields, label, savedAt, ...UNSENT, isReplaced: true };

@@ -15,7 +15,7 @@ import { rebase } from './rebase.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
 
 const STRICT = { durability: 'strict' } as const;
-/** What can be said of a save, and changed, without opening it. */
+/** What can be read of a save, and changed, without opening it. */
 export type SaveState = Omit<OutboxEntry, SaveSecret>;
 type Confirmation = Omit<Receipt, ReceiptSecret>;
 
@@ -31,7 +31,7 @@ export async function listOutbox(user: string): Promise<OutboxEntry[]> {
   return Promise.all(stored.map((save) => openSave(user, save).catch(() => lockedView(save))));
 }
 
-/** The same as they lie in their store: enough to say which is due. */
+/** The same as they are stored: enough to find which is due. */
 export const listStoredSaves = (user: string): Promise<StoredSave[]> =>
   withDb(user, (db) => db.getAll('outbox'));
 
@@ -55,7 +55,7 @@ export async function latestSave(
   return last && openSave(user, last);
 }
 
-/** Changes what is open of an entry that still exists; says whether it does. */
+/** Changes what is open of an entry that still exists. False: it does not. */
 export async function updateSave(
   user: string,
   seq: number,
@@ -92,7 +92,7 @@ export async function fixSave(
 }
 
 /**
- * The server confirmed with its `record`: receipts take the entry's place, and what builds on it starts from the
+ * The server confirmed with its `record`: receipts replace the entry, and what builds on it starts from the
  * answered version, and from what was merged into it. So does what took its place under another key meanwhile.
  */
 export async function confirmSave(
@@ -132,7 +132,7 @@ export const listReceipts = (user: string): Promise<Confirmation[]> =>
     return receipts;
   });
 
-/** Gives a save up because its owner said so; those that build on it go with it. */
+/** Discards a save at its owner's request; those that build on it go with it. */
 export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
   await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
@@ -155,7 +155,7 @@ const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY
 export const requeueSaves = (user: string, state: OutboxState): Promise<void> =>
   changeSaves(user, requeued(state));
 
-/** The same as a part of what else a transaction does; nobody is told. Gives those that go on. */
+/** The same within another transaction, without a broadcast. Gives those that go on. */
 export const requeueIn = (
   store: Parameters<typeof changeIn<'outbox'>>[0],
   state: OutboxState,

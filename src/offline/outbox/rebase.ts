@@ -61,7 +61,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
 });
 
 /**
- * What a record that the server answered says, as far as it follows the contract; null where it does not, or the
+ * The content of a record that the server answered, as far as it follows the contract; null where it does not, or the
  * contract is not there (load-endpoints.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {

@@ -20,7 +20,7 @@ export interface Rewriting {
   receipts?: readonly Receipt[];
   /** What gives way for good. */
   lost?: readonly SupersededText[];
-  /** Keys of drafts that are taken up by a save. */
+  /** Keys of drafts that a save replaces. */
   drafts?: readonly string[];
 }
 

@@ -12,5 +12,5 @@ export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints):
   return calls;
 }
 
-/** The calls of an entity that {@link registerEndpoints} was told of before. */
+/** The endpoints of an entity, where {@link registerEndpoints} got them before. */
 export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined => known.get(entity);

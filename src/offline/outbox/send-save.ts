@@ -5,7 +5,7 @@ import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
 import type { SavingEndpoints } from './saving-endpoints.ts';
 
-/** What the answer to a save tells for sure; the rest is the entity's own. */
+/** What every answer to a save has; the rest is the entity's own. */
 export interface SavedRecord {
   /** Absent on servers that do not detect conflicts. */
   version?: number | undefined;

@@ -16,7 +16,7 @@ export async function listSupersededTexts(
 export const listHistory = (user: string): Promise<StoredText[]> =>
   withDb(user, (db) => db.getAll('history'));
 
-/** Forgets what gave way in conflicts, because its owner said so. */
+/** Deletes what gave way in conflicts, at its owner's request. */
 export const clearHistory = (user: string): Promise<void> =>
   withDb(user, (db) => db.clear('history'));
 

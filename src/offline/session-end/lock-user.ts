@@ -19,7 +19,7 @@ export interface StoredCounts {
   receipts: number;
 }
 
-/** Counts what a user keeps, whoever is signed in. */
+/** Counts what is stored for a user, signed in or not. */
 export const countStored = (user: string): Promise<StoredCounts> => withDb(user, countIn);
 
 /** How many files and saves of a user are not on the server yet. */
@@ -74,7 +74,7 @@ export async function leaveDevice(user: string): Promise<void> {
   });
 }
 
-/** Throws away what waits, because its owner said so. */
+/** Deletes what waits, at its owner's request. */
 export async function discardAll(user: string): Promise<void> {
   await withDb(user, async (db) => {
     const stores = ['uploads', 'bytes', 'outbox', 'drafts'] as const;

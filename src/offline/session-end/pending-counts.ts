@@ -12,7 +12,7 @@ const index = (): UseStore => {
 /** Names a user without their name. */
 const pseudonymOf = (user: string): Promise<string> => sha256HexOfText(`lexdesk:${user}`);
 
-/** Notes how many items of a user wait, for whoever uses the device next. Best effort: it is only told, never acted on. */
+/** Stores how many items of a user wait, for the next user of the device. Best effort: it is only shown, never acted on. */
 export async function storePendingCount(user: string, count: number): Promise<void> {
   const name = await pseudonymOf(user);
   const write = () => (count > 0 ? set(name, count, index()) : del(name, index()));

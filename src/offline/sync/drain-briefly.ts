@@ -14,14 +14,14 @@ import type { DrainTask } from './send-context.ts';
 const HANDOVER = 3000;
 
 /**
- * Sends what is due until nothing is or `signal` aborts, for whoever has no page and cannot stay. A tab that leads is
+ * Sends what is due until nothing is or `signal` aborts, for the service worker, which has no page and cannot stay. A tab that leads is
  * only woken; a tab that wants to lead gets its turn. True: something is left to send.
  */
 export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promise<boolean> {
   const { user } = deps;
   const done = new AbortController();
   let handover: ReturnType<typeof setTimeout> | undefined;
-  // A tab leads, and says so; or a tab waits, and was told that we do.
+  // A tab leads and answers so, or a tab that waits got our answer.
   const stopListening = listen(user, ({ type }) => {
     if (type === 'leading') handover ??= setTimeout(() => done.abort(), HANDOVER);
   });

@@ -10,7 +10,7 @@ import type { UploadContext } from '../uploads/upload-request.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask, SendContext } from './send-context.ts';
 
-/** Milliseconds between two words about progress: each goes to every tab, and is drawn there. */
+/** Milliseconds between two reports of progress: each goes to every tab, and is drawn there. */
 const PROGRESS_EVERY = 400;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
@@ -35,7 +35,7 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
-/** What lanes send with, as long as `signal` lasts. */
+/** What tasks send with, as long as `signal` lasts. */
 export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
   ...deps,
   signal,
@@ -44,7 +44,7 @@ export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => 
   },
 });
 
-/** Tells how far a lane is, not more often than anybody can see. */
+/** Broadcasts progress, not more often than can be seen. */
 function throttledProgress(user: string): NonNullable<UploadContext['onProgress']> {
   let last = 0;
   return (key, sent) => {
@@ -54,7 +54,7 @@ function throttledProgress(user: string): NonNullable<UploadContext['onProgress'
   };
 }
 
-/** Lets a lane take turns; between them it sleeps until it is due, woken, or a tick has passed. */
+/** Runs a task turn by turn; between turns it sleeps until it is due, woken, or a tick has passed. */
 async function run<Context extends SendContext>(
   lane: DrainTask<Context>,
   context: Context,
@@ -63,7 +63,7 @@ async function run<Context extends SendContext>(
   while (!context.signal.aborted) {
     const at = await lane(context).catch((error: unknown) => {
       if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
-      console.error('queue lane failed', error);
+      console.error('drain task failed', error);
       return Date.now() + TICK;
     });
     await alarm.sleepUntil(at);
@@ -81,7 +81,7 @@ function createAlarm({ user, signal }: SendContext) {
   const stopListening = listen(user, (message) => message.type === 'wake' && wake());
   signal.addEventListener('abort', wake);
   return {
-    /** Sleeps; a wake-up that came while the lane was at work counts. */
+    /** Sleeps; a wake-up that came while the task was at work counts. */
     async sleepUntil(at: number): Promise<void> {
       const wait = Math.min(TICK, Math.max(0, at - Date.now()));
       if (!woken && wait > 0) {

@@ -8,7 +8,7 @@ type Lead = (led: AbortSignal) => Promise<void>;
 
 /**
  * Runs `lead` in one tab of the user at a time, until `signal` aborts. The browser hands the Web Lock over when its
- * holder is closed or crashes. A frozen tab keeps it: whoever waits asks for a sign of life, and takes the lock away
+ * holder is closed or crashes. A frozen tab holds it: a waiting tab asks for a sign of life, and steals the lock
  * where none comes. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
  * later does no harm, as each carries the key of its item.
  */
@@ -17,7 +17,7 @@ export async function runAsLeader(user: string, lead: Lead, signal: AbortSignal)
   while (!signal.aborted) silent = await waitForTurn(user, lead, signal, silent);
 }
 
-/** Waits for the lock, or takes it away, and leads. True: the wait ended because the leader is silent. */
+/** Waits for the lock, or steals it, and leads. True: the wait ended because the leader is silent. */
 async function waitForTurn(
   user: string,
   lead: Lead,

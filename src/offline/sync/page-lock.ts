@@ -12,7 +12,7 @@ void navigator.locks.request(lockName(PAGE), () => new Promise(() => {}));
 /** Whether a page is no more, so that somebody else may go on with what it kept. */
 export const isGone = (page: string): Promise<boolean> =>
   isFree(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() =>
-    // Time may be up because this page was busy: the last word has who keeps the locks.
+    // Time may be up because this page was busy: the lock manager decides.
     isFree(page, { ifAvailable: true }),
   );
 

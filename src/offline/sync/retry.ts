@@ -17,7 +17,7 @@ export type Verdict =
   | { kind: 'attention'; reason: string }
   /** The upload session is unknown to the server: make it anew with the same key. */
   | { kind: 'restart' }
-  /** The server received other bytes than the digest says. */
+  /** The server received other bytes than those of the digest. */
   | { kind: 'mismatch' }
   /** The record changed since the base version. */
   | { kind: 'stale'; current: unknown }
@@ -99,7 +99,7 @@ function httpVerdict(error: HttpError): Verdict {
   };
 }
 
-/** A proxy that refuses in the server's place answers with a page of its own, which says nothing to people. */
+/** A proxy that refuses in the server's place answers with a page of its own, which is of no use to people. */
 const bareReasons: Readonly<Record<number, string>> = {
   413: '超过服务器的大小限制',
   415: '服务器不接受该文件类型',

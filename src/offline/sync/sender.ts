@@ -18,7 +18,7 @@ const store = (): UseStore => {
   return opened;
 };
 
-/** Notes whose session a token is: a service worker has no page to ask. Best effort: without it only pages send. */
+/** Stores whose session a token is: a service worker has no page to ask. Best effort: without it only pages send. */
 export async function storeSender(sender: Sender, token: string): Promise<void> {
   const tokenDigest = await sha256HexOfText(token);
   await bestEffort(
@@ -27,7 +27,7 @@ export async function storeSender(sender: Sender, token: string): Promise<void> 
   );
 }
 
-/** Who may send with this token; null where another session was noted, or none. */
+/** Who may send with this token; null where another session is stored, or none. */
 export async function findSender(token: string): Promise<Sender | null> {
   const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
   return stored?.tokenDigest === (await sha256HexOfText(token)) ? stored : null;

@@ -9,10 +9,10 @@ import { failUpload, finishUploads } from './upload-outcome.ts';
 import { nextUploads, openUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
-/** Keys that some lane of this leader is sending. */
+/** Keys that a task of this leader is sending. */
 const busy = new Set<string>();
 
-/** Sends every upload that is due, one call at a time; two lanes make two at once. */
+/** Sends every upload that is due, one call at a time; two tasks make two at once. */
 export const drainUploads: DrainTask<UploadContext> = async (context) => {
   for (;;) {
     context.assertOwner();
@@ -37,7 +37,7 @@ export const drainUploads: DrainTask<UploadContext> = async (context) => {
 async function claimNext({ user, batcher }: UploadContext) {
   for (;;) {
     const { due, at } = await nextUploads(user, Date.now(), busy, batcher?.most ?? 1);
-    // The other lane may have been faster.
+    // The other task may have been faster.
     const free = due.filter(({ key }) => !busy.has(key));
     if (due.length > 0 && free.length === 0) continue;
     const items = free.slice(0, batcher?.count(free) ?? 1);
@@ -46,7 +46,7 @@ async function claimNext({ user, batcher }: UploadContext) {
   }
 }
 
-/** What cannot be opened says why it waits; the others go on. */
+/** An item that cannot be opened gets the reason why it waits; the others go on. */
 async function openAll(user: string, items: readonly StoredUpload[]): Promise<UploadItem[]> {
   const open = (item: StoredUpload) =>
     openUpload(user, item).catch(async (error: unknown) => {
@@ -68,7 +68,7 @@ async function sendOne(item: UploadItem, context: UploadContext): Promise<void> 
     await finishUploads(context.user, new Map([[item.key, record]]));
   } catch (error) {
     const left = await failUpload(context.user, item.key, error);
-    // Our own stop, and not because of this item: the whole lane ends its turn.
+    // Our own stop, and not because of this item: the whole task ends its turn.
     if (error instanceof CancelledError && left && isSendable(left)) throw error;
   }
 }

@@ -17,8 +17,8 @@ export type UploadLimits = Record<FileKind['limit'], number>;
 export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
 
 /**
- * Keeps a file for upload. `accepted` is only said once its bytes are on disk in a finished transaction; a file that
- * is refused by kind, size or first bytes says why. Rejects when the browser cannot keep it
+ * Stores a file for upload. `accepted` only once its bytes are on disk in a finished transaction; a file that is refused by
+ * kind, size or first bytes comes with the reason. Rejects when the browser cannot store it
  * (QuotaExceededError) or read it (NotReadableError).
  */
 export async function enqueueUpload(

@@ -7,8 +7,8 @@ import { writeProgress } from './upload-progress.ts';
 import { readSlice, requestOptions, type UploadContext } from './upload-request.ts';
 
 /**
- * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is noted
- * again after so many: a note is a write, and is drawn in every tab.
+ * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is
+ * stored again after so many: each time is a write, and is drawn in every tab.
  */
 const SECOND = 1000;
 /** Chunks of one file at once. Two files fill a browser's six connections so, where each is free again within a second. */
@@ -18,10 +18,10 @@ const MAX_IN_FLIGHT = 3;
 interface Sending {
   item: UploadItem;
   context: UploadContext;
-  /** Indexes that nobody has taken yet. */
+  /** Indexes that no sender has claimed yet. */
   missing: number[];
   held: Set<number>;
-  /** When that was noted last, milliseconds by `performance.now`: the device's clock may be set back. */
+  /** When that was stored last, milliseconds by `performance.now`: the device's clock may be set back. */
   writtenAt: number;
   /** Bytes sent of the chunks that are on their way. */
   moving: number;

@@ -33,12 +33,12 @@ async function copyOf(file: File): Promise<Blob> {
   return new Blob(parts, { type: file.type });
 }
 
-/** Everything that waits to be taken, oldest first. */
+/** All files that no user has claimed yet, oldest first. */
 export async function listShared(): Promise<SharedFile[]> {
   return (await (await deviceDb()).getAll('shared')).sort((a, b) => a.at - b.at);
 }
 
-/** Nobody is signed in: whoever will be is asked before anything becomes theirs. */
+/** Nobody is signed in: the next user is asked before anything becomes theirs. */
 export async function holdShared(): Promise<SharedFile[]> {
   const tx = (await deviceDb()).transaction('shared', 'readwrite');
   const held = (await tx.store.getAll()).map((file) => ({ ...file, ask: true }));
@@ -46,7 +46,7 @@ export async function holdShared(): Promise<SharedFile[]> {
   return held;
 }
 
-/** It has been taken, or thrown away on purpose. */
+/** Deletes a file that was claimed, or discarded on purpose. */
 export async function deleteShared(id: string): Promise<void> {
   await (await deviceDb()).delete('shared', id);
 }

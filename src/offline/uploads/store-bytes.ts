@@ -42,7 +42,7 @@ export async function storeBytes(kept: FileToStore, complete: Complete): Promise
 
 /**
  * One record. The bytes themselves: a stored File may stay a mere reference to the user's disk (measured: Chromium in
- * private windows), and then what we said is kept would go with a memory card.
+ * private windows), and then an accepted file would go with a memory card.
  */
 async function storeWhole(
   kept: FileToStore,
@@ -58,8 +58,8 @@ async function storeWhole(
     for (const { buffer } of step.parts) releaseBuffer(buffer);
   }
   const whole = new Blob(parts);
-  // Browsers take the bytes in after `new Blob` has returned. Where their store is full the Blob is broken, which only
-  // reading tells: Chromium's private windows would keep it so, and complete the transaction.
+  // Browsers copy the bytes after `new Blob` has returned. Where their store is full the Blob is broken, which only reading
+  // shows: Chromium's private windows would store it so, and complete the transaction.
   const first = whole.slice(0, 1);
   await first.arrayBuffer().catch(() => {
     throw new DOMException('', 'QuotaExceededError');

@@ -10,8 +10,8 @@ export const UPLOADING = { state: 'uploading', reason: '' } as const;
 const SLOW = 300;
 
 /**
- * Writes down what a call does to items, unless the function that it gives is called soon: nobody sees what takes no time,
- * and writing it down takes longer than doing it. Whoever stops an item cuts the call.
+ * Stores the state that a call puts items in, unless the returned function is called soon: a change that short is not seen,
+ * and storing it costs more than the call. Stopping an item aborts the call.
  */
 export function showIfSlow(
   context: UploadContext,

@@ -42,7 +42,7 @@ export async function readUpload(user: string, key: string): Promise<UploadItem 
   return stored && openUpload(user, stored);
 }
 
-/** An item with what tells which file it is. Rejects with LockedError where its key is not on this device. */
+/** An item with what identifies the file. Rejects with LockedError where its key is not on this device. */
 export const openUpload = (user: string, item: StoredUpload): Promise<UploadItem> =>
   openRecord(user, UPLOADS, item);
 
@@ -88,7 +88,7 @@ export async function updateUpload(
   return updated;
 }
 
-/** Removes an item and its bytes because its owner said so. */
+/** Removes an item and its bytes, at its owner's request. */
 export async function removeUpload(user: string, key: string): Promise<void> {
   await withDb(user, async (db) => {
     const tx = db.transaction(['uploads', 'bytes'], 'readwrite');

@@ -41,7 +41,7 @@ export async function readWhole(item: UploadItem, context: UploadContext) {
   return { key, sha256, file: new File([bytes], name, { type }) };
 }
 
-/** What every call about an item says. */
+/** Options of every call about an item. */
 export function requestOptions(item: UploadItem, context: UploadContext) {
   return {
     params: { kind: item.kind, key: item.key },
