@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { OutboxState } from '../model/queue-item.ts';
@@ -26,6 +26,8 @@ import {
 let user = '';
 let count = 0;
 beforeEach(() => {
+  // Else jitter may make a pause so short that it is over at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `编辑${count++}`;
 });
 
@@ -129,6 +131,9 @@ describe('sending', () => {
     const create = { operation: 'create', baseVersion: null } as const;
     await enqueueSave(user, save('字典', create));
     await drainSaves(contextWith(fail(new NetworkError())));
+    const [first] = await listOutbox(user);
+    const retry = { backoffUntil: Date.now() + 60_000, notBefore: 0 };
+    await updateSave(user, first?.seq ?? 0, () => ({ retry }));
     const fields = { title: '字典项', dictId: ID };
     await enqueueSave(user, save('字典项', { ...create, recordId: OTHER, fields }));
     const early = contextWith(versioned(1));

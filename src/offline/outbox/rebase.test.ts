@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
@@ -15,8 +15,10 @@ import { listSupersededTexts, pruneHistory } from './superseded-texts.ts';
 let user = '';
 let count = 0;
 beforeEach(async () => {
+  // Else jitter may make a pause so short that it is over at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `编辑${count++}`;
-  // Sealed, as they lie on a device; outbox.test.ts has them open.
+  // Sealed, as they lie on a device; outbox-queue.test.ts has them open.
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
 });
 
