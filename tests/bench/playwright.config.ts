@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.bench.ts',
   outputDir: '../.output/bench',
-  globalSetup: '../setup/browser.ts',
+  globalSetup: '../setup/full-browser.ts',
   reporter: 'line',
   workers: 1,
   timeout: 20 * 60_000,

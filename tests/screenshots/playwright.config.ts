@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.shots.ts',
   outputDir: '../.output/screenshots',
-  globalSetup: '../setup/browser.ts',
+  globalSetup: '../setup/full-browser.ts',
   reporter: 'line',
   workers: 1,
   timeout: 10 * 60_000,

@@ -1,8 +1,13 @@
-import { findBrowser } from '../support/find-browser.ts';
+import { type BrowserKind, findBrowser } from '../support/find-browser.ts';
 
-/** Playwright's global setup: finds or installs a browser once, before the workers start. */
+/** Finds or installs a browser of this kind, for all workers of a run. */
+export function provideBrowser(kind: BrowserKind): void {
+  process.env.CHROME_PATH = findBrowser(kind);
+  console.log(`browser: ${process.env.CHROME_PATH}`);
+}
+
+/** Playwright's global setup: `BROWSER=full` asks for the whole browser. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its setup file
 export default function setup(): void {
-  process.env.CHROME_PATH = findBrowser();
-  console.log(`browser: ${process.env.CHROME_PATH}`);
+  provideBrowser(process.env.BROWSER === 'full' ? 'full' : 'shell');
 }
