@@ -5,19 +5,21 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: './.output/e2e',
-  globalSetup: './setup/browser.ts',
-  reporter: 'list',
+  globalSetup: ['./setup/browser.ts', './setup/seeded-data.ts'],
+  reporter: [['list'], ['./support/run-report.ts', { output: 'tests/.output/e2e-times.json' }]],
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
   forbidOnly: true,
+  retries: 1,
   // States are waited for, not times: a slow machine is no defect.
   expect: { timeout: 15_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time: only where a test has failed once. Pictures are most of its cost.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -7,6 +7,7 @@ const setupFiles = ['tests/setup/console-guard.ts', 'tests/setup/web-locks.ts'];
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    reporters: ['default', ['json', { outputFile: 'tests/.output/unit-times.json' }]],
     projects: [
       {
         extends: true,

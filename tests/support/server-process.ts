@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -8,6 +8,9 @@ import { freePort } from './free-port.ts';
 const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
 /** Milliseconds for a machine under load; a server that fails says so earlier. */
 const READY_WITHIN = 100_000;
+
+/** Names the data folder that all servers of a run begin with. */
+const SEEDED = 'LEXDESK_SEEDED_DATA';
 
 /** The password that every test server gives its first user, `admin`. */
 export const ADMIN_PASSWORD = 'Lexdesk-tests-2026';
@@ -27,9 +30,11 @@ export class ServerProcess {
     this.#env = { ...process.env, DATABASE_URL: '', ...own, ...env };
   }
 
-  /** Makes the data folder and starts the server. */
+  /** Makes the data folder, from the one that {@link seedData} made where there is one, and starts the server. */
   static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-'));
+    const { [SEEDED]: seeded } = process.env;
+    if (seeded) await cp(seeded, dataDir, { recursive: true });
     const server = new ServerProcess(await freePort(), dataDir, env);
     await server.start();
     return server;
@@ -84,4 +89,15 @@ export class ServerProcess {
     await this.stop('SIGKILL');
     await rm(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Has a server make its tables and example content once, for every server that this process and its workers create from
+ * now on. Gives what takes the folder away again.
+ */
+export async function seedData(): Promise<() => Promise<void>> {
+  const server = await ServerProcess.create();
+  await server.stop();
+  process.env[SEEDED] = server.dataDir;
+  return () => server.dispose();
 }
