@@ -1,33 +1,63 @@
-// Prints every row of the behaviour table (tests/rows.json) beside the number of tests whose title begins with its id.
+// Prints every row of the behaviour table (tests/rows.json) beside the number of tests that carry its id: those that the
+// runners list, whose title, or that of a group they stand in, begins with it.
 // Fails where a row has none, and where a test names a row that the table does not have.
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-const ROOTS = ['src', 'sw', 'server', 'tests'];
-const TEST_FILE = /\.(?:test\.tsx?|(?:e2e|fault)\.ts)$/;
-/** The first string of a call that is not `describe`, where it begins with one or more ids. */
-const TITLE = /(?<!\bdescribe(?:\.\w+)?)\(\s*(['"`])((?:S-[A-Z]+-\d+[ ,]+)+)/g;
+const folder = mkdtempSync(join(tmpdir(), 'lexdesk-rows-'));
+const run = promisify(execFile);
+const shell = process.platform === 'win32';
+
+/** Titles of each unit and contract test, groups first; a test for many cases is one. Read without being run. */
+async function vitestTitles() {
+  const file = join(folder, 'vitest.json');
+  const options = ['--config', 'tests/vitest.config.ts', '--static-parse', `--json=${file}`];
+  await run('vitest', ['list', ...options], { shell });
+  return JSON.parse(readFileSync(file, 'utf8')).map(({ name }) => name.split(' > '));
+}
+
+/** Titles of each browser test of a configuration, groups first. */
+async function playwrightTitles(config) {
+  const file = join(folder, `${config.replaceAll('/', '-')}.json`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  await run('playwright', ['test', '--config', config, '--list', '--reporter=json'], {
+    shell,
+    env,
+  });
+  return JSON.parse(readFileSync(file, 'utf8')).suites.flatMap((suite) => titlesIn(suite, []));
+}
+
+function titlesIn({ title, specs, suites = [] }, above) {
+  const here = [...above, title];
+  return [
+    ...specs.map((spec) => [...here, spec.title]),
+    ...suites.flatMap((suite) => titlesIn(suite, here)),
+  ];
+}
+
+/** Ids that a title begins with. */
+const idsOf = (title) =>
+  /^(?:S-[A-Z]+-\d+[ ,]+)*/.exec(`${title} `)[0].match(/S-[A-Z]+-\d+/g) ?? [];
 
 const sections = JSON.parse(readFileSync('tests/rows.json', 'utf8'));
 const rows = Object.assign({}, ...Object.values(sections));
-
-/** Ids that each test's title begins with, one list for each test. */
-function idsIn(file) {
-  const titles = readFileSync(file, 'utf8').matchAll(TITLE);
-  return [...titles].map(([, , ids]) => ids.match(/S-[A-Z]+-\d+/g));
-}
-
-const files = ROOTS.flatMap((root) =>
-  readdirSync(root, { recursive: true })
-    .filter((name) => TEST_FILE.test(name))
-    .map((name) => join(root, name)),
-);
+const lists = await Promise.all([
+  vitestTitles(),
+  playwrightTitles('tests/playwright.config.ts'),
+  playwrightTitles('tests/faults/playwright.config.ts'),
+]);
+rmSync(folder, { recursive: true });
 const counts = Object.fromEntries(Object.keys(rows).map((id) => [id, 0]));
 /** Ids outside the sections of the table: rows that a later section of it will hold. */
 const others = new Set();
-for (const id of files.flatMap(idsIn).flat()) {
-  if (id in counts) counts[id] += 1;
-  else others.add(id);
+for (const titles of lists.flat()) {
+  for (const id of new Set(titles.flatMap(idsOf))) {
+    if (id in counts) counts[id] += 1;
+    else others.add(id);
+  }
 }
 
 for (const [id, what] of Object.entries(rows)) {
