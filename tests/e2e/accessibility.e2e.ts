@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../support/axe.ts';
 import { withEmbedded } from '../support/embedded-places.ts';
 import { expect, test } from '../support/fixtures.ts';
-import type { Place } from '../support/place.ts';
+import { waitForInstall } from '../support/pages.ts';
+import { identity, type Place } from '../support/place.ts';
 import {
   arrive,
   leave,
@@ -13,15 +14,21 @@ import {
 } from '../support/places.ts';
 import { smallTargets } from '../support/targets.ts';
 
-const WIDTHS = [360, 768, 1440];
-/** Also looked at for sideways scrolling; no other rule of axe depends on them. */
-const MORE_WIDTHS = [1024, 2560];
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-/** Rule and element of each finding, so that a failure names what to mend. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
+type Scheme = 'light' | 'dark';
+const BOTH: readonly Scheme[] = ['light', 'dark'];
+/** The schemes that axe looks at, by width: `npm run test:all` looks at all of them. */
+const LOOKS: Readonly<Record<number, readonly Scheme[]>> =
+  process.env.ACCESSIBILITY === 'whole'
+    ? { 360: BOTH, 768: BOTH, 1440: BOTH }
+    : { 360: ['light'], 1440: ['dark'] };
+/** Each is looked at for sideways scrolling: phones, tablets both ways, desktops. */
+const WIDTHS = [360, 768, 1024, 1440, 2560];
+/** Milliseconds for many places, one after the other; a machine of half the speed has time as well. */
+const LONG = 600_000;
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 /** What reaches beyond the window's right edge, and makes the page scroll sideways. */
 const overflow = (page: Page): Promise<string[]> =>
@@ -33,101 +40,105 @@ const overflow = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.className}`.slice(0, 80));
   });
 
-async function look(
-  page: Page,
-  list: readonly Place[],
-  width: number,
-  axe: boolean,
-): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  for (const place of list) {
-    if (place.at?.(width) === false) continue;
-    await place.open(page);
-    const where = `${place.name} at ${width}`;
-    expect.soft(await overflow(page), `${where} scrolls sideways`).toEqual([]);
-    if (axe) expect.soft(await violations(page), where).toEqual([]);
-    await leave(page, place);
+const expectNoOverflow = async (page: Page, name: string, width: number): Promise<void> =>
+  expect.soft(await overflow(page), `${name} scrolls sideways at ${width}`).toEqual([]);
+
+const expectAccessible = async (page: Page, name: string, width: number): Promise<void> =>
+  expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
+
+/** Looks at what is shown at this width, in each scheme. */
+async function look(page: Page, name: string, width: number): Promise<void> {
+  await expectNoOverflow(page, name, width);
+  for (const scheme of LOOKS[width] ?? []) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
+    await expectAccessible(page, `${name}, ${scheme},`, width);
   }
 }
 
-const middle = Math.ceil(places.length / 2);
-/** Two browsers look at them at the same time. */
-const halves = [places.slice(0, middle), places.slice(middle)];
-
-/** Milliseconds for all places there are, one after the other; a machine of half the speed has time as well. */
-const LONG = 600_000;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
-
-    test('S-SESS-1 the login page has no accessibility violation', async ({ page }) => {
-      await openLoginErrors(page);
-      for (const width of [...WIDTHS, ...MORE_WIDTHS]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await overflow(page), `${width}`).toEqual([]);
-        expect.soft(await violations(page), `${width}`).toEqual([]);
+/**
+ * Has `check` look at each place at these widths. A screen is opened once and stays the same at every width; what floats is
+ * opened at each, as it is placed when it opens.
+ */
+async function atWidths(
+  page: Page,
+  list: readonly Place[],
+  widths: readonly number[],
+  check: (name: string, width: number) => Promise<void>,
+): Promise<void> {
+  for (const place of list) {
+    let opened: string | undefined;
+    for (const width of widths.filter((one) => place.at?.(one) !== false)) {
+      await resize(page, width);
+      if (opened === undefined || place.floats) {
+        await place.open(page);
+        opened = await identity(page);
       }
-    });
-
-    for (const width of WIDTHS) {
-      for (const [half, list] of halves.entries()) {
-        const title = `no screen, menu or dialog has one at ${width}, half ${half + 1}`;
-        test(`S-ROUTE-8 S-SET-1 ${title}`, async ({ page }) => {
-          test.setTimeout(LONG);
-          await page.setViewportSize({ width, height: 900 });
-          await arrive(page);
-          await look(page, list, width, true);
-        });
-      }
+      await expect.poll(() => identity(page), `${place.name} at ${width}`).toBe(opened);
+      await check(place.name, width);
+      if (place.floats) await leave(page, place);
     }
+    if (!place.floats) await leave(page, place);
+  }
+}
 
-    test('S-API-5 nor has what is shown without a server', async ({
-      page,
-      server,
-      consoleWatch,
-    }) => {
-      test.setTimeout(LONG);
-      consoleWatch.allowNetworkErrors();
-      await arrive(page);
-      await seeAll(page);
-      await server.stop('SIGKILL');
-      for (const width of WIDTHS) await look(page, offlinePlaces, width, true);
-    });
+const lookAll = (page: Page, list: readonly Place[]): Promise<void> =>
+  atWidths(page, list, WIDTHS, (name, width) => look(page, name, width));
 
-    test('S-CFG-2 nor have the frames of other services', async ({ page }) => {
-      await withEmbedded(page, async (list) => {
-        for (const width of WIDTHS) await look(page, list, width, true);
-      });
-    });
+test('S-SESS-1 the login page has no accessibility violation', async ({ page }) => {
+  for (const scheme of BOTH) {
+    // The page before the app wears what it was opened with.
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme: scheme });
+    await openLoginErrors(page);
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      await expectNoOverflow(page, 'login', width);
+      if (LOOKS[width]?.includes(scheme)) await expectAccessible(page, 'login', width);
+    }
+  }
+});
+
+/** Browsers look at them at the same time. */
+const PARTS = 4;
+const size = Math.ceil(places.length / PARTS);
+
+for (let part = 0; part < PARTS; part += 1) {
+  const list = places.slice(part * size, (part + 1) * size);
+  test(`S-ROUTE-8 S-SET-1 no screen, menu or dialog has one, nor scrolls sideways: part ${part + 1}`, async ({
+    page,
+  }) => {
+    test.setTimeout(LONG);
+    await arrive(page);
+    await lookAll(page, list);
   });
 }
 
-test('S-ROUTE-8 no screen scrolls sideways on tablets held upright or on wide desktops', async ({
-  page,
-}) => {
-  test.setTimeout(LONG);
-  await arrive(page);
-  for (const width of MORE_WIDTHS) await look(page, places, width, false);
+test('S-CFG-2 nor have the frames of other services', ({ page }) =>
+  withEmbedded(page, (list) => lookAll(page, list)));
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-API-5 nor has what is shown without a server', async ({ page, server, consoleWatch }) => {
+    test.setTimeout(LONG);
+    consoleWatch.allowNetworkErrors();
+    await arrive(page);
+    await waitForInstall(page);
+    await seeAll(page);
+    await server.stop('SIGKILL');
+    await lookAll(page, offlinePlaces);
+  });
 });
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  for (const width of [360, 1024]) {
-    test(`S-NAV-6 every screen, menu and dialog has targets of 44 px at ${width}`, async ({
-      page,
-    }) => {
-      test.setTimeout(LONG);
-      await page.setViewportSize({ width, height: 900 });
-      await arrive(page);
-      for (const place of places.filter(({ at }) => at?.(width) !== false)) {
-        await place.open(page);
-        expect.soft(await smallTargets(page), `${place.name} at ${width}`).toEqual([]);
-        await leave(page, place);
-      }
+  test('S-NAV-6 every screen, menu and dialog has targets of 44 px', async ({ page }) => {
+    test.setTimeout(LONG);
+    await arrive(page);
+    await atWidths(page, places, [360, 1024], async (name, width) => {
+      expect.soft(await smallTargets(page), `${name} at ${width}`).toEqual([]);
     });
-  }
+  });
 });

@@ -1,15 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { attributeOf, textsOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page) => page.getByRole('searchbox', { name: '搜索菜单' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const active = (page: Page) => page.getByRole('option', { selected: true });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
   // The menu has come.
   await expect(field(page)).toBeVisible();
@@ -21,8 +25,8 @@ test('S-NAV-3 S-NAV-4 Ctrl K, initials, Enter: the first result opens', async ({
   await page.keyboard.type('wzgl');
   await expect(options(page).first()).toHaveText('内容管理 › 文章管理');
   await expect(active(page)).toHaveText('内容管理 › 文章管理');
-  const activeId = await active(page).getAttribute('id');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', activeId ?? '');
+  const activeId = await attributeOf(active(page), 'id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', activeId);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/content\/article$/);
   await expect(page.getByRole('listbox')).toHaveCount(0);
@@ -34,14 +38,16 @@ test.describe('a slow line', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('S-NAV-3 Enter counts even before the results are there', async ({ page }) => {
-    await page.route('**/assets/SearchPanel.lazy-*.js', async (route) => {
-      await expect(field(page)).toHaveValue('字典');
-      await page.waitForTimeout(300);
-      await route.continue();
+    let arrive = () => {};
+    const entered = new Promise<void>((resolve) => {
+      arrive = resolve;
     });
+    await page.route('**/assets/SearchPanel-*.js', (route) => entered.then(() => route.continue()));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('字典');
+    await expect(field(page)).toHaveValue('字典');
     await page.keyboard.press('Enter');
+    arrive();
     await expect(page).toHaveURL(/#\/system\/dict$/);
   });
 });
@@ -54,7 +60,7 @@ test('S-NAV-3 arrows move, hidden pages and folders are not offered, Escape clos
   await page.keyboard.press('Control+k');
   await field(page).fill('管理');
   await expect(options(page)).not.toHaveCount(0);
-  const texts = await options(page).allInnerTexts();
+  const texts = await textsOf(options(page));
   expect(texts).toContain('内容管理 › 栏目管理');
   expect(texts).not.toContain('内容管理');
   expect(texts.join()).not.toContain('写文章');
@@ -111,21 +117,25 @@ test('S-NAV-4 before anything is typed the last pages stand first', async ({ pag
   await expect(page).toHaveURL(/#\/system\/dict$/);
 });
 
-test('S-NAV-4 the search works without a server, after a reload too', async ({
-  page,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  await waitForInstall(page);
-  await server.stop();
-  await page.reload();
-  await expect(page.getByText('离线菜单')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('lanmu');
-  await expect(options(page).first()).toHaveText('内容管理 › 栏目管理');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/content\/cata$/);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-NAV-4 the search works without a server, after a reload too', async ({
+    page,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await waitForInstall(page);
+    await server.stop();
+    await page.reload();
+    await expect(page.getByText('离线菜单')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lanmu');
+    await expect(options(page).first()).toHaveText('内容管理 › 栏目管理');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/content\/cata$/);
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -141,11 +151,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await field(page).click();
         await field(page).fill(typed);
         await expect(page.locator('.search-panel')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${id}: ${html}`),
-        );
-        expect(found, `${width} ${typed}`).toEqual([]);
+        expect(await violations(page), `${width} ${typed}`).toEqual([]);
         await page.keyboard.press('Escape');
       }
     }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withEmbedded } from '../support/embedded-places.ts';
 import { test } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 import type { Place } from '../support/place.ts';
 import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
 
@@ -46,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.goto('about:blank');
       await arrive(page);
+      await waitForInstall(page);
       await shootAll(page, places);
       await server.stop('SIGKILL');
       await shootAll(page, offlinePlaces);

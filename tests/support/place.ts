@@ -30,3 +30,13 @@ export const screen = (name: string, path: string): Place => ({
   name,
   open: (page) => go(page, path),
 });
+
+/** What tells one place from another: its address, its headings and what floats above it. */
+export const identity = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const marks = document.querySelectorAll(
+      'h1, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+    );
+    const seen = [...marks].filter((mark) => mark.checkVisibility());
+    return [location.hash, ...seen.map((mark) => mark.ariaLabel ?? mark.textContent)].join(' | ');
+  });

@@ -3,11 +3,10 @@ import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
 import { entityPaths, entityPlaces, offlineEntityPlaces } from './entity-places.ts';
 import { filePlaces } from './file-places.ts';
-import { login } from './fixtures.ts';
-import { waitForInstall } from './pages.ts';
 import { drawn } from './pictures.ts';
 import { go, type Place, screen, settle } from './place.ts';
 import { lines, picker, textFile } from './queue.ts';
+import { signIn } from './sign-in.ts';
 
 /** Under 992 px the sidebar is a drawer and the size menu is away. */
 const mobile = (width: number) => width < 992;
@@ -227,12 +226,11 @@ export async function seeAll(page: Page): Promise<void> {
   await go(page, '/profile/index');
 }
 
-/** Signed in, with the list seen once and the app kept, so that they can be shown without a server. */
+/** Signed in, with the lists seen once. */
 export async function arrive(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await go(page, '/content/article');
   await go(page, '/resource/file');
-  await waitForInstall(page);
 }

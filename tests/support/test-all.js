@@ -1,0 +1,21 @@
+// The part of `npm run test:all` that `npm test` leaves out, one after the other; says at the end what failed.
+import { spawnSync } from 'node:child_process';
+
+const playwright = (config) => `playwright test --config ${config}`;
+const STEPS = {
+  'stories in the whole browser, every width and scheme': [
+    playwright('tests/playwright.config.ts'),
+    { BROWSER: 'full', ACCESSIBILITY: 'whole' },
+  ],
+  faults: [playwright('tests/faults/playwright.config.ts')],
+  engines: [playwright('tests/engines/playwright.config.ts')],
+  soak: ['node tests/soak/run.js --minutes 5'],
+};
+
+const failed = Object.entries(STEPS).filter(([name, [command, more]]) => {
+  console.log(`\n${name}`);
+  const env = { ...process.env, ...more };
+  return spawnSync(command, { shell: true, stdio: 'inherit', env }).status !== 0;
+});
+for (const [name] of failed) console.log(`FAILED ${name}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
