@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const HOUR = 60 * 60_000;
 
@@ -34,10 +38,10 @@ async function age(
 
 /** One visit with the list and a record seen; then there is no server any more. */
 async function visit(page: Page, stop: () => Promise<void>): Promise<string> {
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
-  const title = await first.innerText();
+  const title = await textOf(first);
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
   await waitForInstall(page);
@@ -116,8 +120,8 @@ test('S-PWA-3 figures that the device kept on an earlier day say which day they 
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
+  await signIn(first);
   await first.goto('/');
-  await login(first);
   const overview = (page: Page) => page.getByRole('region', { name: '文章概况' });
   await expect(overview(first).getByRole('link', { name: /^今日发布/ })).toBeVisible();
   await expect(overview(first).getByText(/^近 30 天首次发布/)).toBeVisible();

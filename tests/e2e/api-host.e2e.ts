@@ -6,6 +6,9 @@ import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { attributeOf, expectToStay } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const BUILT = new URL('../../dist/client/app-config.json', import.meta.url).pathname;
 /** The smallest PNG there is: one transparent pixel. */
@@ -53,9 +56,9 @@ test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload',
 
     expect(rowsOf(api.dataDir, 'select id from articles where title = ?', title)).toHaveLength(1);
     expect(rowsOf(front.dataDir, 'select id from articles where title = ?', title)).toEqual([]);
-    const address = await page.getByRole('link', { name: '印章.png' }).getAttribute('href');
+    const address = await attributeOf(page.getByRole('link', { name: '印章.png' }), 'href');
     expect(address).toMatch(new RegExp(`^${api.url}/cn/`));
-    const answer = await page.request.get(String(address));
+    const answer = await page.request.get(address);
     expect(sha256(await answer.body())).toBe(sha256(PIXEL));
     // A picture of the API's host may be shown: the page's policy knows it.
     const shown = await page.evaluate(
@@ -130,11 +133,12 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
     const seen = requestsOf(page);
     await page.goto(`${front.url}/#/login`);
     await login(page);
-    await page.waitForTimeout(500);
+    const toOwnHost = () => seen.filter((url) => url.startsWith(`${front.url}/cn/`));
+    await expectToStay(toOwnHost, [], 500);
     release();
     await expect(page).toHaveURL(/#\/dashboard$/);
     await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
-    expect(seen.filter((url) => url.startsWith(`${front.url}/cn/`))).toEqual([]);
+    expect(toOwnHost()).toEqual([]);
   } finally {
     // What it loads in advance must not be cut off.
     await page.goto('about:blank');
@@ -143,35 +147,41 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
   }
 });
 
-test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is renewed with one click', async ({
-  page,
-  consoleWatch,
-}) => {
-  // The page that the worker kept has the policy of before.
-  consoleWatch.expect(/content security policy/i);
-  consoleWatch.allowNetworkErrors();
-  const front = await ServerProcess.create();
-  const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
-  try {
-    await page.goto(`${front.url}/`);
-    await login(page);
-    await expect(page).toHaveURL(/#\/dashboard$/);
-    await waitForInstall(page);
-    await frontOf(api, front);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => localStorage['lexdesk.config'])).toContain(api.url);
-    // The first calls may have gone by the copy of before; this one goes to the new host.
-    await page.goto(`${front.url}/#/content/article`);
-    await page.getByRole('button', { name: '立即更新' }).click();
-    // The session was the other host's.
-    await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
-    await login(page);
-    await expect(page.getByRole('main').getByRole('table')).toBeVisible();
-    await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
-  } finally {
-    // What it loads in advance must not be cut off.
-    await page.goto('about:blank');
-    await front.dispose();
-    await api.dispose();
-  }
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is renewed with one click', async ({
+    page,
+    consoleWatch,
+  }) => {
+    // The page that the worker kept has the policy of before.
+    consoleWatch.expect(/content security policy/i);
+    consoleWatch.allowNetworkErrors();
+    const front = await ServerProcess.create();
+    const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
+    try {
+      await page.goto(`${front.url}/`);
+      await login(page);
+      await expect(page).toHaveURL(/#\/dashboard$/);
+      await waitForInstall(page);
+      await frontOf(api, front);
+      await page.reload();
+      await expect
+        .poll(() => page.evaluate(() => localStorage['lexdesk.config']))
+        .toContain(api.url);
+      // The first calls may have gone by the copy of before; this one goes to the new host.
+      await page.goto(`${front.url}/#/content/article`);
+      await page.getByRole('button', { name: '立即更新' }).click();
+      // The session was the other host's.
+      await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
+      await login(page);
+      await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+      await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
+    } finally {
+      // What it loads in advance must not be cut off.
+      await page.goto('about:blank');
+      await front.dispose();
+      await api.dispose();
+    }
+  });
 });

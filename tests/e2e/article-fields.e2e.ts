@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { textFile } from '../support/queue.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -17,8 +20,8 @@ async function unfold(page: Page): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(button(page, '用户菜单')).toBeVisible();
 }
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { type Colour, drawn, hasColour } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { addUserWith, letPublicationCome, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith, letPublicationCome } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Playwright looks into every frame when it measures one; that of a preview lets no script run. */
 const LOOKED_INTO = /Blocked script execution in 'about:srcdoc'/;
@@ -21,8 +24,8 @@ const state = (page: Page, name: string) => page.locator('.desk .badge', { hasTe
 async function enter(browser: Browser, url: string, user: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
+  await signIn(page, user);
   await page.goto(`/#${path}`);
-  await login(page, USER_PASSWORD, user);
   return page;
 }
 
@@ -40,8 +43,8 @@ test('an article is written, refused, approved by another, published at its time
   const author = await addUserWith(server.dataDir, writing);
   const boss = await addUserWith(server.dataDir, reviewing);
   const title = `流程${randomUUID().slice(0, 8)}`;
+  await signIn(page, author);
   await page.goto('/#/article/add');
-  await login(page, USER_PASSWORD, author);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).fill('第一版正文');
   await button(page, '保存').click();
@@ -113,8 +116,8 @@ test('an article is written, refused, approved by another, published at its time
 test('a step waits for what the save or the step before it has made of the article', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(button(page, '用户菜单')).toBeVisible();
   const id = await storeArticle(page, `一步一步${randomUUID().slice(0, 8)}`);
   await page.goto(`/#/article/update?id=${id}`);
@@ -138,108 +141,112 @@ test('a step waits for what the save or the step before it has made of the artic
   await expect(button(page, '审核通过')).toBeEnabled();
 });
 
-test('without a network an article is edited and previewed, and its steps say that they need the server', async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  consoleWatch.allow(LOOKED_INTO);
-  const title = `离线流程${randomUUID().slice(0, 8)}`;
-  await page.goto('/#/dashboard');
-  await login(page);
-  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  const id = await storeArticle(page, title);
-  await page.goto(`/#/article/update?id=${id}`);
-  await expect(button(page, '提交审核')).toBeEnabled();
-  // The dialogs' files come from the worker.
-  await waitForInstall(page);
-  await context.setOffline(true);
-  await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
-  await button(page, '保存').click();
-  await expect(saved(page)).toContainText('等待同步');
-  await expect(page.getByText('需要连接服务器，不会排队')).toBeVisible();
-  await expect(button(page, '提交审核')).toBeDisabled();
-  await button(page, '预览').click();
-  // Nothing runs inside the frame, not even what a test would ask it with.
-  const frame = page.locator('iframe[title="文章预览"]');
-  await expect(frame).toHaveAttribute('srcdoc', new RegExp(`<h1>${title}</h1>.*列车上写的`));
-  await expect(frame).toHaveAttribute('sandbox', '');
-  await button(page, '手机').click();
-  await expect(frame).toHaveAttribute('data-frame', 'phone');
-  await button(page, '关闭').click();
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(false);
-  await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
-  await button(page, '提交审核').click();
-  await expect(state(page, '待审')).toBeVisible();
-});
+  test('without a network an article is edited and previewed, and its steps say that they need the server', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    consoleWatch.allow(LOOKED_INTO);
+    const title = `离线流程${randomUUID().slice(0, 8)}`;
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    const id = await storeArticle(page, title);
+    await page.goto(`/#/article/update?id=${id}`);
+    await expect(button(page, '提交审核')).toBeEnabled();
+    // The dialogs' files come from the worker.
+    await waitForInstall(page);
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
+    await button(page, '保存').click();
+    await expect(saved(page)).toContainText('等待同步');
+    await expect(page.getByText('需要连接服务器，不会排队')).toBeVisible();
+    await expect(button(page, '提交审核')).toBeDisabled();
+    await button(page, '预览').click();
+    // Nothing runs inside the frame, not even what a test would ask it with.
+    const frame = page.locator('iframe[title="文章预览"]');
+    await expect(frame).toHaveAttribute('srcdoc', new RegExp(`<h1>${title}</h1>.*列车上写的`));
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await button(page, '手机').click();
+    await expect(frame).toHaveAttribute('data-frame', 'phone');
+    await button(page, '关闭').click();
 
-test('a cover and a picture of the text that are still in the queue are in the preview, without a network and after it', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  consoleWatch.allow(LOOKED_INTO);
-  const title = `预览${randomUUID().slice(0, 8)}`;
-  await page.goto('/#/dashboard');
-  await login(page);
-  await waitForInstall(page);
-  const id = await storeArticle(page, title);
-  await page.goto(`/#/article/update?id=${id}`);
-  await expect(button(page, '提交审核')).toBeEnabled();
-  const picture = (name: string, colour: Colour) =>
-    drawn(page, name, { width: 1410, height: 780, quarters: [colour, colour, colour, colour] });
-  const [cover, inText] = [await picture('封面.png', 'red'), await picture('正文.png', 'blue')];
-  await context.setOffline(true);
-  await page.getByLabel('选择封面图片').setInputFiles(cover);
-  await button(page, '使用图片').click();
-  await expect(page.getByRole('group', { name: '封面' })).toContainText('封面-705x390.png');
-  await page.getByRole('textbox', { name: '正文' }).fill('看图');
-  await page.getByLabel('正文图片文件').setInputFiles(inText);
-  await expect(page.getByRole('textbox', { name: '正文' }).locator('img')).toBeVisible();
+    await context.setOffline(false);
+    await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+    await button(page, '提交审核').click();
+    await expect(state(page, '待审')).toBeVisible();
+  });
 
-  const frame = page.locator('iframe[title="文章预览"]');
-  const browser = await context.newCDPSession(page);
-  /** Whether a colour is to be seen in the frame. Playwright's own pictures would run a script in it. */
-  const shows = async (colour: 'red' | 'blue') => {
-    const box = await frame.boundingBox();
-    if (!box) return false;
-    const clip = { ...box, scale: 1 };
-    const { data } = await browser.send('Page.captureScreenshot', { format: 'png', clip });
-    return hasColour(page, data, colour);
-  };
-  await button(page, '预览').click();
-  await button(page, '手机').click();
-  await expect.poll(() => shows('red')).toBe(true);
-  await expect.poll(() => shows('blue')).toBe(true);
-  await button(page, '关闭').click();
-  await button(page, '保存').click();
-  await expect(saved(page)).toContainText('等待同步');
+  test('a cover and a picture of the text that are still in the queue are in the preview, without a network and after it', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    consoleWatch.allow(LOOKED_INTO);
+    const title = `预览${randomUUID().slice(0, 8)}`;
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await waitForInstall(page);
+    const id = await storeArticle(page, title);
+    await page.goto(`/#/article/update?id=${id}`);
+    await expect(button(page, '提交审核')).toBeEnabled();
+    const picture = (name: string, colour: Colour) =>
+      drawn(page, name, { width: 1410, height: 780, quarters: [colour, colour, colour, colour] });
+    const [cover, inText] = [await picture('封面.png', 'red'), await picture('正文.png', 'blue')];
+    await context.setOffline(true);
+    await page.getByLabel('选择封面图片').setInputFiles(cover);
+    await button(page, '使用图片').click();
+    await expect(page.getByRole('group', { name: '封面' })).toContainText('封面-705x390.png');
+    await page.getByRole('textbox', { name: '正文' }).fill('看图');
+    await page.getByLabel('正文图片文件').setInputFiles(inText);
+    await expect(page.getByRole('textbox', { name: '正文' }).locator('img')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
-  await page.reload();
-  await button(page, '预览').click();
-  await button(page, '手机').click();
-  await expect.poll(() => shows('red')).toBe(true);
-  await expect.poll(() => shows('blue')).toBe(true);
-  await button(page, '关闭').click();
-  const [row] = rowsOf(server.dataDir, 'select cover_id, body from articles where id = ?', id);
-  const [file] = rowsOf(
-    server.dataDir,
-    'select name from files where id = ?',
-    String(row?.cover_id),
-  );
-  expect(file).toEqual({ name: '封面-705x390.png' });
-  expect(String(row?.body)).toMatch(/<img src="[^"]*\/file\/content\//);
+    const frame = page.locator('iframe[title="文章预览"]');
+    const browser = await context.newCDPSession(page);
+    /** Whether a colour is to be seen in the frame. Playwright's own pictures would run a script in it. */
+    const shows = async (colour: 'red' | 'blue') => {
+      const box = await frame.boundingBox();
+      if (!box) return false;
+      const clip = { ...box, scale: 1 };
+      const { data } = await browser.send('Page.captureScreenshot', { format: 'png', clip });
+      return hasColour(page, data, colour);
+    };
+    await button(page, '预览').click();
+    await button(page, '手机').click();
+    await expect.poll(() => shows('red')).toBe(true);
+    await expect.poll(() => shows('blue')).toBe(true);
+    await button(page, '关闭').click();
+    await button(page, '保存').click();
+    await expect(saved(page)).toContainText('等待同步');
+
+    await context.setOffline(false);
+    await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+    await page.reload();
+    await button(page, '预览').click();
+    await button(page, '手机').click();
+    await expect.poll(() => shows('red')).toBe(true);
+    await expect.poll(() => shows('blue')).toBe(true);
+    await button(page, '关闭').click();
+    const [row] = rowsOf(server.dataDir, 'select cover_id, body from articles where id = ?', id);
+    const [file] = rowsOf(
+      server.dataDir,
+      'select name from files where id = ?',
+      String(row?.cover_id),
+    );
+    expect(file).toEqual({ name: '封面-705x390.png' });
+    expect(String(row?.body)).toMatch(/<img src="[^"]*\/file\/content\//);
+  });
 });
 
 test('an address is suggested in pinyin', async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/article/add');
-  await login(page);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('离婚财产分割');
   await page.getByText('网址与搜索引擎').click();
   await button(page, '按标题生成拼音别名').click();

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { saveToServer, text as textBox } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test('the oldest of many versions is found, compared and brought back', async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const empty = { author: '', coverId: null, attachmentIds: [] };
   const text = { ...empty, title: '很多版本', summary: '最初的摘要', body: '正文一段' };
@@ -38,8 +41,8 @@ test('the oldest of many versions is found, compared and brought back', async ({
 test('what is another besides the text is told in words or by its name, and comes back with a version', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const cataId = randomUUID();
   await callApi(page, 'cata/create', { ...sampleOf('cata', { name: '后来的栏目' }), id: cataId });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
@@ -27,8 +30,8 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
 }) => {
   const mark = `批量${randomUUID().slice(0, 8)}`;
   const [one, other, empty] = [`${mark}甲`, `${mark}乙`, `${mark}空`] as const;
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const ids = [await storeArticle(page, one), await storeArticle(page, other)];
   await storeArticle(page, empty, { body: '' });
@@ -68,8 +71,8 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
 
 test('articles move to another column, and the list is narrowed to it', async ({ page }) => {
   const mark = `移动${randomUUID().slice(0, 8)}`;
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const cata = randomUUID();
   await callApi(page, 'cata/create', {
@@ -102,22 +105,26 @@ test('articles move to another column, and the list is narrowed to it', async ({
   await expect(page.getByText('没有符合条件的文章')).toBeVisible();
 });
 
-test('without a network batches are not offered, and say why', async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const mark = `离线${randomUUID().slice(0, 8)}`;
-  await page.goto('/#/dashboard');
-  await login(page);
-  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  await storeArticle(page, `${mark}甲`);
-  await openList(page, mark);
-  await context.setOffline(true);
-  await choose(page, `${mark}甲`);
-  await expect(page.getByText('批量操作需要连接服务器')).toBeVisible();
-  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeEnabled();
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network batches are not offered, and say why', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const mark = `离线${randomUUID().slice(0, 8)}`;
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await storeArticle(page, `${mark}甲`);
+    await openList(page, mark);
+    await context.setOffline(true);
+    await choose(page, `${mark}甲`);
+    await expect(page.getByText('批量操作需要连接服务器')).toBeVisible();
+    await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: '发布', exact: true })).toBeEnabled();
+  });
 });

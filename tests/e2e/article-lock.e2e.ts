@@ -1,6 +1,9 @@
 import { storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
-import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Longer than a heartbeat. */
 const TOLD = { timeout: 60_000 };
@@ -11,14 +14,14 @@ test('two people who edit one article are told of each other without a reload; o
   server,
 }) => {
   const other = await addUserWith(server.dataDir, ['article:search', 'article:update']);
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const id = await storeArticle(page, '两人同改');
   const context = await browser.newContext({ baseURL: server.url });
   const theirs = await context.newPage();
+  await signIn(theirs, other);
   await theirs.goto(`/#/article/update?id=${id}`);
-  await login(theirs, USER_PASSWORD, other);
   await expect(theirs.getByRole('textbox', { name: '作者' })).toBeVisible();
   const note = theirs.getByText('admin 正在编辑这篇文章');
   await expect(note).toBeHidden();

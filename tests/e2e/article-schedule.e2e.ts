@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const moment = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -17,8 +20,8 @@ async function sure(page: Page, name: string): Promise<void> {
 
 /** Opens an article that has taken these steps. */
 async function openAfter(page: Page, ...steps: readonly string[]): Promise<string> {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(button(page, '用户菜单')).toBeVisible();
   const id = await storeArticle(page, `定时${randomUUID().slice(0, 8)}`);
   for (const [at, step] of steps.entries()) {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** The smallest PNG there is: one transparent pixel. */
 const PIXEL = Buffer.from(
@@ -14,7 +18,6 @@ const status = (page: Page) => page.getByRole('status', { name: '保存状态' }
 
 async function writeArticle(page: Page, title: string): Promise<void> {
   await page.goto('/#/article/add');
-  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
 }
 
@@ -36,6 +39,8 @@ async function changeElsewhere(page: Page, id: string, title: string, version = 
   });
   expect((await answer.json()).rtn_code).toBe(0);
 }
+
+test.beforeEach(({ page }) => signIn(page));
 
 test('S-UP-1 a picture goes with its article; what is no picture is refused and says why', async ({
   page,
@@ -64,7 +69,7 @@ test('S-UP-1 a picture goes with its article; what is no picture is refused and 
   const [file] = rowsOf(server.dataDir, 'select name, sha256 from files where id = ?', id);
   expect(file).toMatchObject({ name: '印章 é.png', sha256: sha256(PIXEL) });
   const link = page.getByRole('link', { name: '印章 é.png' });
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  const answer = await page.request.get(await attributeOf(link, 'href'));
   expect(sha256(await answer.body())).toBe(sha256(PIXEL));
 });
 
@@ -164,7 +169,6 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
 
 test('S-ROUTE-2 the filters of the list live in its address', async ({ page }) => {
   await page.goto('/#/content/article?status=draft');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const title = `只此一篇 ${randomUUID()}`;
   await storeArticle(page, title);

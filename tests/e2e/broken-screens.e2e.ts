@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countLoads } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expectToStay } from '../support/waiting.ts';
 
 // The worker has every chunk; these tests are about a page that needs one and cannot get it.
 test.use({ serviceWorkers: 'block' });
@@ -11,8 +14,8 @@ const retry = (page: Page) => panel(page).getByRole('button', { name: '重试' }
 const update = (page: Page) => page.getByRole('region', { name: '通知' }).getByText('新版本已就绪');
 
 async function start(page: Page, address: string): Promise<void> {
+  await signIn(page);
   await page.goto(`/#${address}`);
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -77,11 +80,8 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
 }) => {
   consoleWatch.expect(/status of 404/);
   consoleWatch.expect(/Failed to fetch dynamically imported module/);
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
   await start(page, '/article/add');
+  const loads = countLoads(page);
   // The new build: another page, and none of the chunks that this one knows.
   await page.route(/\/\?asked=/, async (route) => {
     const answer = await route.fetch();
@@ -96,13 +96,13 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
   await retry(page).click();
   await expect(panel(page)).toBeVisible();
   await expect(update(page)).toHaveCount(1);
-  await page.waitForTimeout(2000);
-  expect(loads, 'no reload that nobody asked for').toBe(1);
+  // No reload that nobody asked for.
+  await expectToStay(loads, 0, 2000);
 
   await page.unroute(CHUNK);
   await page.getByRole('button', { name: '立即更新' }).click();
   await expect(main(page).getByRole('table')).toBeVisible();
-  expect(loads).toBe(2);
+  expect(loads()).toBe(1);
   await page.goto('/#/article/add');
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
     '部署时正在写的文章',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start, waitForInstall } from '../support/pages.ts';
 import {
   dropBeside,
   main,
@@ -16,6 +16,8 @@ import {
 } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { writesOf } from '../support/server-data.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const tree = (page: Page) => page.getByRole('list', { name: '栏目树' });
 const item = (page: Page, name: string) => tree(page).getByRole('link', { name, exact: true });
@@ -35,7 +37,7 @@ async function addCata(page: Page, name: string): Promise<void> {
 
 const cata = (dataDir: string, name: string) => stored(dataDir, 'cata', name);
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.beforeEach(({ page }) => start(page));
 
 test('columns are a tree: made, nested, moved by keyboard and by mouse', async ({
   page,
@@ -111,28 +113,33 @@ test('what has something below it stays and says why; what is deleted can be tak
   expect(cata(server.dataDir, child)?.deleted_at).toBeNull();
 });
 
-test('without a network the tree is read and a column is written; it is on the server afterwards', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const known = `知识产权 ${randomUUID()}`;
-  await addCata(page, known);
-  await page.goto('/#/content/cata');
-  await expect(item(page, known)).toBeVisible();
-  await reloadOffline(page, 'record/cata-all', known);
-  await expect(item(page, known)).toBeVisible();
-  await item(page, known).click();
-  const changed = `${known}（改）`;
-  await text(page, '名称').fill(changed);
-  await saveToDevice(page);
-  expect(cata(server.dataDir, changed)).toBeUndefined();
-  await context.setOffline(false);
-  await expect.poll(() => cata(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
-  await expect(status(page)).toContainText('已保存到服务器');
-  expect(writesOf(server.dataDir, 'cata', changed)).toEqual([2]);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(({ page }) => waitForInstall(page));
+
+  test('without a network the tree is read and a column is written; it is on the server afterwards', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const known = `知识产权 ${randomUUID()}`;
+    await addCata(page, known);
+    await page.goto('/#/content/cata');
+    await expect(item(page, known)).toBeVisible();
+    await reloadOffline(page, 'record/cata-all', known);
+    await expect(item(page, known)).toBeVisible();
+    await item(page, known).click();
+    const changed = `${known}（改）`;
+    await text(page, '名称').fill(changed);
+    await saveToDevice(page);
+    expect(cata(server.dataDir, changed)).toBeUndefined();
+    await context.setOffline(false);
+    await expect.poll(() => cata(server.dataDir, changed), { timeout: 60_000 }).toBeDefined();
+    await expect(status(page)).toContainText('已保存到服务器');
+    expect(writesOf(server.dataDir, 'cata', changed)).toEqual([2]);
+  });
 });
 
 test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {

@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test';
 import { addCourse, storedFile } from '../support/course-pages.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fileId, fileLink, fileName, openLibrary } from '../support/library.ts';
-import { startInstalled } from '../support/pages.ts';
-import { type TestFile, textFile } from '../support/queue.ts';
+import { start } from '../support/pages.ts';
+import { textFile } from '../support/queue.ts';
 import { save, saveToServer, stored, text } from '../support/record-pages.ts';
 import { rowsOf } from '../support/server-data.ts';
+import type { TestFile } from '../support/test-file.ts';
 import { mp3Of, soundOf, videoOf } from '../support/videos.ts';
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(({ page }) => start(page));
 
 test('a video goes through the queue and brings its length along; nothing else is taken for one', async ({
   page,

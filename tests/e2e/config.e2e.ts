@@ -6,7 +6,10 @@ import { configFile, otherService, withServer } from '../support/configured-serv
 import { expect, login, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, picker } from '../support/queue.ts';
-import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const notice = (page: Page) => page.getByRole('region', { name: '通知' });
 const main = (page: Page) => page.getByRole('main');
@@ -41,22 +44,26 @@ test('S-CFG-1 title, times, limits and defaults are those of the file', async ({
   });
 });
 
-test('S-CFG-1 offline the last good copy is used, not the build’s own values', async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  await withServer({ title: '另一家律所' }, async (server) => {
-    await page.goto(`${server.url}/`);
-    await login(page);
-    await expect(page).toHaveTitle('首页 - 另一家律所');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await server.stop();
-    const again = await context.newPage();
-    await again.goto(`${server.url}/#/uploads`);
-    await expect(again).toHaveTitle('上传队列 - 另一家律所');
-    await expect(notice(again).locator('.notice')).toHaveCount(0);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-CFG-1 offline the last good copy is used, not the build’s own values', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await withServer({ title: '另一家律所' }, async (server) => {
+      await signIn(page, 'admin', server.url);
+      await page.goto(`${server.url}/`);
+      await expect(page).toHaveTitle('首页 - 另一家律所');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await server.stop();
+      const again = await context.newPage();
+      await again.goto(`${server.url}/#/uploads`);
+      await expect(again).toHaveTitle('上传队列 - 另一家律所');
+      await expect(notice(again).locator('.notice')).toHaveCount(0);
+    });
   });
 });
 
@@ -83,8 +90,8 @@ test('S-UP-3 a stored picture is shown from its bucket, whose host the page may 
   const picture = await drawn(page, '门面.png', { width: 64, height: 64, quarters });
   const host = await pictureHost(picture.buffer);
   await withServer({ buckets: { product: `${host.url}/p/` } }, async (server) => {
+    await signIn(page, 'admin', server.url);
     await page.goto(`${server.url}/#/uploads`);
-    await login(page);
     await page.getByRole('combobox', { name: '存放位置' }).selectOption('产品文件');
     await picker(page).setInputFiles(picture);
     await expect(line(page, '门面.png')).toContainText('已上传');
@@ -132,8 +139,8 @@ test('S-CFG-2 the SQL monitor opens inside the layout, in a frame that reaches n
 }) => {
   const other = await otherService();
   await withServer({ addresses: { sqlMonitor: `${other.url}/druid` } }, async (server) => {
+    await signIn(page, 'admin', server.url);
     await page.goto(server.url);
-    await login(page);
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.getByText('系统管理').click();
     await expect(menu.getByText('接口文档')).toHaveCount(0);
@@ -160,8 +167,8 @@ test('S-CFG-2 S-PERM-1 who lacks the permission sees no entry, and /401 at the a
   const addresses = { sqlMonitor: other.url, apiDocumentation: `${other.url}/doc` };
   await withServer({ addresses }, async (server) => {
     const userName = await addUserWith(server.dataDir, ['article:search', 'docs:api']);
+    await signIn(page, userName, server.url);
     await page.goto(`${server.url}/#/system/sqlMonitor`);
-    await login(page, USER_PASSWORD, userName);
     await expect(page).toHaveURL(/#\/401$/);
     await page.getByRole('link', { name: '回首页' }).click();
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -174,8 +181,8 @@ test('S-CFG-2 S-PERM-1 who lacks the permission sees no entry, and /401 at the a
 });
 
 test('S-CFG-2 without an address there is neither entry nor page', async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/system/sqlMonitor');
-  await login(page);
   await expect(page).toHaveURL(/#\/404$/);
   await page.getByRole('link', { name: '返回首页' }).click();
   const menu = page.getByRole('navigation', { name: '主菜单' });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { main, saveToServer, status, stored, text } from '../support/record-pages.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Changes an entry of a dictionary as staff would. */
 async function change(page: Page, dictId: string, value: string, fields: object): Promise<void> {
@@ -39,8 +42,8 @@ async function beginEntry(page: Page, model: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/content/expands');
-  await login(page);
   await expect(main(page).getByRole('link', { name: '模型管理' })).toBeVisible();
 });
 

@@ -4,10 +4,13 @@ import { callApi } from '../support/api-calls.ts';
 import { waitForKept } from '../support/device-storage.ts';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { exported, main, reloadOffline, saveToServer, text } from '../support/record-pages.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const batch = (page: Page) => page.getByRole('toolbar', { name: '批量操作' });
 const row = (page: Page, name: string) => main(page).getByRole('row', { name });
@@ -25,8 +28,8 @@ async function run(page: Page, verb: string): Promise<void> {
 /** Opens a dictionary of so many entries; gives its id. */
 async function openDict(page: Page, dataDir: string, count: number): Promise<string> {
   const id = addDict(dataDir, `法院 ${randomUUID()}`, count);
+  await signIn(page);
   await page.goto(`/#/system/dict?edit=${id}`);
-  await login(page);
   await expect(entry(page, '第 1 项')).toBeVisible();
   return id;
 }
@@ -138,23 +141,27 @@ test('S-DICT-2 a new entry stands last, wherever the others are', async ({ page,
   expect(storedEntries(server.dataDir, id).slice(3)).toEqual(['新的一项', '再新的一项']);
 });
 
-test('S-DICT-2 without a network an entry cannot be deleted, and the menu says why', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const id = await openDict(page, server.dataDir, 2);
-  await waitForInstall(page);
-  await waitForKept(page, `record/dict/${id}`, '法院');
-  await reloadOffline(page, `record/dict-entries/${id}`, '第 2 项');
-  await page.getByRole('button', { name: '更多 第 2 项' }).click();
-  await expect(page.getByRole('menuitem', { name: '删除（需要连接服务器）' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await context.setOffline(false);
-  // The banner goes, the page is scrolled by it, and a menu that is open closes.
-  await expect(main(page)).not.toContainText('当前离线', { timeout: 60_000 });
-  await page.getByRole('button', { name: '更多 第 2 项' }).click();
-  await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeEnabled();
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-DICT-2 without a network an entry cannot be deleted, and the menu says why', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const id = await openDict(page, server.dataDir, 2);
+    await waitForInstall(page);
+    await waitForKept(page, `record/dict/${id}`, '法院');
+    await reloadOffline(page, `record/dict-entries/${id}`, '第 2 项');
+    await page.getByRole('button', { name: '更多 第 2 项' }).click();
+    await expect(page.getByRole('menuitem', { name: '删除（需要连接服务器）' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    // The banner goes, the page is scrolled by it, and a menu that is open closes.
+    await expect(main(page)).not.toContainText('当前离线', { timeout: 60_000 });
+    await page.getByRole('button', { name: '更多 第 2 项' }).click();
+    await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeEnabled();
+  });
 });

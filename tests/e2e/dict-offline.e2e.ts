@@ -3,10 +3,13 @@ import { callApi } from '../support/api-calls.ts';
 import { waitForKept } from '../support/device-storage.ts';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { startInstalled, waitForInstall } from '../support/pages.ts';
 import { main, reloadOffline, status, stored } from '../support/record-pages.ts';
 import { rowsOf, writesOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('S-DICT-2 without a network entries are read and written; they are on the server afterwards', async ({
   page,
@@ -16,8 +19,8 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
 }) => {
   consoleWatch.allowNetworkErrors();
   const id = addDict(server.dataDir, `地区 ${randomUUID()}`, 2);
+  await signIn(page);
   await page.goto(`/#/system/dict?edit=${id}`);
-  await login(page);
   await waitForInstall(page);
   await entry(page, '第 2 项').click();
   await expect(page.getByRole('textbox', { name: '标签' })).toHaveValue('第 2 项');

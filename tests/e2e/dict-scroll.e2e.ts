@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Opens a dictionary of 400 entries; gives the list and the link of the entry at a place, counted from 1. */
 async function openEntries(page: Page, dataDir: string) {
   const id = addDict(dataDir, `年份 ${randomUUID()}`, 400);
+  await signIn(page);
   await page.goto(`/#/system/dict?edit=${id}`);
-  await login(page);
   const list = page.getByRole('list', { name: '字典项' });
   const link = (at: number) => list.getByRole('link', { name: `第 ${at} 项`, exact: true });
   await expect(link(1)).toBeVisible();
@@ -97,7 +100,7 @@ test('S-DICT-2 a press that began while the list stood still is a click, whateve
     };
     go();
   });
-  await page.waitForTimeout(200);
+  await expect(list).toHaveAttribute('data-moving');
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name: '编辑字典项' })).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/pages.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUser } from '../support/users.ts';
+import { expectToStay } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** What a build after this one would do: the user's database in a version that this one does not know. */
 const upgrade = (page: Page, user: string): Promise<void> =>
@@ -42,8 +46,8 @@ test('S-SESS-9 an older build finds the database of a newer one: it says so, wor
   server,
 }) => {
   const user = await addUser(server.dataDir);
+  await signIn(page, user);
   await page.goto('/#/content/article');
-  await login(page, USER_PASSWORD, user);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await page.getByRole('textbox', { name: '摘要' }).fill('新版本里写的草稿');
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
@@ -65,11 +69,6 @@ test('S-SESS-9 an older build finds the database of a newer one: it says so, wor
     .poll(() => page.locator('.view[data-view^="/article/add"] > div').getAttribute('style'))
     .not.toBeNull();
   await go(page, '/article/add');
-  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
-    '设备不保存时写的',
-  );
-  await page.waitForTimeout(500);
-  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
-    '设备不保存时写的',
-  );
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
+  await expectToStay(() => title.inputValue(), '设备不保存时写的', 500);
 });

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const QUARTERS = ['red', 'green', 'blue', 'white'] as const;
 
 /** Opens the form of a new article with the text chosen that it was given. */
 async function choose(page: Page, text: string): Promise<string> {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const id = await storeArticle(page, '工具栏', { body: `<p>${text}</p>` });
   await page.goto(`/#/article/update?id=${id}`);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { tag, waitForInstall } from '../support/pages.ts';
 import { bring, clipboard, editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -16,7 +19,6 @@ const bodyOf = (dataDir: string, title: string) =>
 /** The form of a new article of this title, with the cursor in its text. */
 async function writeArticle(page: Page, title: string): Promise<void> {
   await page.goto('/#/article/add');
-  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await editorOf(page).click();
 }
@@ -25,6 +27,8 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(status(page)).toContainText('已保存到服务器');
 }
+
+test.beforeEach(({ page }) => signIn(page));
 
 test('an article is written with headings, lists, quotes and links, and is read as it was written', async ({
   page,
@@ -153,53 +157,57 @@ test('what is pasted from Word and WeChat is clean, and what stays behind is sai
   expect(body).toContain('<p>一文读懂<strong>赔偿标准</strong></p>');
 });
 
-test('S-UP-4 a picture pasted without a network is kept, shown, and saved with its final address', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
-  const title = `离线图片 ${randomUUID()}`;
-  await writeArticle(page, title);
-  await waitForInstall(page);
-  await context.setOffline(true);
-  await page.keyboard.type('见印章：');
-  const picture = { name: '印章.png', type: 'image/png', base64: PIXEL };
-  await bring(editorOf(page), 'paste', { picture });
-  // Without a text for it yet, it is no image for a screen reader.
-  const shown = editorOf(page).locator('img');
-  await expect(shown).toHaveAttribute('src', /^blob:/);
-  await shown.click();
-  await tool(page, '图片的替代文字').click();
-  await page.getByRole('textbox', { name: '替代文字' }).fill('公司印章');
-  await page.getByRole('button', { name: '确定' }).click();
-  await bring(editorOf(page), 'drop', { picture: { ...picture, name: '合影.png' } });
-  await expect(editorOf(page).locator('img')).toHaveCount(2);
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(status(page)).toContainText('等待同步');
-  expect(bodyOf(server.dataDir, title)).toEqual([]);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(false);
-  await expect(status(page)).toContainText('已保存到服务器', { timeout: 60_000 });
-  const [body] = bodyOf(server.dataDir, title) as [string];
-  const ids = [...body.matchAll(/<img src="([^"]+)\/([^/"]+)" alt="([^"]*)">/g)].map(
-    ([, base, id, alt]) => [`${base}/`, id, alt],
-  );
-  const files = rowsOf(
-    server.dataDir,
-    `select id, name, sha256 from files where id in (${ids.map(([, id]) => `'${id}'`).join()})`,
-  );
-  expect(files.map(({ name }) => name).sort()).toEqual(['印章.png', '合影.png'].sort());
-  const stamp = files.find(({ name }) => name === '印章.png');
-  expect(stamp?.sha256).toBe(sha256(Buffer.from(PIXEL, 'base64')));
-  expect(ids).toContainEqual([FILES, stamp?.id, '公司印章']);
-  // From now on it is shown as everybody sees it.
-  await page.reload();
-  await expect(editorOf(page).getByRole('img', { name: '公司印章' })).toHaveAttribute(
-    'src',
-    new RegExp(`${FILES}${stamp?.id}$`),
-  );
+  test('S-UP-4 a picture pasted without a network is kept, shown, and saved with its final address', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
+    const title = `离线图片 ${randomUUID()}`;
+    await writeArticle(page, title);
+    await waitForInstall(page);
+    await context.setOffline(true);
+    await page.keyboard.type('见印章：');
+    const picture = { name: '印章.png', type: 'image/png', base64: PIXEL };
+    await bring(editorOf(page), 'paste', { picture });
+    // Without a text for it yet, it is no image for a screen reader.
+    const shown = editorOf(page).locator('img');
+    await expect(shown).toHaveAttribute('src', /^blob:/);
+    await shown.click();
+    await tool(page, '图片的替代文字').click();
+    await page.getByRole('textbox', { name: '替代文字' }).fill('公司印章');
+    await page.getByRole('button', { name: '确定' }).click();
+    await bring(editorOf(page), 'drop', { picture: { ...picture, name: '合影.png' } });
+    await expect(editorOf(page).locator('img')).toHaveCount(2);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(status(page)).toContainText('等待同步');
+    expect(bodyOf(server.dataDir, title)).toEqual([]);
+
+    await context.setOffline(false);
+    await expect(status(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+    const [body] = bodyOf(server.dataDir, title) as [string];
+    const ids = [...body.matchAll(/<img src="([^"]+)\/([^/"]+)" alt="([^"]*)">/g)].map(
+      ([, base, id, alt]) => [`${base}/`, id, alt],
+    );
+    const files = rowsOf(
+      server.dataDir,
+      `select id, name, sha256 from files where id in (${ids.map(([, id]) => `'${id}'`).join()})`,
+    );
+    expect(files.map(({ name }) => name).sort()).toEqual(['印章.png', '合影.png'].sort());
+    const stamp = files.find(({ name }) => name === '印章.png');
+    expect(stamp?.sha256).toBe(sha256(Buffer.from(PIXEL, 'base64')));
+    expect(ids).toContainEqual([FILES, stamp?.id, '公司印章']);
+    // From now on it is shown as everybody sees it.
+    await page.reload();
+    await expect(editorOf(page).getByRole('img', { name: '公司印章' })).toHaveAttribute(
+      'src',
+      new RegExp(`${FILES}${stamp?.id}$`),
+    );
+  });
 });
 
 test('a plain text of old is read in paragraphs, and stays as it is until it is changed', async ({

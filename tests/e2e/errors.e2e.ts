@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expectToStay } from '../support/waiting.ts';
 
 // The worker would answer for the network that these tests break.
 test.use({ serviceWorkers: 'block' });
@@ -27,8 +29,8 @@ const portal = {
 };
 
 async function openList(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
 }
 
 /** Failures that are told and leave everything else as it is: what comes back, what the notice says. */
@@ -81,8 +83,8 @@ for (const [what, answer, title, said] of told) {
 
 test('S-API-4 403 leads to /401, and 返回 to the page before', async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 403/);
+  await signIn(page);
   await page.goto('/#/uploads');
-  await login(page);
   await expect(main(page).getByRole('heading', { name: '上传队列' })).toBeVisible();
   await page.route(SEARCH, (route) => route.fulfill(refusal(403, '你没有权限', 403)));
   await page.goto('/#/content/article');
@@ -99,8 +101,8 @@ for (const [what, answer, said] of [
 ] as const) {
   test(`${what} clears the session, reloads and says why`, async ({ page, consoleWatch }) => {
     if (said) consoleWatch.expect(said);
+    await signIn(page);
     await page.goto('/#/dashboard');
-    await login(page);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await page.route(SEARCH, (route) => route.fulfill(answer));
     await page.goto('/#/content/article');
@@ -145,9 +147,7 @@ for (const [what, message] of [
       await expect.poll(() => held.length).toBe(count);
     }
     await Promise.all(held.map((route, index) => route.fulfill(refusal(500, message(index), 500))));
-    await expect(failure(page)).toHaveCount(1);
-    await page.waitForTimeout(500);
-    await expect(failure(page)).toHaveCount(1);
+    await expectToStay(() => failure(page).count(), 1, 500);
   });
 }
 
@@ -170,8 +170,8 @@ test('S-API-4 a record that the server gets while its form asks for it is asked 
   );
   await page.goto(`/#/article/update?id=${randomUUID()}`);
   await expect(retry(page)).toBeVisible();
-  await page.waitForTimeout(500);
-  expect(asked, 'what is missing twice is missing').toBe(4);
+  // What is missing twice is missing.
+  await expectToStay(() => asked, 4, 500);
 });
 
 test('S-API-5 offline is no error: what was seen is shown with its age, and no notice comes', async ({
@@ -213,9 +213,9 @@ test('S-API-4 S-API-5 a failing server is not called offline; what is kept is sh
   await expect(main(page).getByRole('note')).toContainText(
     /服务器内部错误，显示的是本设备保存的内容（今天/,
   );
-  await page.waitForTimeout(3000);
+  // Nobody asks again and again.
+  await expectToStay(() => asked, 1, 3000);
   await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
-  expect(asked, 'nobody asks again and again').toBe(1);
 });
 
 test('S-API-4 a notice stays while somebody reads it, and goes by its button', async ({

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start } from '../support/pages.ts';
 import { dropBeside, main, saveToServer, stored } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const labels = ['甲', '乙', '丙'];
 /** Opens a model of three fields in its form; gives how the server has them. */
@@ -42,7 +44,7 @@ async function wayOf(page: Page, label: string, target: string) {
   return { start, end: [to.x + 40, Math.max(to.y + 20, 90)] as const };
 }
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.beforeEach(({ page }) => start(page));
 
 test('the fields of a model are ordered by mouse and by the keys of their handles', async ({
   page,

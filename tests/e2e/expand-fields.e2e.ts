@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start } from '../support/pages.ts';
 import { main, save, saveToServer, stored, text } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const types = {
   text: '单行',
@@ -29,7 +31,7 @@ async function storeModel(page: Page, name: string, fields: readonly object[]): 
   return id;
 }
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.beforeEach(({ page }) => start(page));
 
 test('a field of each type is filled in, kept and read again', async ({ page, server }) => {
   const fields = Object.entries(types).map(([type, label]) => definition(type, label));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start, waitForInstall } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
 import {
   main,
@@ -15,6 +15,8 @@ import {
   text,
 } from '../support/record-pages.ts';
 import { rowsOf, writesOf } from '../support/server-data.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const choose = (page: Page, name: string, label: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOption({ label });
@@ -59,7 +61,7 @@ async function beginEntry(page: Page, model: string): Promise<void> {
   await expect(text(page, '执业年限')).toHaveValue('3');
 }
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.beforeEach(({ page }) => start(page));
 
 test('a model is made field by field, and its entries are filled in by it', async ({
   page,
@@ -155,97 +157,102 @@ test('what an entry held before its model lost the field is shown, and goes only
   await expect.poll(() => Object.keys(data() ?? {})).not.toContain('years');
 });
 
-test('without a network an entry with a picture is written by a kept model; picture and entry are on the server afterwards', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const model = `离线模型 ${randomUUID()}`;
-  await addModel(page, model);
-  await beginEntry(page, model);
-  const known = `已有的律师 ${randomUUID()}`;
-  await text(page, '标题').fill(known);
-  await text(page, '律所').fill('明理律所');
-  await saveToServer(page);
-  await page.goto('/#/content/expands');
-  await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await reloadOffline(page, 'record/expand-list', known);
-  await expect(main(page).getByRole('row', { name: known })).toContainText(model);
-  await beginEntry(page, model);
-  const name = `路上写的律师 ${randomUUID()}`;
-  await text(page, '标题').fill(name);
-  const quarters = ['red', 'green', 'blue', 'white'] as const;
-  const picture = await drawn(page, '头像.png', { width: 400, height: 400, quarters });
-  await page.getByLabel('选择头像图片').setInputFiles(picture);
-  await page
-    .getByRole('dialog', { name: '裁剪图片' })
-    .getByRole('button', { name: '使用图片' })
-    .click();
-  await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
-  // What is typed after the picture was chosen stays beside it.
-  await text(page, '律所').fill('路上律所');
-  await saveToDevice(page);
-  await page.goto('/#/content/expands');
-  await expect(main(page).getByRole('link', { name })).toBeVisible();
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(({ page }) => waitForInstall(page));
 
-  await context.setOffline(false);
-  const data = () => dataOf(server.dataDir, name);
-  await expect.poll(data, { timeout: 60_000 }).toMatchObject({ firm: '路上律所', years: 3 });
-  const files = rowsOf(server.dataDir, 'select name from files where id = ?', data()?.portrait);
-  expect(files).toMatchObject([{ name: expect.stringContaining('头像') }]);
-  await expect(main(page).getByRole('row', { name })).toBeVisible();
-  expect(writesOf(server.dataDir, 'expand', name)).toEqual([1]);
-});
+  test('without a network an entry with a picture is written by a kept model; picture and entry are on the server afterwards', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const model = `离线模型 ${randomUUID()}`;
+    await addModel(page, model);
+    await beginEntry(page, model);
+    const known = `已有的律师 ${randomUUID()}`;
+    await text(page, '标题').fill(known);
+    await text(page, '律所').fill('明理律所');
+    await saveToServer(page);
+    await page.goto('/#/content/expands');
+    await expect(main(page).getByRole('link', { name: known })).toBeVisible();
+    await reloadOffline(page, 'record/expand-list', known);
+    await expect(main(page).getByRole('row', { name: known })).toContainText(model);
+    await beginEntry(page, model);
+    const name = `路上写的律师 ${randomUUID()}`;
+    await text(page, '标题').fill(name);
+    const quarters = ['red', 'green', 'blue', 'white'] as const;
+    const picture = await drawn(page, '头像.png', { width: 400, height: 400, quarters });
+    await page.getByLabel('选择头像图片').setInputFiles(picture);
+    await page
+      .getByRole('dialog', { name: '裁剪图片' })
+      .getByRole('button', { name: '使用图片' })
+      .click();
+    await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
+    // What is typed after the picture was chosen stays beside it.
+    await text(page, '律所').fill('路上律所');
+    await saveToDevice(page);
+    await page.goto('/#/content/expands');
+    await expect(main(page).getByRole('link', { name })).toBeVisible();
 
-test('without a network a model is made field by field and another is changed; both are on the server exactly once', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const known = `已有的模型 ${randomUUID()}`;
-  await addModel(page, known);
-  await page.goto('/#/content/expands?view=models');
-  await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await reloadOffline(page, 'record/expandModel-list', known);
-  await main(page).getByRole('link', { name: known }).click();
-  await addField(page, '专长', 'skill', '单行文字');
-  await saveToDevice(page);
-  await main(page).getByRole('link', { name: '返回列表' }).click();
-  await expect(main(page)).toContainText('有待同步的修改');
-
-  const fresh = `路上建的模型 ${randomUUID()}`;
-  await main(page).getByRole('link', { name: '新增模型' }).click();
-  await text(page, '名称').fill(fresh);
-  await text(page, '标识').fill(`model-${randomUUID()}`);
-  await addField(page, '网址', 'site', '单行文字');
-  await saveToDevice(page);
-  // A save that waits is shown like a record: it is opened again, and goes on.
-  await page.goto('/#/content/expands?view=models');
-  await page.reload();
-  await main(page).getByRole('link', { name: fresh }).click();
-  await addField(page, '排名', 'rank', '数字');
-  await saveToDevice(page);
-  expect(stored(server.dataDir, 'expandModel', fresh)).toBeUndefined();
-
-  await context.setOffline(false);
-  const keys = (name: string) => {
-    const fields = stored(server.dataDir, 'expandModel', name)?.fields.fields ?? [];
-    return (fields as { key: string }[]).map(({ key }) => key);
-  };
-  await expect.poll(() => keys(fresh), { timeout: 60_000 }).toEqual(['site', 'rank']);
-  await expect
-    .poll(() => keys(known), { timeout: 60_000 })
-    .toEqual(['firm', 'years', 'open', 'portrait', 'skill']);
-  await expect(status(page)).toContainText('已保存到服务器');
-  const { list } = await callApi(page, 'expandModel/search', {
-    page: 0,
-    size: 9999,
-    keyword: fresh,
+    await context.setOffline(false);
+    const data = () => dataOf(server.dataDir, name);
+    await expect.poll(data, { timeout: 60_000 }).toMatchObject({ firm: '路上律所', years: 3 });
+    const files = rowsOf(server.dataDir, 'select name from files where id = ?', data()?.portrait);
+    expect(files).toMatchObject([{ name: expect.stringContaining('头像') }]);
+    await expect(main(page).getByRole('row', { name })).toBeVisible();
+    expect(writesOf(server.dataDir, 'expand', name)).toEqual([1]);
   });
-  expect(list).toMatchObject([{ name: fresh }]);
-  expect(writesOf(server.dataDir, 'expandModel', known)).toEqual([2]);
+
+  test('without a network a model is made field by field and another is changed; both are on the server exactly once', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const known = `已有的模型 ${randomUUID()}`;
+    await addModel(page, known);
+    await page.goto('/#/content/expands?view=models');
+    await expect(main(page).getByRole('link', { name: known })).toBeVisible();
+    await reloadOffline(page, 'record/expandModel-list', known);
+    await main(page).getByRole('link', { name: known }).click();
+    await addField(page, '专长', 'skill', '单行文字');
+    await saveToDevice(page);
+    await main(page).getByRole('link', { name: '返回列表' }).click();
+    await expect(main(page)).toContainText('有待同步的修改');
+
+    const fresh = `路上建的模型 ${randomUUID()}`;
+    await main(page).getByRole('link', { name: '新增模型' }).click();
+    await text(page, '名称').fill(fresh);
+    await text(page, '标识').fill(`model-${randomUUID()}`);
+    await addField(page, '网址', 'site', '单行文字');
+    await saveToDevice(page);
+    // A save that waits is shown like a record: it is opened again, and goes on.
+    await page.goto('/#/content/expands?view=models');
+    await page.reload();
+    await main(page).getByRole('link', { name: fresh }).click();
+    await addField(page, '排名', 'rank', '数字');
+    await saveToDevice(page);
+    expect(stored(server.dataDir, 'expandModel', fresh)).toBeUndefined();
+
+    await context.setOffline(false);
+    const keys = (name: string) => {
+      const fields = stored(server.dataDir, 'expandModel', name)?.fields.fields ?? [];
+      return (fields as { key: string }[]).map(({ key }) => key);
+    };
+    await expect.poll(() => keys(fresh), { timeout: 60_000 }).toEqual(['site', 'rank']);
+    await expect
+      .poll(() => keys(known), { timeout: 60_000 })
+      .toEqual(['firm', 'years', 'open', 'portrait', 'skill']);
+    await expect(status(page)).toContainText('已保存到服务器');
+    const { list } = await callApi(page, 'expandModel/search', {
+      page: 0,
+      size: 9999,
+      keyword: fresh,
+    });
+    expect(list).toMatchObject([{ name: fresh }]);
+    expect(writesOf(server.dataDir, 'expandModel', known)).toEqual([2]);
+  });
 });

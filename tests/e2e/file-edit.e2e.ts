@@ -1,6 +1,6 @@
 import { callApi } from '../support/api-calls.ts';
 import { waitForKept } from '../support/device-storage.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   fileId,
   fileLink,
@@ -9,14 +9,12 @@ import {
   openFile,
   uploadPicture,
 } from '../support/library.ts';
-import { waitForInstall } from '../support/pages.ts';
+import { start, waitForInstall } from '../support/pages.ts';
 import { rowsOf } from '../support/server-data.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await login(page);
-  await waitForInstall(page);
-});
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(({ page }) => start(page));
 
 test('S-API-5 name and group are changed; who was quicker is not overwritten unseen', async ({
   page,
@@ -46,40 +44,45 @@ test('S-API-5 name and group are changed; who was quicker is not overwritten uns
   await expect(fileLink(page, mine)).toBeVisible();
 });
 
-test('S-API-5 a name that was changed without a network is on the server once, after a reload', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const name = fileName('png');
-  await uploadPicture(page, name);
-  const dialog = await openFile(page, name);
-  const id = fileId(server.dataDir, name);
-  for (const key of ['record/file-list', 'record/file/']) await waitForKept(page, key, name);
-  await context.setOffline(true);
-  await expect(dialog.getByRole('button', { name: '删除（需要连接服务器）' })).toBeDisabled();
-  const field = dialog.getByRole('textbox', { name: '名称' });
-  const save = dialog.getByRole('button', { name: '保存名称和分组' });
-  await field.fill('卷宗.txt');
-  await save.click();
-  await expect(dialog).toContainText('扩展名应与原来的文件类型一致');
-  const changed = fileName('png');
-  await field.fill(changed);
-  await save.click();
-  await expect(dialog.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
-  await page.reload();
-  await expect(field).toHaveValue(changed);
-  await page.keyboard.press('Escape');
-  await expect(fileRow(page, name)).toContainText('有待同步的修改');
-  await page.getByRole('button', { name: '网格' }).click();
-  const tile = page.getByRole('list', { name: '文件' }).getByRole('listitem');
-  await expect(tile.filter({ hasText: name })).toContainText('有待同步的修改');
-  expect(fileId(server.dataDir, name)).toBe(id);
-  await context.setOffline(false);
-  await expect(fileLink(page, changed)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('有待同步的修改')).toHaveCount(0);
-  const [row] = rowsOf(server.dataDir, 'select name, version from files where id = ?', id);
-  expect(row).toEqual({ name: changed, version: 2 });
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(({ page }) => waitForInstall(page));
+
+  test('S-API-5 a name that was changed without a network is on the server once, after a reload', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const name = fileName('png');
+    await uploadPicture(page, name);
+    const dialog = await openFile(page, name);
+    const id = fileId(server.dataDir, name);
+    for (const key of ['record/file-list', 'record/file/']) await waitForKept(page, key, name);
+    await context.setOffline(true);
+    await expect(dialog.getByRole('button', { name: '删除（需要连接服务器）' })).toBeDisabled();
+    const field = dialog.getByRole('textbox', { name: '名称' });
+    const save = dialog.getByRole('button', { name: '保存名称和分组' });
+    await field.fill('卷宗.txt');
+    await save.click();
+    await expect(dialog).toContainText('扩展名应与原来的文件类型一致');
+    const changed = fileName('png');
+    await field.fill(changed);
+    await save.click();
+    await expect(dialog.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
+    await page.reload();
+    await expect(field).toHaveValue(changed);
+    await page.keyboard.press('Escape');
+    await expect(fileRow(page, name)).toContainText('有待同步的修改');
+    await page.getByRole('button', { name: '网格' }).click();
+    const tile = page.getByRole('list', { name: '文件' }).getByRole('listitem');
+    await expect(tile.filter({ hasText: name })).toContainText('有待同步的修改');
+    expect(fileId(server.dataDir, name)).toBe(id);
+    await context.setOffline(false);
+    await expect(fileLink(page, changed)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('有待同步的修改')).toHaveCount(0);
+    const [row] = rowsOf(server.dataDir, 'select name, version from files where id = ?', id);
+    expect(row).toEqual({ name: changed, version: 2 });
+  });
 });

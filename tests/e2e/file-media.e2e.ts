@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { fileLink, fileName, openFile, openLibrary } from '../support/library.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start } from '../support/pages.ts';
 import { mp3Of, soundOf, videoOf } from '../support/videos.ts';
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(({ page }) => start(page));
 
 /** What a player says of its file: whole seconds, and whether it can be played. */
 const told = (player: Locator) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { readDevice, waitForKept } from '../support/device-storage.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   fileId,
   fileLink,
@@ -12,17 +12,20 @@ import {
   openLibrary,
   uploadPicture,
 } from '../support/library.ts';
-import { startInstalled } from '../support/pages.ts';
+import { start, waitForInstall } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
 const pickerOf = (page: Page) => page.getByRole('dialog', { name: '从文件库选择' });
 
-test.beforeEach(({ page }) => startInstalled(page));
+test.beforeEach(({ page }) => start(page));
 
 test('S-UP-4 a picture that is uploaded appears in the library, small; rows and pictures are kept in the address', async ({
   page,
@@ -134,7 +137,7 @@ test('a private file is seen by an address that is asked for at the click and ke
   await asked;
   const picture = dialog.getByRole('img', { name });
   await expect.poll(() => isDrawn(picture)).toBe(true);
-  expect(await picture.getAttribute('src')).toContain('signature=');
+  await expect(picture).toHaveAttribute('src', /signature=/);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(Object.values(await readDevice(page)).join('\n'), 'on this device').not.toContain(
@@ -201,41 +204,46 @@ test('S-UP-2 a picture of the library is cropped to the recommended size before 
   expect(stored, 'the whole one and the part').toHaveLength(2);
 });
 
-test('without a network the library is read with its age, and a form takes what is kept of it', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const name = fileName('png');
-  await uploadPicture(page, name);
-  await openLibrary(page);
-  await expect(fileLink(page, name)).toBeVisible();
-  await waitForKept(page, 'record/file-list', name);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(fileLink(page, name)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/当前离线，显示的是本设备保存的内容（今天/);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(({ page }) => waitForInstall(page));
 
-  await page.goto('/#/article/add');
-  const title = `离线选用 ${randomUUID()}`;
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
-  await page.getByRole('button', { name: '从文件库选择附件' }).click();
-  await pickerOf(page).getByRole('searchbox', { name: '关键词' }).fill(name);
-  await pickerOf(page).getByRole('checkbox', { name }).check();
-  await expect(pickerOf(page)).toContainText('当前离线');
-  await pickerOf(page).getByRole('button', { name: '选用', exact: true }).click();
-  await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(status(page)).toContainText('等待同步');
-  await page.reload();
-  await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
-  await context.setOffline(false);
-  const stored = () =>
-    rowsOf(server.dataDir, 'select attachment_ids from articles where title = ?', title)[0];
-  await expect.poll(stored, { timeout: 60_000 }).toBeDefined();
-  expect(stored()?.attachment_ids).toContain(fileId(server.dataDir, name));
+  test('without a network the library is read with its age, and a form takes what is kept of it', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const name = fileName('png');
+    await uploadPicture(page, name);
+    await openLibrary(page);
+    await expect(fileLink(page, name)).toBeVisible();
+    await waitForKept(page, 'record/file-list', name);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(fileLink(page, name)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/当前离线，显示的是本设备保存的内容（今天/);
+
+    await page.goto('/#/article/add');
+    const title = `离线选用 ${randomUUID()}`;
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+    await page.getByRole('button', { name: '从文件库选择附件' }).click();
+    await pickerOf(page).getByRole('searchbox', { name: '关键词' }).fill(name);
+    await pickerOf(page).getByRole('checkbox', { name }).check();
+    await expect(pickerOf(page)).toContainText('当前离线');
+    await pickerOf(page).getByRole('button', { name: '选用', exact: true }).click();
+    await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(status(page)).toContainText('等待同步');
+    await page.reload();
+    await expect(page.getByRole('list', { name: '附件列表' })).toContainText(name);
+    await context.setOffline(false);
+    const stored = () =>
+      rowsOf(server.dataDir, 'select attachment_ids from articles where title = ?', title)[0];
+    await expect.poll(stored, { timeout: 60_000 }).toBeDefined();
+    expect(stored()?.attachment_ids).toContain(fileId(server.dataDir, name));
+  });
 });
 
 test('who may only read files is offered nothing else', async ({ page, server, browser }) => {
@@ -244,8 +252,8 @@ test('who may only read files is offered nothing else', async ({ page, server, b
   const reader = await addUserWith(server.dataDir, ['file:search']);
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
+  await signIn(other, reader);
   await other.goto('/');
-  await login(other, USER_PASSWORD, reader);
   await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await openLibrary(other);
   await expect(other.getByRole('button', { name: '上传', exact: true })).toHaveCount(0);

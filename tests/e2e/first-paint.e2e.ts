@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
+import { signIn } from '../support/sign-in.ts';
 
 // A service worker would answer with the scripts that these tests hold back.
 test.use({ serviceWorkers: 'block' });
@@ -70,8 +71,8 @@ for (const [name, chosen] of Object.entries({
     page,
     server,
   }) => {
+    await signIn(page);
     await page.goto('/#/dashboard');
-    await login(page);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await choose(page, server.url, chosen);
     for (const width of [1440, 768, 360]) {
@@ -100,8 +101,8 @@ test('S-SET-3 S-CFG-1 the configuration that was in force last is painted first'
     Object.assign(config.settings, { theme: '#6959cd', tagsView: false });
     await route.fulfill({ response: answer, json: config });
   });
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const shown = await looks(page);
   const release = await holdScripts(page);

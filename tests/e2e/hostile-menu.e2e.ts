@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const attack = 'javascript:window.attacked=true;document.title="attacked"';
@@ -55,8 +58,8 @@ test('S-ROUTE-9 S-SIDE-3 a hostile menu is shown harmlessly, its good entries wo
   page,
 }) => {
   await serveMenu(page, hostile);
+  await signIn(page);
   await page.goto('/');
-  await login(page);
 
   const notice = page.locator('.notice');
   await expect(notice).toContainText('菜单配置有 17 处问题');
@@ -104,8 +107,8 @@ test('S-ROUTE-9 S-SIDE-3 a hostile menu is shown harmlessly, its good entries wo
 test('S-ROUTE-9 others than administrators are not told', async ({ page }) => {
   const code = { path: '', component: '', hidden: true, permission: 'article:search' };
   await serveMenu(page, [...hostile, code]);
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(menu(page).getByText('脚本链接')).toBeVisible();
   await expect(page.locator('.notice')).toHaveCount(0);
 });
@@ -113,8 +116,8 @@ test('S-ROUTE-9 others than administrators are not told', async ({ page }) => {
 test('S-ROUTE-9 a menu of 2,000 entries opens and navigates', async ({ page }) => {
   const list = Array.from({ length: 2000 }, (_, at) => screen(`/p${at}`, `菜单 ${at}`));
   await serveMenu(page, list);
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   // By their tags: to look for 2,000 roles takes longer than to show them.
   await expect(menu(page).locator('a')).toHaveCount(2001);
   await menu(page).locator('a').last().click();

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { hostileHtml } from '../support/hostile-html.ts';
 import { go } from '../support/pages.ts';
 import { editorOf } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { addUserWith, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Id under which the server answers with this text of the corpus. */
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -78,8 +81,8 @@ for (const [what, permissions, selector] of [
     const [first] = rowsOf(server.dataDir, 'select id from articles limit 1');
     await serveHostile(page, String(first?.id));
     const seen = watchFor(page);
+    await signIn(page, userName);
     await page.goto('/#/dashboard');
-    await login(page, USER_PASSWORD, userName);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     for (const [at, html] of groups.entries()) {
       await go(page, `/article/update?id=${idOf(at)}`);
@@ -92,8 +95,8 @@ for (const [what, permissions, selector] of [
 
 test('no hostile text ever runs when it is pasted', async ({ page }) => {
   const seen = watchFor(page);
+  await signIn(page);
   await page.goto('/#/article/add');
-  await login(page);
   const title = `粘贴 ${randomUUID()}`;
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   // Pictures as data go into the upload queue: another story.

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn, type Look, look, type Picture, turned } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const MEBIBYTE = 1024 * 1024;
 const QUARTERS = ['red', 'green', 'blue', 'white'] as const;
@@ -12,8 +16,8 @@ const queued = (page: Page, name: string) =>
   page.getByRole('list', { name: '上传的文件' }).getByRole('listitem').filter({ hasText: name });
 
 async function open(page: Page, path: string): Promise<void> {
+  await signIn(page);
   await page.goto(`/#${path}`);
-  await login(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -29,8 +33,8 @@ async function take(page: Page, name: string): Promise<Look & { bytes: number; t
   await dialog(page).getByRole('button', { name: '使用图片' }).click();
   await expect(dialog(page)).toHaveCount(0, { timeout: 60_000 });
   await expect(queued(page, name)).toContainText('已上传', { timeout: 30_000 });
-  const address = await queued(page, name).locator('img').getAttribute('src');
-  const reply = await page.request.get(address ?? '');
+  const address = await attributeOf(queued(page, name).locator('img'), 'src');
+  const reply = await page.request.get(address);
   const buffer = await reply.body();
   const type = reply.headers()['content-type'] ?? '';
   return { ...(await look(page, { buffer, mimeType: type })), bytes: buffer.length, type };
@@ -121,35 +125,39 @@ test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued 
   await expect.poll(() => coversOf(server.dataDir, '有封面的文章')).toEqual([null, null, null]);
 });
 
-test('S-UP-2 the three covers are cropped without a network too, and are on the server afterwards', async ({
-  page,
-  context,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  await open(page, '/article/add');
-  await waitForInstall(page);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const photo = await drawn(page, '律所.jpg', { width: 1500, height: 1000, quarters: QUARTERS });
-  await page.getByLabel('选择封面图片').setInputFiles(photo);
-  await expect(dialog(page)).toContainText('结果：705*390');
-  await dialog(page).getByRole('button', { name: '使用图片' }).click();
-  const cover = page.getByRole('group', { name: '封面' });
-  await expect(cover).toContainText(COVERS[0]);
-  await page.getByText('其他封面尺寸', { exact: true }).click();
-  await expect(page.getByRole('group', { name: '中图' })).toContainText(COVERS[1]);
-  await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill('路上配的封面');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
-  await context.setOffline(false);
-  await expect
-    .poll(() => coversOf(server.dataDir, '路上配的封面'), { timeout: 60_000 })
-    .toEqual(COVERS);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-UP-2 the three covers are cropped without a network too, and are on the server afterwards', async ({
+    page,
+    context,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await open(page, '/article/add');
+    await waitForInstall(page);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const photo = await drawn(page, '律所.jpg', { width: 1500, height: 1000, quarters: QUARTERS });
+    await page.getByLabel('选择封面图片').setInputFiles(photo);
+    await expect(dialog(page)).toContainText('结果：705*390');
+    await dialog(page).getByRole('button', { name: '使用图片' }).click();
+    const cover = page.getByRole('group', { name: '封面' });
+    await expect(cover).toContainText(COVERS[0]);
+    await page.getByText('其他封面尺寸', { exact: true }).click();
+    await expect(page.getByRole('group', { name: '中图' })).toContainText(COVERS[1]);
+    await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('路上配的封面');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
+    await context.setOffline(false);
+    await expect
+      .poll(() => coversOf(server.dataDir, '路上配的封面'), { timeout: 60_000 })
+      .toEqual(COVERS);
+  });
 });
 
 test('S-UP-2 a banner of noise is packed below the limit, as a JPEG where a PNG has no room', async ({

@@ -1,6 +1,9 @@
 import { newProfile, openProfile, removeProfile } from '../support/browser-process.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { attributeOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 interface Manifest {
   [key: string]: unknown;
@@ -31,8 +34,8 @@ test('S-PWA-1 the manifest names the app, its icons, its pictures and its shortc
   request,
 }) => {
   await page.goto('/');
-  const link = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await request.get(link ?? '')).json()) as Manifest;
+  const link = await attributeOf(page.locator('link[rel=manifest]'), 'href');
+  const manifest = (await (await request.get(link)).json()) as Manifest;
   expect(manifest).toMatchObject({
     id: '/',
     name: '律台 · 法律咨询后台管理系统',

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { ADMIN_PASSWORD } from '../support/server-process.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 /** Nothing in this file touches the mouse. */
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

@@ -5,6 +5,8 @@ import { rowsOf } from '../support/server-data.ts';
 import { keepUnsent, SENDING } from '../support/unsent.ts';
 import { USER_PASSWORD } from '../support/users.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
 const choice = (page: Page, name: string) => question(page).getByRole('radio', { name });
 const button = (page: Page, name: string | RegExp) => question(page).getByRole('button', { name });

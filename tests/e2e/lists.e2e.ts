@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { main } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const titles = (page: Page): Locator => main(page).getByRole('table').getByRole('link');
 const order = (page: Page): Locator => main(page).getByRole('combobox', { name: '排序' });
@@ -13,8 +16,8 @@ const pager = (page: Page): Locator => main(page).getByRole('navigation', { name
 /** Stores courses under one mark, the last of them changed last; the list shows them, if `more` allows. */
 async function openCourses(page: Page, names: readonly string[], more = ''): Promise<string> {
   const mark = `课${randomUUID().slice(0, 8)}`;
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   for (const [at, name] of names.entries()) {
     const fields = sampleOf('course', { title: `${mark}${name}`, sort: names.length - at });
@@ -54,8 +57,8 @@ test('S-ROUTE-2 a list that corrects its page keeps what else its address says',
 test('articles, entries and models have orders to choose from; a wrong one in the address is none', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/content/article?sort=title');
-  await login(page);
   await expect(order(page)).toHaveValue('title');
   await expect(titles(page).first()).toBeVisible();
   for (const address of ['/#/content/expands', '/#/content/expands?view=models']) {
@@ -172,7 +175,7 @@ test('a keyword that finds more than anybody looks through says so', async ({ pa
     const json = { ...rest, rtn_data: { ...rtn_data, total: 1000, more: true } };
     await route.fulfill({ response: answer, json });
   });
+  await signIn(page);
   await page.goto('/#/content/article?keyword=合同');
-  await login(page);
   await expect(pager(page)).toContainText('前 1000 条，其余请缩小范围查找');
 });

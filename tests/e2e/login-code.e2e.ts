@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { attributeOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test.use({ captcha: 'always' });
 
@@ -17,21 +20,21 @@ test('S-SESS-1 the picture code must be given; a click renews the picture', asyn
   await login(page, 'any-password');
   await expect(page.getByText('验证码不能为空')).toBeVisible();
 
-  const before = await image.getAttribute('src');
+  const before = await attributeOf(image, 'src');
   await picture.click();
-  await expect(image).not.toHaveAttribute('src', before ?? '');
+  await expect(image).not.toHaveAttribute('src', before);
 });
 
 test('S-SESS-1 a refused login renews the picture, keeps the name, clears the code', async ({
   page,
 }) => {
   const { image } = await openLogin(page);
-  const before = await image.getAttribute('src');
+  const before = await attributeOf(image, 'src');
   const code = page.getByRole('textbox', { name: '验证码' });
   await code.fill('????');
   await login(page, 'any-password');
   await expect(page.getByRole('alert')).toContainText('验证码');
-  await expect(image).not.toHaveAttribute('src', before ?? '');
+  await expect(image).not.toHaveAttribute('src', before);
   await expect(code).toHaveValue('');
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
 });

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { returnWithoutToken } from '../support/pages.ts';
 import { ADMIN_PASSWORD } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const name = (page: Page) => page.getByRole('textbox', { name: '用户名' });
 const password = (page: Page) => page.getByRole('textbox', { name: '密码' });
@@ -186,4 +189,37 @@ test('S-SESS-8 the expiry is told in the window that somebody sees', async ({ pa
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeHidden();
   await page.evaluate('show()');
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
+});
+
+/** Times of the device, and how far its clock is off. */
+const TIMES = /\d{13}|(?<="offset":)-?\d+/g;
+
+/** Everything that a browser keeps of a session, without what differs from one session to the next. */
+async function keptBy(context: BrowserContext): Promise<object> {
+  const { cookies, origins } = await context.storageState();
+  const fixed = cookies.map(({ value, expires, ...cookie }) => ({
+    ...cookie,
+    ends: expires === -1 ? 'with the browser' : Math.round((expires - Date.now() / 1000) / 600),
+    value: value.length > 40 ? value.length : value,
+  }));
+  const entries = origins.flatMap(({ localStorage }) => localStorage);
+  const timeless = entries.map(({ name, value }) => ({ name, value: value.replace(TIMES, '0') }));
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+  return { cookies: fixed.sort(byName), localStorage: timeless.sort(byName) };
+}
+
+test('the form leaves what other stories sign in with', async ({ page, browser, server }) => {
+  const other = await browser.newContext({ baseURL: server.url });
+  const byForm = await other.newPage();
+  await byForm.goto('/#/login');
+  await login(byForm);
+  await signIn(page);
+  await page.goto('/');
+  for (const one of [page, byForm]) {
+    await expect(one.getByRole('main').getByText('最近修改的文章')).toBeVisible();
+  }
+  await expect(async () => {
+    expect(await keptBy(page.context())).toEqual(await keptBy(other));
+  }).toPass();
+  await other.close();
 });

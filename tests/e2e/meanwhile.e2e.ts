@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { fileLink, fileName, openFile, openLibrary, uploadPicture } from '../support/library.ts';
 import { go } from '../support/pages.ts';
 import { main, save, saveToServer, status, text } from '../support/record-pages.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUser } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 declare global {
   interface Window {
@@ -39,8 +42,8 @@ test('S-UP-3 a save waits for the file that was chosen before it', async ({ page
       return arrayBuffer.call(this);
     };
   });
+  await signIn(page);
   await page.goto('/#/article/add');
-  await login(page);
   await text(page, '标题').fill(`带附件 ${randomUUID()}`);
   const name = fileName('pdf');
   await page.getByLabel('添加图片、视频或文件').setInputFiles({
@@ -60,8 +63,8 @@ test('S-UP-3 a save waits for the file that was chosen before it', async ({ page
 
 test('S-SESS-3 what is typed while the data is being saved stays', async ({ page, server }) => {
   const user = await addUser(server.dataDir);
+  await signIn(page, user);
   await page.goto('/#/profile/index');
-  await login(page, USER_PASSWORD, user);
   await text(page, '姓名').fill('李静');
   const saving = await hold(page, 'admin/profile/update');
   await page.getByRole('button', { name: '保存资料' }).click();
@@ -75,8 +78,8 @@ test('S-SESS-3 what is typed while the data is being saved stays', async ({ page
 
 test('a list shows the change that the server got after it was read', async ({ page }) => {
   const mark = randomUUID();
+  await signIn(page);
   await page.goto('/#/content/course');
-  await login(page);
   await main(page).getByRole('link', { name: '新增课程' }).click();
   await text(page, '标题').fill(`从前 ${mark}`);
   await saveToServer(page);
@@ -91,8 +94,8 @@ test('a list shows the change that the server got after it was read', async ({ p
 });
 
 test('S-TAG-6 what a view waited for brings nobody back to it', async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const name = fileName('png');
   await uploadPicture(page, name);

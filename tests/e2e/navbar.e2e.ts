@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, waitForInstall } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const banner = (page: Page) => page.locator('.navbar');
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
@@ -74,43 +77,47 @@ test('S-NAV-5 where the browser has no such thing, or refuses, it says so', asyn
   await expect(notice).toHaveCount(1);
 });
 
-test('S-NAV-8 the connection, the time of the last answer in sight, and the way to the queue', async ({
-  page,
-  server,
-  consoleWatch,
-}) => {
-  const status = page.getByRole('status', { name: '连接状态' });
-  const time = page.locator('.navbar time');
-  await expect(status).toHaveText('在线');
-  await expect(time).toHaveText(/^上次刷新：\d\d:\d\d$/);
-  consoleWatch.allowNetworkErrors();
-  await waitForInstall(page);
-  await server.stop();
-  await go(page, '/content/article');
-  await expect(status).toHaveText('离线');
-  await expect(time).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(status).toBeVisible();
-  await expect(time).toBeVisible();
-  await page.getByRole('button', { name: '上传队列' }).click();
-  const panel = page.getByRole('dialog', { name: '上传队列' });
-  await panel.getByRole('link', { name: '上传队列' }).click();
-  await expect(page).toHaveURL(/#\/uploads$/);
-  await server.start();
-  await expect(status).toHaveText('在线', { timeout: 30_000 });
-});
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('S-NAV-8 what waits is counted', async ({ page, server, consoleWatch }) => {
-  consoleWatch.allowNetworkErrors();
-  await waitForInstall(page);
-  await go(page, '/article/add');
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
-  await server.stop();
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('button', { name: '上传队列，1 项等待' })).toBeVisible();
-  await server.start();
-  await expect(page.getByRole('button', { name: '上传队列', exact: true })).toBeVisible({
-    timeout: 30_000,
+  test('S-NAV-8 the connection, the time of the last answer in sight, and the way to the queue', async ({
+    page,
+    server,
+    consoleWatch,
+  }) => {
+    const status = page.getByRole('status', { name: '连接状态' });
+    const time = page.locator('.navbar time');
+    await expect(status).toHaveText('在线');
+    await expect(time).toHaveText(/^上次刷新：\d\d:\d\d$/);
+    consoleWatch.allowNetworkErrors();
+    await waitForInstall(page);
+    await server.stop();
+    await go(page, '/content/article');
+    await expect(status).toHaveText('离线');
+    await expect(time).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(status).toBeVisible();
+    await expect(time).toBeVisible();
+    await page.getByRole('button', { name: '上传队列' }).click();
+    const panel = page.getByRole('dialog', { name: '上传队列' });
+    await panel.getByRole('link', { name: '上传队列' }).click();
+    await expect(page).toHaveURL(/#\/uploads$/);
+    await server.start();
+    await expect(status).toHaveText('在线', { timeout: 30_000 });
+  });
+
+  test('S-NAV-8 what waits is counted', async ({ page, server, consoleWatch }) => {
+    consoleWatch.allowNetworkErrors();
+    await waitForInstall(page);
+    await go(page, '/article/add');
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
+    await server.stop();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('button', { name: '上传队列，1 项等待' })).toBeVisible();
+    await server.start();
+    await expect(page.getByRole('button', { name: '上传队列', exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
   });
 });
 

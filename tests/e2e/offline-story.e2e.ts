@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { plainTextOf } from '../../src/contract/rich-text-form.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textOf, unfold } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const VIDEO_SIZE = 60 * 1024 * 1024;
 const TITLE = '列车上写的文章：劳动合同解除的经济补偿';
@@ -21,13 +25,13 @@ function video(): Buffer {
 
 /** One visit as staff make it: signed in, list seen, one article read, app installed in the browser. */
 async function visitOnce(page: Page): Promise<string> {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await page.getByRole('navigation', { name: '主菜单' }).getByText('内容管理').click();
   await page.getByRole('navigation', { name: '主菜单' }).getByText('文章管理').click();
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
-  const title = await first.innerText();
+  const title = await textOf(first);
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
   await waitForInstall(page);
@@ -37,7 +41,7 @@ async function visitOnce(page: Page): Promise<string> {
 async function openArticles(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const item = menu.getByText('文章管理');
-  if (!(await item.isVisible())) await menu.getByText('内容管理').click();
+  await unfold(menu.getByRole('button', { name: '内容管理' }));
   await item.click();
 }
 

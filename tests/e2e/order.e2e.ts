@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { dropBeside } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textsOf } from '../support/waiting.ts';
 
-const names = (page: Page, label: string) =>
-  page.getByRole('list', { name: label }).getByRole('link').allInnerTexts();
+test.use({ serviceWorkers: 'block' });
+
+const links = (page: Page, label: string) =>
+  page.getByRole('list', { name: label }).getByRole('link');
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}` });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
 });
 
@@ -36,15 +40,15 @@ test('the articles of a column are put in order by keyboard; those of columns be
   await expect(link).toHaveCount(0);
   await page.getByRole('combobox', { name: '栏目' }).selectOption(upper);
   await link.click();
-  await expect.poll(() => names(page, '文章')).toHaveLength(3);
-  const [first = '', second = '', third = ''] = await names(page, '文章');
+  await expect(links(page, '文章')).toHaveCount(3);
+  const [first = '', second = '', third = ''] = await textsOf(links(page, '文章'));
   await handle(page, third).press('Home');
-  await expect.poll(() => names(page, '文章')).toEqual([third, first, second]);
+  await expect(links(page, '文章')).toHaveText([third, first, second]);
   const sorts = () =>
     rowsOf(server.dataDir, 'select title from articles where cata_id = ? order by sort, id', upper);
   await expect.poll(() => sorts().map(({ title }) => title)).toEqual([third, first, second]);
   await page.reload();
-  await expect.poll(() => names(page, '文章')).toEqual([third, first, second]);
+  await expect(links(page, '文章')).toHaveText([third, first, second]);
   await page.getByRole('link', { name: '完成' }).click();
   await expect(page.getByRole('table')).toContainText(`别处${mark}`);
 });
@@ -60,7 +64,7 @@ test('the entries of a model are put in order by mouse', async ({ page, server }
   const [first = '', second = '', third = ''] = own;
   await page.goto(`/#/content/expands?modelId=${modelId}`);
   await page.getByRole('link', { name: '调整顺序' }).click();
-  await expect.poll(() => names(page, '扩展内容')).toEqual(own);
+  await expect(links(page, '扩展内容')).toHaveText(own);
   const from = await handle(page, first).boundingBox();
   const to = await page.getByRole('link', { name: third }).boundingBox();
   if (!from || !to) throw new Error('nothing to drag');
@@ -68,7 +72,7 @@ test('the entries of a model are put in order by mouse', async ({ page, server }
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 5 });
   await dropBeside(page, 'after', third);
-  await expect.poll(() => names(page, '扩展内容')).toEqual([second, third, first]);
+  await expect(links(page, '扩展内容')).toHaveText([second, third, first]);
   const stored = () =>
     rowsOf(server.dataDir, 'select title from records where group_id = ? order by sort', modelId);
   await expect.poll(() => stored().map(({ title }) => title)).toEqual([second, third, first]);
@@ -89,9 +93,9 @@ test('courses, models and dictionaries have an order of their own', async ({ pag
     await page.goto(`/#${place}`);
     await page.getByRole('link', { name: '调整顺序' }).click();
     await expect(handle(page, name)).toBeVisible();
-    expect((await names(page, label))[0]).not.toBe(name);
+    await expect(links(page, label).first()).not.toHaveText(name);
     await handle(page, name).press('Home');
-    await expect.poll(async () => (await names(page, label))[0]).toBe(name);
+    await expect(links(page, label).first()).toHaveText(name);
     await expect
       .poll(() =>
         rowsOf(

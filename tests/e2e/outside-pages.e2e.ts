@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 /** Serves the configuration with other settings. */
 async function configure(page: Page, settings: object): Promise<void> {
@@ -11,14 +14,14 @@ async function configure(page: Page, settings: object): Promise<void> {
   });
 }
 
-async function signIn(page: Page): Promise<void> {
+async function openDashboard(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
 }
 
 test('S-ROUTE-6 401 stands outside the layout; 返回 goes back, 回首页 home', async ({ page }) => {
-  await signIn(page);
+  await openDashboard(page);
   await page.goto('/#/article/add');
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
   await page.goto('/#/401');
@@ -36,7 +39,7 @@ test('S-ROUTE-6 返回 leads home where there is nothing to go back to', async (
   page,
   context,
 }) => {
-  await signIn(page);
+  await openDashboard(page);
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/#/401'));
   const fresh = await opened;
@@ -62,7 +65,7 @@ test('S-ROUTE-6 返回 never leads out of the app', async ({ page }) => {
 test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', async ({
   page,
 }) => {
-  await signIn(page);
+  await openDashboard(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.goto('/#/404');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
@@ -74,7 +77,7 @@ test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', 
 });
 
 test('S-SET-4 the footer is off by default, and text only', async ({ page, server }) => {
-  await signIn(page);
+  await openDashboard(page);
   await expect(page.getByRole('contentinfo')).toBeHidden();
   const footerTxt = '<b>律台</b> <img src=x onerror=alert(1)>';
   await configure(page, { showFooter: true, footerTxt, caseNumber: '京ICP备2026000001号' });

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { rowsOf } from '../support/server-data.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { addUserWith, grant, USER_PASSWORD } from '../support/users.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addUserWith, grant } from '../support/users.ts';
+import { expectToStay } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const main = (page: Page) => page.getByRole('main');
@@ -17,8 +21,8 @@ async function enter(
   address: string,
 ): Promise<string> {
   const userName = await addUserWith(server.dataDir, codes);
+  await signIn(page, userName);
   await page.goto(`/#${address}`);
-  await login(page, USER_PASSWORD, userName);
   return userName;
 }
 
@@ -99,15 +103,14 @@ test('S-PERM-3 the menu is asked for once for each change, never in circles', as
   });
   const userName = await enter(page, server, ['article:search'], '/content/article');
   await expect(main(page).getByRole('table')).toBeVisible();
-  await page.waitForTimeout(1000);
-  expect(asked).toBe(1);
+  await expectToStay(() => asked, 1, 1000);
   grant(server.dataDir, userName, ['article:search', 'article:create']);
   for (const text of ['合', '合同', '']) {
     await keyword(page).fill(text);
+    const answered = page.waitForResponse('**/article/search');
     await keyword(page).press('Enter');
-    await page.waitForTimeout(400);
+    await answered;
   }
   await expect(write(page)).toBeVisible();
-  await page.waitForTimeout(1000);
-  expect(asked).toBe(2);
+  await expectToStay(() => asked, 2, 1000);
 });

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
 import { addUser, addUserWith, USER_PASSWORD } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const userMenu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
@@ -15,10 +18,9 @@ async function open(
   add: (dataDir: string) => Promise<string> = addUser,
 ): Promise<string> {
   const user = await add(dataDir);
+  await signIn(page, user);
   await page.goto('/#/profile/index');
-  await login(page, USER_PASSWORD, user);
   await expect(page.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible();
-  await waitForInstall(page);
   return user;
 }
 
@@ -49,25 +51,30 @@ test('S-ROUTE-8 S-SESS-3 name, telephone and address are changed, and shown ever
   await expect(page.getByRole('row', { name: /修改个人资料 成功/ })).toBeVisible();
 });
 
-test('S-TAG-6 what is typed without a network stays, and is saved when it is back', async ({
-  page,
-  server,
-  context,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  const user = await open(page, server.dataDir);
-  await field(page, '姓名').fill('王立');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: '保存资料' }).click();
-  await expect(page.getByText('填写的内容仍在这里')).toBeVisible();
-  await page.goto('/#/uploads');
-  await page.goto('/#/profile/index');
-  await expect(field(page, '姓名')).toHaveValue('王立');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: '保存资料' }).click();
-  await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
-  expect(stored(server.dataDir, user)).toMatchObject({ nick_name: '王立' });
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-TAG-6 what is typed without a network stays, and is saved when it is back', async ({
+    page,
+    server,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const user = await open(page, server.dataDir);
+    await field(page, '姓名').fill('王立');
+    await waitForInstall(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '保存资料' }).click();
+    await expect(page.getByText('填写的内容仍在这里')).toBeVisible();
+    await page.goto('/#/uploads');
+    await page.goto('/#/profile/index');
+    await expect(field(page, '姓名')).toHaveValue('王立');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '保存资料' }).click();
+    await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
+    expect(stored(server.dataDir, user)).toMatchObject({ nick_name: '王立' });
+  });
 });
 
 test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, of whoever may not upload too', async ({
@@ -96,8 +103,8 @@ test('S-SESS-6 another password ends the sessions elsewhere, not this one', asyn
 }) => {
   const user = await open(page, server.dataDir);
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signIn(elsewhere, user);
   await elsewhere.goto('/#/dashboard');
-  await login(elsewhere, USER_PASSWORD, user);
   await expect(userMenu(elsewhere)).toBeVisible();
 
   await field(page, '当前密码').fill(USER_PASSWORD);

@@ -17,6 +17,8 @@ import {
 import { sampleOf, titleOf } from '../support/record-samples.ts';
 import { writesOf } from '../support/server-data.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Story {
   /** What is written without a network. */
   what: string;

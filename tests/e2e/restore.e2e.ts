@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { countLoads, returnWithoutToken, waitForInstall } from '../support/pages.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const EXPIRED = '当前登录状态已过期，请重新登录！';
 const WANTED = '/#/content/article?status=draft';
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
@@ -75,23 +77,27 @@ test('S-SESS-4 a server that refuses the menu ends the session, once; it does no
   await expect(menu(page)).toBeVisible();
 });
 
-test('S-SESS-4 without the server the last menu of this user serves, and the shell says so', async ({
-  page,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  await waitForInstall(page);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-  await server.stop('SIGKILL');
-  await page.reload();
-  await expect(menu(page).getByText('内容管理')).toBeVisible();
-  await expect(page.getByText('离线菜单')).toContainText('今天');
-  await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('系统管理员');
-  await server.start();
-  await expect(page.getByText('离线菜单')).toBeHidden({ timeout: 30_000 });
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-SESS-4 without the server the last menu of this user serves, and the shell says so', async ({
+    page,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await waitForInstall(page);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
+    await server.stop('SIGKILL');
+    await page.reload();
+    await expect(menu(page).getByText('内容管理')).toBeVisible();
+    await expect(page.getByText('离线菜单')).toContainText('今天');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('系统管理员');
+    await server.start();
+    await expect(page.getByText('离线菜单')).toBeHidden({ timeout: 30_000 });
+  });
 });
 
 test('S-SESS-4 the menu is asked for once after login', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, login, test } from '../support/fixtures.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const WANTED = '/article/add?from=%E9%82%AE%E4%BB%B6&a=1%262';
 
 test('S-ROUTE-2 a deep link leads through login and back to it with its query', async ({

@@ -5,6 +5,8 @@ import { tags } from '../support/pages.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const summary = (page: Page) => page.getByRole('textbox', { name: '摘要' });
 const restored = (page: Page) => page.getByText('已恢复未保存的草稿');
@@ -82,7 +84,7 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await expect(page.getByText('所有修改都在服务器上')).toBeVisible();
   await expect(page.getByText('2 个项目等待其他用户')).toBeVisible();
   await expect(page.getByRole('img', { name: FILE })).toHaveCount(0);
-  expect(await page.locator('body').innerText()).not.toContain(first);
+  await expect(page.locator('body')).not.toContainText(first, { useInnerText: true });
   await page.goto('/#/storage');
   await expect(page.getByText('2 个项目等待其他用户').locator('visible=true')).toHaveCount(1);
 

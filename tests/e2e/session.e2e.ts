@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
 import { endSessions } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const EXPIRED = '当前登录状态已过期，请重新登录！';
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
@@ -12,8 +15,8 @@ const loginButton = (page: Page) => page.getByRole('button', { name: '登录' })
 /** Signed in, an existing article open for editing. */
 async function editArticle(page: Page, dataDir: string): Promise<void> {
   const [article] = rowsOf(dataDir, 'select id from articles order by updated_at limit 1');
+  await signIn(page);
   await page.goto(`/#/article/update?id=${article?.id}`);
-  if (await loginButton(page).isVisible()) await login(page);
   await expect(summary(page)).not.toHaveValue('');
 }
 

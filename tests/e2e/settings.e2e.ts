@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { unfold } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const YEAR = 365 * 86_400;
 
@@ -19,8 +23,8 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(tags(page)).toBeVisible();
 });
 
@@ -55,23 +59,24 @@ test('S-SET-1 a colour picker it opened is not outside', async ({ page }) => {
 test('S-SET-2 every switch works at once and after a reload; 恢复默认 undoes all', async ({
   page,
 }) => {
-  const effects: Record<string, () => Promise<boolean>> = {
-    显示标签: () => tags(page).isVisible(),
-    固定头部: () =>
-      page.locator('.head').evaluate((head) => getComputedStyle(head).position === 'sticky'),
-    显示LOGO: () => page.getByRole('complementary').getByText('律台').isVisible(),
-    显示页脚: () => page.locator('footer').isVisible(),
+  const head = expect(page.locator('.head'));
+  const inSight = (what: Locator) => (visible: boolean) => expect(what).toBeVisible({ visible });
+  const effects: Record<string, (on: boolean) => Promise<void>> = {
+    显示标签: inSight(tags(page)),
+    固定头部: (on) => (on ? head : head.not).toHaveCSS('position', 'sticky'),
+    显示LOGO: inSight(page.getByRole('complementary').getByText('律台')),
+    显示页脚: inSight(page.locator('footer')),
   };
   const names = [...Object.keys(effects), '菜单手风琴'];
+  const before = new Map(names.map((name) => [name, name !== '显示页脚']));
   await openSettings(page);
-  const before = new Map<string, boolean>();
   for (const name of names) {
-    before.set(name, await toggle(page, name).isChecked());
+    await expect(toggle(page, name), name).toBeChecked({ checked: before.get(name) === true });
     await drawer(page).getByText(name).click();
   }
   const expectAll = async (touched: boolean) => {
-    for (const [name, works] of Object.entries(effects)) {
-      await expect.poll(works, name).toBe(before.get(name) !== touched);
+    for (const [name, expectEffect] of Object.entries(effects)) {
+      await expectEffect(before.get(name) !== touched);
     }
   };
   await page.keyboard.press('Escape');
@@ -101,17 +106,15 @@ test('S-SET-2 without 菜单手风琴 two submenus stay open', async ({ page }) 
   await page.reload();
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const groups = menu.locator('[aria-expanded]');
-  const open = async () => {
-    for (const group of [groups.nth(0), groups.nth(1)]) {
-      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
-    }
-    return menu.locator('[aria-expanded="true"]').count();
+  const expectOpen = async (count: number) => {
+    for (const at of [0, 1]) await unfold(groups.nth(at));
+    await expect(menu.locator('[aria-expanded="true"]')).toHaveCount(count);
   };
-  expect(await open()).toBe(1);
+  await expectOpen(1);
   await openSettings(page);
   await drawer(page).getByText('菜单手风琴').click();
   await page.keyboard.press('Escape');
-  expect(await open()).toBe(2);
+  await expectOpen(2);
 });
 
 test('S-SET-2 深色模式 is 浅色, 深色 or as the system is', async ({ page }) => {

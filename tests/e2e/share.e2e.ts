@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const queue = (page: Page) => page.getByRole('list', { name: '上传的文件' });
 const shared = (page: Page) => page.getByRole('list', { name: '收到的分享' });
@@ -30,8 +33,8 @@ test('S-PWA-5 files shared to the app land in the queue of whoever is signed in,
   page,
   server,
 }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await waitForInstall(page);
   await share(page, '分享一.txt', '分享二.md', '木马.exe');
@@ -100,8 +103,8 @@ test('S-PWA-5 files opened with the app land in the queue', async ({ page }) => 
       },
     });
   });
+  await signIn(page);
   await page.goto('/#/uploads');
-  await login(page);
   await expect(queue(page)).toContainText('打开方式.txt');
   await expect(queue(page)).toContainText('已上传');
 });
@@ -120,8 +123,8 @@ test('S-PWA-5 the badge counts what waits, and is gone after the log-out', async
       noteBadge(count);
     };
   });
+  await signIn(page);
   await page.goto('/#/uploads');
-  await login(page);
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
   await waitForInstall(page);
   await server.stop('SIGKILL');

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { unfold } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const tags = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
 async function openFromMenu(page: Page, title: string): Promise<void> {
   const entry = menu(page).getByRole('link', { name: title });
-  if (!(await entry.isVisible())) await menu(page).getByText('内容管理').click();
+  await unfold(menu(page).getByRole('button', { name: '内容管理' }));
   await entry.click();
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const folder = (page: Page, name: string) => menu(page).getByRole('button', { name });
@@ -54,8 +57,8 @@ async function start(page: Page): Promise<void> {
   await page.route('**/admin/getUserMenuList', (route) =>
     route.fulfill({ json: { rtn_code: 0, rtn_msg: '', rtn_data: { list } } }),
   );
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
 import { smallTargets } from '../support/targets.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const SIZES = ['default', 'medium', 'small', 'mini'];
 
@@ -14,9 +17,10 @@ async function choose(page: Page, size: string): Promise<void> {
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/#/article/add');
-  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
   await expect(title(page)).toBeVisible();
 }
+
+test.beforeEach(({ page }) => signIn(page));
 
 test('S-NAV-6 four sizes, small by default, kept in the cookie; the page is restyled, not remounted', async ({
   page,

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { keptReplies } from '../support/device-storage.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, waitForInstall } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const cached = (page: Page) => page.getByRole('table', { name: '离线可用的内容' });
 const own = (page: Page) => page.getByRole('table', { name: '只在本设备上的内容' });
@@ -10,8 +13,8 @@ const row = (table: Locator, name: string) =>
 
 /** A few things of each kind: lists, a record, a draft, an unsent edit and an unsent file. */
 async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<void> {
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
@@ -79,8 +82,8 @@ test('S-PWA-6 what is nowhere else goes only after a question that counts it', a
 });
 
 test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await go(page, '/storage');
@@ -109,8 +112,8 @@ test('S-PWA-6 the screen is reached from the user menu and asks the browser to k
       return kept;
     };
   });
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '离线与存储' }).click();
   await page.getByRole('button', { name: '申请持久保存' }).click();

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, tag, tags } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
@@ -65,7 +69,7 @@ test('S-TAG-6 S-ROUTE-7 refreshing and the redirect address make the view anew a
 test('S-TAG-6 closing a tag discards its view; two records are two views', async ({ page }) => {
   await openPages(page, '/content/article');
   const links = page.getByRole('main').getByRole('table').getByRole('link');
-  const [first, second] = [await links.nth(0).innerText(), await links.nth(1).innerText()];
+  const [first, second] = [await textOf(links.nth(0)), await textOf(links.nth(1))];
   await links.nth(0).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first);
   await tag(page, '文章管理').click();
@@ -134,7 +138,7 @@ test('S-TAG-6 a view that waits is out of reach and keeps its layout', async ({ 
   await expect
     .poll(() => page.locator('.view[data-view^="/article/add"] > div').getAttribute('style'))
     .not.toBeNull();
-  expect(await waiting?.isVisible()).toBe(false);
+  await expect.poll(() => waiting?.isVisible()).toBe(false);
   const { focused, laidOut } = await page.evaluate((box) => {
     (box as HTMLElement).focus();
     return {

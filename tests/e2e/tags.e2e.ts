@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, tag, tags } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { EntityName } from '../../src/contract/entities.ts';
 import { callApi } from '../support/api-calls.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { main } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
 });
 

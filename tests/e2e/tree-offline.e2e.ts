@@ -5,6 +5,8 @@ import { startInstalled } from '../support/pages.ts';
 import { main, saveToDevice, text } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ page, consoleWatch }) => {
   consoleWatch.allowNetworkErrors();
   return startInstalled(page);

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
-import { test as base, expect, login } from '../support/fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
 
 /** A server with a build folder of its own, in which a test may deploy. */
 const test = base.extend<{ appDir: string }>({
@@ -17,15 +18,17 @@ const test = base.extend<{ appDir: string }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The new version is loaded whole before it is told of. */
 const INSTALLED = { timeout: 60_000 };
 
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-async function signIn(page: Page): Promise<void> {
+async function openInstalled(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await waitForInstall(page);
 }
@@ -35,7 +38,7 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   context,
   appDir,
 }) => {
-  await signIn(page);
+  await openInstalled(page);
   const other = await context.newPage();
   await other.goto('/#/article/add');
   await other.getByRole('textbox', { name: '标题', exact: true }).fill('未保存的标题');
@@ -84,7 +87,7 @@ test('S-PWA-4 ordered to update, a page takes the new version by itself, but for
   appDir,
   server,
 }) => {
-  await signIn(page);
+  await openInstalled(page);
   const other = await context.newPage();
   await other.goto('/#/article/add');
   await other.getByRole('textbox', { name: '标题', exact: true }).fill('被要求更新时未保存');
@@ -126,7 +129,7 @@ test('S-PWA-4 a retired worker is gone after one reload, and comes back when it 
   page,
   server,
 }) => {
-  await signIn(page);
+  await openInstalled(page);
   const order = join(server.dataDir, 'control.json');
   await writeFile(order, '{"action": "retire"}');
   await page.reload();

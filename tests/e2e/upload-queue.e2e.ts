@@ -4,6 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { go, waitForInstall } from '../support/pages.ts';
 import { line, lines, openQueue, picker, textFile } from '../support/queue.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
+import { textsOf } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const UPLOADS = '**/file/upload/**';
 const panel = (page: Page) => page.getByRole('dialog', { name: '上传队列' });
@@ -159,7 +162,7 @@ test('S-UP-4 a thousand files: the document stays small, and no line is missing'
   const seen = new Set<string>();
   const look = async () => {
     await expect.poll(() => page.evaluate(coversWindow)).toBe(true);
-    const shown = await lines(page).allInnerTexts();
+    const shown = await textsOf(lines(page));
     expect(shown.length).toBeLessThan(60);
     for (const text of shown) seen.add(/卷宗-\d{4}\.txt/.exec(text)?.[0] ?? text);
   };

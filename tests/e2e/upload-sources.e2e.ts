@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, openQueue, picker } from '../support/queue.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 interface Carried {
   name: string;
@@ -82,8 +85,8 @@ test('S-UP-4 a folder says what to do, the files beside it are taken', async ({ 
 test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays text', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/article/add');
-  await login(page);
   const attachments = page.getByRole('list', { name: '附件列表' });
   await expect(page.getByRole('group', { name: '附件' })).toBeVisible();
   await bring(page, 'drop', 'main h1', [text('附件.txt')]);

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const avatar = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/dashboard');
-  await login(page);
   await expect(avatar(page)).toBeVisible();
 });
 
@@ -44,24 +47,28 @@ test('S-NAV-7 log-out asks; cancel, Escape and a click outside do nothing', asyn
   }
 });
 
-test('S-NAV-7 the question says how many items still wait', async ({
-  page,
-  server,
-  consoleWatch,
-}) => {
-  consoleWatch.allowNetworkErrors();
-  await page.goto('/#/article/add');
-  await waitForInstall(page);
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
-  await server.stop('SIGKILL');
-  await page.getByLabel('添加图片、视频或文件').setInputFiles({
-    name: '证据.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S-NAV-7 the question says how many items still wait', async ({
+    page,
+    server,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await page.goto('/#/article/add');
+    await waitForInstall(page);
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
+    await server.stop('SIGKILL');
+    await page.getByLabel('添加图片、视频或文件').setInputFiles({
+      name: '证据.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    });
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
+    await avatar(page).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(question(page)).toContainText('还有 2 个项目等待发送');
   });
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
-  await avatar(page).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(question(page)).toContainText('还有 2 个项目等待发送');
 });

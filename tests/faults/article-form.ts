@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { plainTextOf } from '../../src/contract/rich-text-form.ts';
 import { rowsOf } from '../support/server-data.ts';
-import { expect, login } from './fixtures.ts';
+import { isSignedIn, signIn } from '../support/sign-in.ts';
+import { expect } from './fixtures.ts';
 
 type TextName = '标题' | '作者' | '摘要' | '正文';
 export type Typed = Partial<Record<TextName, string>>;
@@ -11,12 +12,10 @@ export const field = (page: Page, name: TextName) =>
 /** Where the form says its text stands. */
 export const status = (page: Page) => page.getByRole('status', { name: '保存状态' });
 
-/** Opens a path of the app, signing in where that is asked for. */
-export async function openSigned(page: Page, path: string, ...who: string[]): Promise<void> {
+/** Opens a path of the app, signed in as `admin` or somebody else where nobody is yet. */
+export async function openSigned(page: Page, path: string, userName?: string): Promise<void> {
+  if (!(await isSignedIn(page))) await signIn(page, userName);
   await page.goto(`/#${path}`);
-  const button = page.getByRole('button', { name: '登录' });
-  await expect(button.or(page.getByRole('button', { name: '用户菜单' }))).toBeVisible();
-  if (await button.isVisible()) await login(page, ...who);
 }
 
 /** The form of a new article, with this typed into it. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from '../support/device-storage.ts';
 import { waitForInstall } from '../support/pages.ts';
+import type { TestFile } from '../support/test-file.ts';
 import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
 import {
   enqueue,
@@ -13,7 +14,6 @@ import {
   openQueue,
   ownersOf,
   signOut,
-  type TestFile,
   text,
   userMenu,
   video,
@@ -26,7 +26,7 @@ const SLOW = { kind: 'throttle', bytesPerSecond: 1 * MiB } as const;
 
 /** The queue screen of the installed app, as this user. */
 async function openInstalled(page: Page, user: string): Promise<void> {
-  await openQueue(page, USER_PASSWORD, user);
+  await openQueue(page, user);
   await waitForInstall(page);
 }
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { test as base, expect, login } from '../support/fixtures.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
+import type { TestFile } from '../support/test-file.ts';
 
 interface Fixtures {
   /** Between browser and server; `baseURL` is its address. */
@@ -25,12 +27,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect, login };
 
-export interface TestFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 /** A video by its first bytes, random in the rest, so that no two agree. */
 export function video(name: string, size: number): TestFile {
   const buffer = randomBytes(size);
@@ -46,12 +42,9 @@ export const text = (name: string, size: number): TestFile => ({
 });
 
 /** The queue screen, signed in as `admin` or somebody else. */
-export async function openQueue(
-  page: Page,
-  ...as: [password: string, user: string] | []
-): Promise<void> {
+export async function openQueue(page: Page, userName?: string): Promise<void> {
+  await signIn(page, userName);
   await page.goto('/#/uploads');
-  await login(page, ...as);
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
 }
 

@@ -36,7 +36,7 @@ test('S-SESS-10 S-SESS-6 B signs in over A’s queue in the middle of an upload;
 }) => {
   test.setTimeout(120_000);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueue(page, USER_PASSWORD, first);
+  await openQueue(page, first);
   const slow = network.inject(CHUNK, SLOW, 100);
   const files = [text('甲的卷宗 📁.txt', 9 * MiB), video('甲的录像.mp4', 7 * MiB)];
   await enqueue(page, ...files);
@@ -76,13 +76,13 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
 }) => {
   consoleWatch.expect(/status of 409/);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueue(page, USER_PASSWORD, first);
+  await openQueue(page, first);
   const slow = network.inject(CHUNK, SLOW, 100);
   const file = video('换了令牌.mp4', 13 * MiB);
   await enqueue(page, file);
   await expect.poll(() => slow.hits).toBeGreaterThan(1);
   const stranger = await browser.newContext({ baseURL: network.url });
-  await openQueue(await stranger.newPage(), USER_PASSWORD, second);
+  await openQueue(await stranger.newPage(), second);
   await giveToken(stranger, page.context());
   await expect(line(page, file.name)).toContainText('等待重新登录');
   expectAbsent(server.dataDir, file);
@@ -91,7 +91,7 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
 
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await openQueue(page, USER_PASSWORD, first);
+  await openQueue(page, first);
   await expectUploaded(page, file);
   await expectExactlyOnce(server.dataDir, file);
   expect(ownersOf(server.dataDir, file.name)).toEqual([first]);
@@ -106,11 +106,11 @@ test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks 
 }) => {
   consoleWatch.expect(/status of 409/);
   const [first, second] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueue(page, USER_PASSWORD, first);
+  await openQueue(page, first);
   const record = await page.evaluate(() => ({ ...localStorage }));
   await signOut(page);
   const stranger = await browser.newContext({ baseURL: network.url });
-  await openQueue(await stranger.newPage(), USER_PASSWORD, second);
+  await openQueue(await stranger.newPage(), second);
   await giveToken(stranger, page.context());
   await page.evaluate((all) => Object.assign(localStorage, all), record);
   const asked = page.waitForResponse((one) => one.url().endsWith('/deviceKey'));
@@ -123,7 +123,7 @@ test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks 
   await stranger.close();
   await signOut(page);
 
-  await openQueue(page, USER_PASSWORD, first);
+  await openQueue(page, first);
   await expectUploaded(page, file);
   await expectExactlyOnce(server.dataDir, file);
 });
@@ -143,7 +143,7 @@ test('S-SESS-7 S-SESS-6 the session runs out in three tabs while uploads hang; t
   test.setTimeout(120_000);
   const user = await addUser(server.dataDir);
   await page.clock.install();
-  await openQueue(page, USER_PASSWORD, user);
+  await openQueue(page, user);
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) {
     await tab.goto('/#/uploads');
@@ -174,7 +174,7 @@ test('S-SESS-6 S-NAV-7 signed out without a network, with items waiting', async 
 }) => {
   test.setTimeout(120_000);
   const [user, other] = [await addUser(server.dataDir), await addUser(server.dataDir)];
-  await openQueue(page, USER_PASSWORD, user);
+  await openQueue(page, user);
   await waitForInstall(page);
   network.cut();
   const files = [text('离线退出.txt', 5 * MiB), text('空的.txt', 1)];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { addUser } from '../support/users.ts';
 import {
   articlesOf,
   expectOnServer,
@@ -31,7 +31,7 @@ async function colleagueAt(
   const name = await addUser(dataDir);
   const context = await browser.newContext({ locale: 'zh-CN', ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  await openSigned(page, `/article/update?id=${id}`, USER_PASSWORD, name);
+  await openSigned(page, `/article/update?id=${id}`, name);
   await expect(field(page, '标题')).not.toHaveValue('');
   return { name, page, context };
 }

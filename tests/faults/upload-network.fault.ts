@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { rowsOf } from '../support/server-data.ts';
+import { expectToStay } from '../support/waiting.ts';
 import {
   enqueue,
   expect,
@@ -93,8 +94,7 @@ test('S-UP-4 a pause cuts the running chunk; all go on together', async ({
   await page.getByRole('button', { name: '全部暂停' }).click();
   for (const { name } of files) await expect(line(page, name)).toContainText('已暂停');
   const before = slow.hits;
-  await page.waitForTimeout(1500);
-  expect(slow.hits).toBe(before);
+  await expectToStay(() => slow.hits, before, 1500);
   slow.remove();
   await page.getByRole('button', { name: '全部继续' }).click();
   await expectUploaded(page, ...files);

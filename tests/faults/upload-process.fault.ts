@@ -8,6 +8,7 @@ import {
   removeProfile,
 } from '../support/browser-process.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
 import { endSessions } from '../support/users.ts';
 import {
   enqueue,
@@ -129,9 +130,9 @@ test('S-UP-4 the browser is killed in the middle', async ({ network, server }) =
 
   const second = await openProfile(profile, network.url);
   const page = await second.newPage();
-  await page.goto('/#/uploads');
   // The session's cookie went with the browser; what it kept did not.
-  if (await page.getByRole('button', { name: '登录' }).isVisible()) await login(page);
+  await signIn(page);
+  await page.goto('/#/uploads');
   await expectUploaded(page, ...files);
   await expectExactlyOnce(server.dataDir, ...files);
   await second.close();

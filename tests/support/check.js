@@ -1,8 +1,10 @@
-// Runs the static checks side by side and prints what failed. Plain JavaScript: Node 20 runs no TypeScript.
+// Runs the static checks side by side, with `--build` also the build and its sizes, and prints what failed. Plain
+// JavaScript: Node 20 runs no TypeScript.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const STEPS = {
+  ...(process.argv.includes('--build') && { 'build and sizes': 'npm run build && npm run size' }),
   'types: page': 'tsc -p tsconfig.json',
   'types: worker': 'tsc -p sw/tsconfig.json',
   'types: server': 'tsc -p server/tsconfig.json',
@@ -11,6 +13,7 @@ const STEPS = {
   'import direction': 'depcruise --config .dependency-cruiser.cjs src sw server tests',
   'dead code: all': 'knip --no-progress --treat-config-hints-as-errors',
   'rows of the behaviour table': 'node tests/support/rows.js',
+  'stories that wait': 'node tests/support/check-stories.js',
   'unused packages: product': 'knip --no-progress --production --exclude exports,types',
 };
 

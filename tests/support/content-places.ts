@@ -11,9 +11,8 @@ export const contentPlaces: readonly Place[] = [
   {
     name: 'cata',
     async open(page) {
-      await go(page, '/content/cata?deleted=1');
-      const isNew = (await page.getByText('回收站是空的').count()) > 0;
-      if (isNew) await callApi(page, 'cata/create', { ...sampleOf('cata'), id: COLUMN });
+      const { total } = await callApi(page, 'cata/search', { page: 0, size: 1, deleted: true });
+      if (total === 0) await callApi(page, 'cata/create', { ...sampleOf('cata'), id: COLUMN });
       else await callApi(page, 'cata/restore', { ids: [COLUMN] });
       await go(page, `/cata/edit?id=${COLUMN}`);
       await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue(/./);

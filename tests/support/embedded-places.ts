@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { otherService, withServer } from './configured-server.ts';
-import { login } from './fixtures.ts';
 import { go } from './pages.ts';
 import type { Place } from './place.ts';
+import { signIn } from './sign-in.ts';
 
 const embedded = (name: string, path: string, title: string): Place => ({
   name,
@@ -27,8 +27,8 @@ export async function withEmbedded(
   const { url, close } = await otherService();
   const addresses = { sqlMonitor: `${url}/druid`, apiDocumentation: `${url}/doc` };
   await withServer({ addresses }, async (server) => {
+    await signIn(page, 'admin', server.url);
     await page.goto(server.url);
-    await login(page);
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await look(embeddedPlaces);
     // Nothing is being loaded any more when the server ends.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, login } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
 
 /** The tags bar's tabs. */
 export const tags = (page: Page): Locator =>
@@ -42,11 +43,16 @@ export async function waitForInstall(page: Page): Promise<void> {
   await expect.poll(controlled, { timeout: 60_000 }).toBe(true);
 }
 
-/** Signs in as `admin`, and waits until the app is installed: from then on the network may go. */
-export async function startInstalled(page: Page): Promise<void> {
+/** Signs in as `admin`, on the dashboard. */
+export async function start(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+}
+
+/** The same, and waits until the app is installed: from then on the network may go. */
+export async function startInstalled(page: Page): Promise<void> {
+  await start(page);
   await waitForInstall(page);
 }
 

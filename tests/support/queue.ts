@@ -1,11 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, login } from './fixtures.ts';
-
-export interface TestFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import { expect } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { TestFile } from './test-file.ts';
 
 /** A small text. */
 export const textFile = (name: string, content = name): TestFile => ({
@@ -16,8 +12,8 @@ export const textFile = (name: string, content = name): TestFile => ({
 
 /** Signs in on the queue screen. */
 export async function openQueue(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/#/uploads');
-  await login(page);
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
 }
 

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, login } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { waitForInstall } from './pages.ts';
 import { textFile } from './queue.ts';
-import { addUser, USER_PASSWORD } from './users.ts';
+import { signIn } from './sign-in.ts';
+import { addUser } from './users.ts';
 
 /** The calls that a save and its file are sent by. */
 export const SENDING = '**/cn/management/v1/{article,file}/**';
@@ -16,8 +17,8 @@ export async function keepUnsent(
 ): Promise<string> {
   const user = await addUser(dataDir);
   await page.route(SENDING, answer);
+  await signIn(page, user);
   await page.goto('/#/article/add');
-  await login(page, USER_PASSWORD, user);
   await waitForInstall(page);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await page

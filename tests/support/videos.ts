@@ -1,4 +1,4 @@
-import type { TestFile } from './queue.ts';
+import type { TestFile } from './test-file.ts';
 
 const u16 = (...numbers: number[]): Buffer => {
   const bytes = Buffer.alloc(numbers.length * 2);
