@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const workerSafe = ['src/{api,contract,offline}/**/*.test.ts'];
 const setupFiles = ['tests/setup/console-guard.ts', 'tests/setup/web-locks.ts'];
 
+/** A machine under load is no defect. */
+const patient = { testTimeout: 20_000, hookTimeout: 60_000 };
+
 // Code that also runs in a worker or on the server is tested without a DOM, so that it cannot lean on one.
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -24,15 +27,20 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            ...workerSafe,
-            'sw/**/*.test.ts',
-            'server/**/*.test.ts',
-            'tests/contract/**/*.test.ts',
-          ],
+          include: [...workerSafe, 'sw/**/*.test.ts', 'server/**/*.test.ts'],
           setupFiles,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          setupFiles,
+          globalSetup: 'tests/setup/postgres.ts',
+          ...patient,
         },
       },
     ],

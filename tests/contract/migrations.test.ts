@@ -8,7 +8,7 @@ import { connect } from '../../server/db/connection/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
 import { findByText } from '../../server/search/article-texts.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { databases } from '../support/test-server.ts';
 
 const endings: (() => Promise<void>)[] = [];
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function open(kind: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-migrations-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));
-  const cluster = kind === 'postgres' ? await startPostgres() : null;
+  const cluster = kind === 'postgres' ? await sharedPostgres() : null;
   if (cluster) endings.push(cluster.stop);
   const db = connect((await cluster?.createDatabase()) ?? null, folder);
   endings.push(() => db.destroy());

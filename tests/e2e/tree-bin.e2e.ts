@@ -83,6 +83,8 @@ for (const { what, kind, title, tree, prepare } of stories) {
     await expect(branches).not.toContainText(mark);
     await main(page).getByRole('button', { name: '回收站' }).click();
     await page.getByRole('searchbox', { name: '关键词' }).fill(mark);
+    // A list that is asked for anew takes away what asks about its lines.
+    await expect(page).toHaveURL(new RegExp(mark));
     const bin = page.getByRole('table').last();
     await expect(bin.getByRole('row')).toHaveCount(4);
     await expect(bin.getByRole('columnheader', { name: '删除时间' })).toBeVisible();

@@ -14,6 +14,8 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /** A PostgreSQL that tests may do with as they like. */
 export interface PostgresCluster {
+  /** Where an administrator connects. */
+  address: string;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** Runs a statement as an administrator. */
@@ -62,10 +64,26 @@ export function whyNoPostgres(): string | null {
   return null;
 }
 
+/** Names the cluster that the tests of a run share. */
+const SHARED = 'LEXDESK_TEST_POSTGRES';
+const kept = { stop: async () => {}, restart: async () => {} };
+
+/** Starts one cluster for all tests of a run, where there can be one; gives what ends it. */
+export async function sharePostgres(): Promise<() => Promise<void>> {
+  if (whyNoPostgres()) return kept.stop;
+  const { address, stop } = await startPostgres();
+  env[SHARED] = address;
+  return stop;
+}
+
+/** The cluster that the run shares, else one of the caller's own. Who restarts it uses {@link startPostgres}. */
+export const sharedPostgres = async (): Promise<PostgresCluster> =>
+  env[SHARED] ? clusterAt(env[SHARED], kept) : startPostgres();
+
 /** Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`. See {@link whyNoPostgres}. */
 export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
   if (env.TEST_DATABASE_URL) {
-    return clusterAt(env.TEST_DATABASE_URL, { stop: async () => {}, restart: async () => {} });
+    return clusterAt(env.TEST_DATABASE_URL, kept);
   }
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
@@ -109,7 +127,7 @@ export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
 const switches = (port: number, folder: string, memory: string): string[] =>
   [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
-    ...['fsync=off', 'full_page_writes=off', `shared_buffers=${memory}`, 'max_connections=60'],
+    ...['fsync=off', 'full_page_writes=off', `shared_buffers=${memory}`, 'max_connections=200'],
   ].flatMap((setting) => ['-c', setting]);
 
 function makeCluster(initdb: string, data: string, account: Partial<Account>): void {
@@ -148,6 +166,7 @@ function clusterAt(
     await client.query(sql).finally(() => client.end());
   };
   return {
+    address,
     run,
     restart,
     async createDatabase() {

@@ -19,7 +19,7 @@ import { fetchTransport, type Transport } from '../../src/api/transport.ts';
 import type { MenuEntry } from '../../src/contract/admin.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { startPostgres, whyNoPostgres } from './postgres.ts';
+import { sharedPostgres, whyNoPostgres } from './postgres.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -181,7 +181,7 @@ export function onEachDatabase(
     let server: TestServer;
     let giveBack = async () => {};
     beforeAll(async () => {
-      const cluster = database === 'postgres' ? await startPostgres() : null;
+      const cluster = database === 'postgres' ? await sharedPostgres() : null;
       if (cluster) giveBack = cluster.stop;
       const databaseUrl = await cluster?.createDatabase();
       server = await startTestServer({ database, ...(databaseUrl && { databaseUrl }), ...options });
