@@ -48,8 +48,8 @@ test('a list is put in another order, which its address keeps', async ({ page })
 test('S-ROUTE-2 a list that corrects its page keeps what else its address says', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/content/course?from=mail&page=99&shown=');
-  await login(page);
   await expect(pager(page)).toContainText('1 / 1');
   await expect(page).toHaveURL(/#\/content\/course\?from=mail&shown=$/);
 });

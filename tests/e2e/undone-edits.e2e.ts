@@ -1,23 +1,27 @@
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, tag, tags } from '../support/pages.ts';
 import { main, saveToServer, status, text } from '../support/record-pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { valueIn } from '../support/waiting.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const RETENTION = '草稿已保存到本设备';
 
 test('S-TAG-2 an edit undone by hand leaves neither dot nor draft', async ({ page }) => {
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
   await main(page).getByRole('table').getByRole('link').first().click();
   const title = text(page, '标题');
   await expect(title).toHaveValue(/./);
-  const name = await title.evaluate((field: HTMLInputElement) => field.value);
+  const name = await valueIn(title);
   const body = page.getByRole('textbox', { name: '正文' });
   for (const field of [title, body]) {
     await field.click();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('字');
     await expect(status(page)).toContainText(RETENTION);
-    await expect(tag(page, `有未保存的修改 ${await title.inputValue()}`)).toBeVisible();
+    await expect(tag(page, `有未保存的修改 ${await valueIn(title)}`)).toBeVisible();
     await page.keyboard.press('Backspace');
     await expect(status(page)).toHaveText('');
     await expect(tag(page, name)).toBeVisible();
@@ -30,8 +34,8 @@ test('S-TAG-2 an edit undone by hand leaves neither dot nor draft', async ({ pag
 test('S-TAG-2 S-TAG-9 an empty form that was emptied again closes without a question', async ({
   page,
 }) => {
+  await signIn(page);
   await page.goto('/#/cata/add');
-  await login(page);
   await text(page, '名称').fill('婚');
   await expect(status(page)).toContainText(RETENTION);
   await page.keyboard.press('Backspace');
@@ -46,8 +50,8 @@ test('S-TAG-2 S-TAG-9 an empty form that was emptied again closes without a ques
 
 test('S-TAG-2 what waits to be sent counts as stored', async ({ page, consoleWatch }) => {
   consoleWatch.allowNetworkErrors();
+  await signIn(page);
   await page.goto('/#/cata/add');
-  await login(page);
   await text(page, '名称').fill('劳动争议');
   await saveToServer(page);
   await page.context().setOffline(true);

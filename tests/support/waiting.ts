@@ -26,6 +26,10 @@ export const textOf = (element: Locator): Promise<string> =>
 export const textsOf = (elements: Locator): Promise<string[]> =>
   present(() => elements.allInnerTexts(), elements);
 
+/** The value of a field, once it has one. */
+export const valueIn = (field: Locator): Promise<string> =>
+  present(() => field.inputValue(), field);
+
 /** An attribute of an element, once it has it. */
 export const attributeOf = (element: Locator, name: string): Promise<string> =>
   present(() => element.getAttribute(name), element);
