@@ -75,7 +75,7 @@ it('S-UP-4 after two minutes it ends: something is left, and the badge says how 
   expect(setAppBadge).toHaveBeenLastCalledWith(1);
 });
 
-it('S-SESS-9 the session is over: nothing more is sent, and what waits is locked for its owner', async () => {
+it('S-SESS-6 the session is over: nothing more is sent, and what waits is locked for its owner', async () => {
   answer = () => Response.json(SESSION_OVER);
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await upload(name);
   expect(await sendWaiting()).toBe(false);

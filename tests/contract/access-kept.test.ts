@@ -60,7 +60,7 @@ onEachDatabase((server) => {
       }
     });
 
-    it('S-SESS-5 a menu that is changed, made or gone is told with the next call, one that is as it was is not', async () => {
+    it('S-PERM-3 a menu that is changed, made or gone is told with the next call, one that is as it was is not', async () => {
       const visitor = await server().admin();
       const [, first] = await menu(visitor);
       expect(await menu(visitor, first)).toEqual([304, first]);
@@ -86,7 +86,7 @@ onEachDatabase((server) => {
       await expect(search(other)).rejects.toMatchObject({ kind: 'forbidden' });
     });
 
-    it('S-SESS-2 never outlives a session: one that is over is told so, whatever is kept', async () => {
+    it('S-API-3 never outlives a session: one that is over is told so, whatever is kept', async () => {
       const visitor = await server().userWith('article:search');
       await search(visitor);
       await run(sql`delete from sessions where user_id = ${roleOf(visitor.userName)}`);

@@ -28,7 +28,7 @@ onEachDatabase((server) => {
     const search = (visitor: Visitor, request: Record<string, unknown> = {}) =>
       visitor.client.call(articleSearch, { page: 0, size: 50, ...request });
 
-    it('S-API-2 gives pages of the newest first, with the number of all', async () => {
+    it('gives pages of the newest first, with the number of all', async () => {
       const user = await editor(server());
       const { total, list } = await search(user, { size: 5 });
       const next = await search(user, { size: 5, page: 1 });
@@ -42,7 +42,7 @@ onEachDatabase((server) => {
     });
 
     it.each(['updatedAt', 'title', 'sort'] as const)(
-      'S-API-2 the pages by %s make the whole, from either end',
+      'the pages by %s make the whole, from either end',
       async (sort) => {
         const user = await editor(server());
         const author = randomUUID();

@@ -149,7 +149,7 @@ onEachDatabase((server) => {
       expect(await rowsOf(server(), one.key)).toHaveLength(0);
     });
 
-    it('S-PERM-1 needs the permission to upload', async () => {
+    it('S-PERM-2 needs the permission to upload', async () => {
       const user = await server().userWith('article:search');
       await expect(send(user, several(2))).rejects.toMatchObject({ kind: 'forbidden' });
     });

@@ -85,7 +85,7 @@ async function atWidths(
 const lookAll = (page: Page, list: readonly Place[]): Promise<void> =>
   atWidths(page, list, WIDTHS, (name, width) => look(page, name, width));
 
-test('S-SESS-1 the login page has no accessibility violation', async ({ page }) => {
+test('the login page has no accessibility violation', async ({ page }) => {
   for (const scheme of BOTH) {
     // The page before the app wears what it was opened with.
     await page.goto('about:blank');
@@ -105,7 +105,7 @@ const size = Math.ceil(places.length / PARTS);
 
 for (let part = 0; part < PARTS; part += 1) {
   const list = places.slice(part * size, (part + 1) * size);
-  test(`S-ROUTE-8 S-SET-1 no screen, menu or dialog has one, nor scrolls sideways: part ${part + 1}`, async ({
+  test(`no screen, menu or dialog has one, nor scrolls sideways: part ${part + 1}`, async ({
     page,
   }) => {
     test.setTimeout(LONG);
@@ -114,13 +114,13 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('S-CFG-2 nor have the frames of other services', ({ page }) =>
+test('nor have the frames of other services', ({ page }) =>
   withEmbedded(page, (list) => lookAll(page, list)));
 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-API-5 nor has what is shown without a server', async ({ page, server, consoleWatch }) => {
+  test('nor has what is shown without a server', async ({ page, server, consoleWatch }) => {
     test.setTimeout(LONG);
     consoleWatch.allowNetworkErrors();
     await arrive(page);
@@ -134,7 +134,7 @@ test.describe('installed', () => {
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('S-NAV-6 every screen, menu and dialog has targets of 44 px', async ({ page }) => {
+  test('every screen, menu and dialog has targets of 44 px', async ({ page }) => {
     test.setTimeout(LONG);
     await arrive(page);
     await atWidths(page, places, [360, 1024], async (name, width) => {

@@ -150,7 +150,7 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-CFG-1 S-PWA-2 an installed app whose configuration gets another host is renewed with one click', async ({
+  test('S-CFG-1 an installed app whose configuration gets another host is renewed with one click', async ({
     page,
     consoleWatch,
   }) => {

@@ -167,7 +167,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   expect(stored()).toMatchObject([{ title: `${title}（最终）` }]);
 });
 
-test('S-ROUTE-2 the filters of the list live in its address', async ({ page }) => {
+test('the filters of the list live in its address', async ({ page }) => {
   await page.goto('/#/content/article?status=draft');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const title = `只此一篇 ${randomUUID()}`;

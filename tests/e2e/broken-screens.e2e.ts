@@ -115,8 +115,9 @@ test('S-ROUTE-11 a part that a click needs and that cannot be had is told, and w
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
-  await start(page, '/dashboard');
+  // The shell may load it in advance as soon as it stands.
   await page.route('**/assets/MenuPopup.lazy-*.js', (route) => route.abort());
+  await start(page, '/dashboard');
   const button = page.getByRole('button', { name: '用户菜单' });
   await button.click();
   await expect(page.getByText('页面资源加载失败')).toBeVisible();

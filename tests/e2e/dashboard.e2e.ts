@@ -27,7 +27,7 @@ async function publish(page: Page, title: string, more = {}): Promise<void> {
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-PWA-2 the dashboard tells where the articles stand, and offline how old that is', async ({
+  test('S-PWA-3 the dashboard tells where the articles stand, and offline how old that is', async ({
     page,
     context,
     consoleWatch,
@@ -134,7 +134,7 @@ test('the dashboard asks again when it is seen again after a while', async ({ pa
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-PWA-2 the dashboard counts what waits on this device, and says when nothing does', async ({
+  test('the dashboard counts what waits on this device, and says when nothing does', async ({
     page,
     context,
     consoleWatch,

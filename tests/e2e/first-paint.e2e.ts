@@ -116,9 +116,7 @@ test('S-SET-3 S-CFG-1 the configuration that was in force last is painted first'
   expect(painted).toEqual(shown);
 });
 
-test('S-SET-3 the only inline script is the one that the policy names by its hash', async ({
-  page,
-}) => {
+test('the only inline script is the one that the policy names by its hash', async ({ page }) => {
   const answer = await page.request.get('/');
   const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
   const inline = scripts.filter(([, attributes = '']) => !attributes.includes('src='));

@@ -46,7 +46,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(button(page, '用户菜单')).toBeVisible();
 }
 
-test('S-SESS-1 S-SIDE-1 S-NAV-2 sign in and reach a page through the menu by keyboard alone', async ({
+test('S-SESS-1 S-NAV-2 sign in and reach a page through the menu by keyboard alone', async ({
   page,
 }) => {
   await signIn(page);
@@ -62,7 +62,7 @@ test('S-SESS-1 S-SIDE-1 S-NAV-2 sign in and reach a page through the menu by key
   await hasArrived(page, '文章管理');
 });
 
-test('S-NAV-1 everything that can be reached shows the focus', async ({ page }) => {
+test('everything that can be reached shows the focus', async ({ page }) => {
   await signIn(page);
   await hasArrived(page);
   await page.evaluate(() => document.body.focus());

@@ -31,7 +31,7 @@ async function hold(page: Page, path: string) {
   return { count: () => count, release };
 }
 
-test('S-UP-3 a save waits for the file that was chosen before it', async ({ page }) => {
+test('S-UP-4 a save waits for the file that was chosen before it', async ({ page }) => {
   await page.addInitScript(() => {
     const mayRead = new Promise<void>((resolve) => {
       window.letRead = resolve;

@@ -121,7 +121,7 @@ test.describe('installed', () => {
   });
 });
 
-test('S-NAV-4 a question mark lists the shortcuts, unless it is being typed', async ({ page }) => {
+test('a question mark lists the shortcuts, unless it is being typed', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: '键盘快捷键' });
   const button = page.getByRole('button', { name: '全屏' });
   await button.focus();

@@ -96,7 +96,7 @@ test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, of 
   await expect(userMenu(page).locator('img')).toHaveCount(0);
 });
 
-test('S-SESS-6 another password ends the sessions elsewhere, not this one', async ({
+test('another password ends the sessions elsewhere, not this one', async ({
   page,
   server,
   browser,

@@ -160,7 +160,7 @@ test('S-UP-4 a page opens while the worker sends: it takes over', async ({
   await expectExactlyOnce(server.dataDir, file);
 });
 
-test('S-SESS-9 sync with a token that the server does not know any more sends nothing, loses nothing', async ({
+test('S-SESS-6 sync with a token that the server does not know any more sends nothing, loses nothing', async ({
   page,
   user,
   context,

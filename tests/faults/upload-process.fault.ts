@@ -80,7 +80,7 @@ test('S-UP-4 the server restarts between the chunks and complete', async ({
   await expectExactlyOnce(server.dataDir, file);
 });
 
-test('S-UP-4 S-SESS-9 the session ends on the server between two chunks', async ({
+test('S-UP-4 S-SESS-6 the session ends on the server between two chunks', async ({
   page,
   network,
   server,

@@ -34,7 +34,7 @@ function startWriting(user: string): {
 const leave = (persisted: boolean) =>
   dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
 
-it('S-PWA-2 a page that is put aside gives its transactions up, and does their work again', async () => {
+it('a page that is put aside gives its transactions up, and does their work again', async () => {
   const { done, begun, times } = startWriting('搁置');
   await begun;
   leave(true);
@@ -42,7 +42,7 @@ it('S-PWA-2 a page that is put aside gives its transactions up, and does their w
   expect(times()).toBe(2);
 });
 
-it('S-PWA-2 a page that is gone for good is left to the browser', async () => {
+it('a page that is gone for good is left to the browser', async () => {
   const { done, begun, times } = startWriting('离开');
   await begun;
   leave(false);

@@ -99,7 +99,7 @@ describe('what a form shows', () => {
     expect(isDirty(state)).toBe(true);
   });
 
-  it('S-DICT-1 what a new record begins with is no change, and part of the first save', () => {
+  it('S-TAG-2 what a new record begins with is no change, and part of the first save', () => {
     const begun = { type: 'begun', fields: { title: '默认' } } as const;
     const state = play(nothingLocal, loaded('', 1), begun);
     expect(state.fields?.title).toBe('默认');

@@ -200,7 +200,7 @@ describe('session', () => {
     expect(takeExpiryMarker()).toBe(false);
   });
 
-  it('S-SESS-6 S-SESS-9 only who watches now reacts to another tab: a second reload would cut the first off', async () => {
+  it('S-SESS-6 only who watches now reacts to another tab: a second reload would cut the first off', async () => {
     signIn(reply, false);
     const [login, shell] = [vi.fn(), vi.fn()];
     watchOtherTabs(login);

@@ -15,7 +15,7 @@ vi.mock(import('../../offline/sync/drain.ts'), async (original) => ({
 
 const USER = '离开的人';
 
-it('S-SESS-9 a page whose session ends while it starts sets nothing going that was locked', async () => {
+it('S-SESS-6 a page whose session ends while it starts sets nothing going that was locked', async () => {
   let bringKey = (_brought: boolean) => {};
   const key = new Promise<boolean>((resolve) => {
     bringKey = resolve;

@@ -64,7 +64,7 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     expect(items(empty, { ...empty, path: '/b', children: [{ ...empty, path: 'c' }] })).toEqual([]);
   });
 
-  it('S-ROUTE-10 two folders of one path are two items', () => {
+  it('two folders of one path are two items', () => {
     const folder = (child: string): MenuEntry => ({
       path: '/a',
       alwaysShow: true,
