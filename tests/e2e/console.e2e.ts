@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Milliseconds after `load` in which a browser complains of preloads that nothing has used; Chromium waits for 3 s. */
 const COMPLAINTS = 5000;
 

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, tag, tags } from '../support/pages.ts';
 import { scrollDown, scrollTop } from '../support/scrolling.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page, name: string) =>
   page.getByRole('main').getByRole('textbox', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
-  await login(page);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 

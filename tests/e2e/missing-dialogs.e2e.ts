@@ -24,7 +24,7 @@ async function expectSecondTry(
   open: () => Promise<void>,
   dialog: Locator,
 ): Promise<void> {
-  const files = `**/assets/${chunk}*-*.js`;
+  const files = `**/assets/{${chunk},${chunk}.lazy}-*.js`;
   let asked = 0;
   await page.route(files, (route) => {
     asked += 1;
@@ -88,11 +88,11 @@ test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time',
 test('S-ROUTE-11 a control of a form that could not be loaded is tried again by 重试', async ({
   page,
 }) => {
-  await page.route('**/assets/records-files-*.js', (route) => route.abort());
+  await page.route('**/assets/{PictureControl,FilesControl}.lazy-*.js', (route) => route.abort());
   await page.goto('/#/article/add');
   const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
   await expect(failed).toHaveText([/^封面/, /^附件/]);
-  await page.unroute('**/assets/records-files-*.js');
+  await page.unroute('**/assets/{PictureControl,FilesControl}.lazy-*.js');
   await failed.first().getByRole('button', { name: '重试' }).click();
   await expect(failed).toHaveText([/^附件/]);
   await failed.getByRole('button', { name: '重试' }).click();

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, tag } from '../support/pages.ts';
 import { scrollDown, scrollTop } from '../support/scrolling.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
+  await signIn(page);
   await page.goto('/#/content/article');
-  await login(page);
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
 });
 

@@ -42,7 +42,9 @@ test.describe('a slow line', () => {
     const entered = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/assets/SearchPanel.lazy-*.js', (route) => entered.then(() => route.continue()));
+    await page.route('**/assets/SearchPanel.lazy-*.js', (route) =>
+      entered.then(() => route.continue()),
+    );
     await page.keyboard.press('Control+k');
     await page.keyboard.type('字典');
     await expect(field(page)).toHaveValue('字典');
