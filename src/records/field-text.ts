@@ -1,19 +1,20 @@
 import type { FileRecord } from '../contract/file.ts';
 import { plainTextOf } from '../contract/rich-text-form.ts';
-import { formatOf, sayOf } from './fields.ts';
+import { customTextOf, formatOf } from './fields.ts';
 import { textOf } from './format.ts';
 import type { AnyFields, CellValue, Control, FieldSpec, RecordSource } from './kind.ts';
 
 /** What a field of a record says, as plain text: to be compared, or read where its control is not. Files go by their names. */
-export function saidIn(
+export function fieldText(
   { name, control }: FieldSpec<AnyFields>,
   fields: AnyFields,
   files: readonly FileRecord[] = [],
 ): string {
   const value = fields[name] ?? '';
   if (control.type === 'richText') return plainTextOf(String(value));
-  const say = sayOf(control);
-  if (say) return say(value as never, fields, (part, inner) => saidIn(part, inner, files));
+  const customText = customTextOf(control);
+  if (customText)
+    return customText(value as never, fields, (part, inner) => fieldText(part, inner, files));
   const named = [value || []].flat().map((id) => files.find((file) => file.id === id)?.name);
   if (named.some(Boolean) || holdsFiles(control)) {
     return named.map((one) => one ?? '本设备没有该文件的信息').join('\n');

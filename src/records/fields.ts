@@ -15,13 +15,14 @@ export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
 /** The fields that people type text into. */
 export const textFields = (kind: RecordKind): AnyField[] =>
   fieldsOf(kind).filter(
-    ({ control }) => textTypes.includes(control.type) || sayOf(control) !== undefined,
+    ({ control }) => textTypes.includes(control.type) || customTextOf(control) !== undefined,
   );
 
 const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
 
 /** How a control of its own kind tells a value in words. */
-export const sayOf = (control: Control) => (control.type === 'custom' ? control.say : undefined);
+export const customTextOf = (control: Control) =>
+  control.type === 'custom' ? control.textOf : undefined;
 
 /** How a control's value reads. */
 export function formatOf(control: Control): Format {

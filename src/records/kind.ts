@@ -106,8 +106,8 @@ export interface ControlProps<Value = unknown> {
   isNew: boolean;
 }
 
-/** What a field says in a record of these fields. */
-export type SayField = (field: FieldSpec<AnyFields>, fields: AnyFields) => string;
+/** What a field reads as in a record of these fields. */
+export type FieldTextOf = (field: FieldSpec<AnyFields>, fields: AnyFields) => string;
 
 /** How a field is filled in. */
 export type Control =
@@ -135,11 +135,11 @@ export type Control =
   | { type: 'files'; button: string }
   /** One file of any kind, or null. */
   | { type: 'file' }
-  /** `say` tells its value in words, where two must be compared, and may ask for those of its parts; `source` has the records that its ids name. */
+  /** `textOf` gives its value in words, where two must be compared, and may ask for those of its parts; `source` has the records that its ids name. */
   | {
       type: 'custom';
       Custom: ComponentType<ControlProps<never>>;
-      say?: (value: never, fields: AnyFields, sayPart: SayField) => string;
+      textOf?: (value: never, fields: AnyFields, textOfPart: FieldTextOf) => string;
       source?: RecordSource;
     };
 

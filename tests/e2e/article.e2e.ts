@@ -156,7 +156,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   );
 
   await page.getByText('本机历史（1）').click();
-  await expect(page.locator('.lost-text').getByText(`${title}（我）`)).toBeVisible();
+  await expect(page.locator('.superseded-text').getByText(`${title}（我）`)).toBeVisible();
 
   await readAnew(page, `${title}（他人）`);
   await changeElsewhere(page, id, `${title}（再改）`, 3);

@@ -126,9 +126,9 @@ test('S-API-5 two users edit the same field: asked, decided under lost replies, 
   expect(articlesOf(server.dataDir, title)).toMatchObject([{ body: '同事的正文' }]);
   expect(lost.hits).toBe(2);
   await page.getByText('本机历史（1）').click();
-  await expect(page.locator('.lost-text').getByText('我的正文')).toBeVisible();
+  await expect(page.locator('.superseded-text').getByText('我的正文')).toBeVisible();
   await page.reload();
   await page.getByText('本机历史（1）').click();
-  await expect(page.locator('.lost-text').getByText('我的正文')).toBeVisible();
+  await expect(page.locator('.superseded-text').getByText('我的正文')).toBeVisible();
   await other.context.close();
 });

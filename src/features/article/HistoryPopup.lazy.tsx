@@ -6,7 +6,7 @@ import {
 } from '../../contract/article-workflow.ts';
 import type { FileRecord } from '../../contract/file.ts';
 import { FieldDiff } from '../../records/conflict/FieldDiff.tsx';
-import { holdsFiles, saidIn, sourceOf } from '../../records/field-text.ts';
+import { fieldText, holdsFiles, sourceOf } from '../../records/field-text.ts';
 import { fieldsOf } from '../../records/fields.ts';
 import type { AboveProps } from '../../records/form/RecordForm.tsx';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
@@ -131,7 +131,7 @@ function Differences({ before, after }: { before: AnyFields; after: AnyFields })
   const named = changed.filter((field) => isAlike(field, before, after));
   return (
     <>
-      <dl className="lost-text">
+      <dl className="superseded-text">
         {changed
           .filter((field) => !named.includes(field))
           .map((field) => (
@@ -156,5 +156,5 @@ const noFiles: readonly FileRecord[] = [];
 /** Whether a field says the same though its values differ. */
 function isAlike(field: FieldSpec<AnyFields>, before: AnyFields, after: AnyFields): boolean {
   if (sourceOf(field.control, after)) return false;
-  return holdsFiles(field.control) || saidIn(field, before) === saidIn(field, after);
+  return holdsFiles(field.control) || fieldText(field, before) === fieldText(field, after);
 }

@@ -1,5 +1,5 @@
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
-import { useTreePreset } from '../../records/tree/use-tree-preset.ts';
+import { useTreePreset } from '../../records/form/use-preset.ts';
 import { chapters } from './chapter.kind.ts';
 
 const NAMES = ['courseId', 'parentId'];

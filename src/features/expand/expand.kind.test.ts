@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileRecord } from '../../contract/file.ts';
-import { saidIn } from '../../records/field-text.ts';
+import { fieldText } from '../../records/field-text.ts';
 import { fieldOf } from '../../records/fields.ts';
 import { expandsWith } from './expand.kind.ts';
 import type { Model } from './models.ts';
@@ -17,5 +17,5 @@ it("an entry's data is told by its own model, files by their names", () => {
   if (!field) throw new Error('no such field');
   const files = [{ id: 'f1', name: '章程.txt' }] as unknown as FileRecord[];
   const fields = { modelId: 'own', data: { open: true, paper: 'f1', gone: 'left' } };
-  expect(saidIn(field, fields, files)).toBe('公开：是\n章程：章程.txt\ngone：left');
+  expect(fieldText(field, fields, files)).toBe('公开：是\n章程：章程.txt\ngone：left');
 });

@@ -7,9 +7,9 @@ import {
   type AnyFields,
   type ControlProps,
   type FieldsOf,
+  type FieldTextOf,
   type RecordKind,
   recordKind,
-  type SayField,
 } from '../../records/kind.ts';
 import { isReference } from '../../state/uploads/named-file.ts';
 import { controlOf } from './entry-controls.ts';
@@ -57,7 +57,8 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
             control: {
               type: 'custom',
               Custom: EntryFields,
-              say: (data: EntryData, fields, sayPart) => sayData(models, data, fields, sayPart),
+              textOf: (data: EntryData, fields, textOfPart) =>
+                dataText(models, data, fields, textOfPart),
             },
           },
         ],
@@ -108,11 +109,11 @@ function dataProblems(models: readonly Model[], { modelId, data }: Fields): Reco
 }
 
 /** An entry's data in words, a line for each field; without its model's id, by what all models have. */
-function sayData(
+function dataText(
   models: readonly Model[],
   data: EntryData,
   { modelId }: AnyFields,
-  sayPart: SayField,
+  textOfPart: FieldTextOf,
 ): string {
   const own = models.filter(({ id }) => modelId === undefined || id === modelId);
   const known = new Map(own.flatMap(({ fields }) => fields.map((one) => [one.key, one])));
@@ -121,7 +122,7 @@ function sayData(
       const field = known.get(name);
       if (!field) return `${name}：${value ?? ''}`;
       const { label } = field;
-      return `${label}：${sayPart({ name, label, control: controlOf(field) }, data)}`;
+      return `${label}：${textOfPart({ name, label, control: controlOf(field) }, data)}`;
     })
     .join('\n');
 }

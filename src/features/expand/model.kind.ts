@@ -10,7 +10,7 @@ const DefinitionsControl = loadedControl<ControlProps<readonly FieldDefinition[]
 );
 
 /** The fields of a model in words. */
-const sayFields = (fields: readonly FieldDefinition[]): string =>
+const fieldsText = (fields: readonly FieldDefinition[]): string =>
   fields
     .map(
       ({ label, key, type, required }) => `${label}（${key}，${type}${required ? '，必填' : ''}）`,
@@ -55,7 +55,7 @@ export const expandModels = recordKind(expandModel, {
         {
           name: 'fields',
           label: '字段',
-          control: { type: 'custom', Custom: DefinitionsControl, say: sayFields },
+          control: { type: 'custom', Custom: DefinitionsControl, textOf: fieldsText },
         },
       ],
     },

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../contract/file.ts';
 import { trailTo } from '../../lib/tree.ts';
-import { saidIn, sourceOf } from '../field-text.ts';
+import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec, RecordSource } from '../kind.ts';
 import { useRecordForest } from '../record-options.ts';
 import { TextDiff } from './TextDiff.tsx';
@@ -22,7 +22,9 @@ export function FieldDiff({ field, before, after, files }: FieldDiffProps) {
     const none = control.type === 'record' ? control.none : undefined;
     return <RecordsDiff {...{ source, newSource, none }} was={before[name]} is={after[name]} />;
   }
-  return <TextDiff before={saidIn(field, before, files)} after={saidIn(field, after, files)} />;
+  return (
+    <TextDiff before={fieldText(field, before, files)} after={fieldText(field, after, files)} />
+  );
 }
 
 interface RecordsDiffProps {

@@ -1,10 +1,10 @@
-import { useLostTexts } from '../../state/editing/conflicts.ts';
+import { useSupersededTexts } from '../../state/editing/conflicts.ts';
 import { Age } from '../../ui/Age.tsx';
-import { saidIn } from '../field-text.ts';
+import { fieldText } from '../field-text.ts';
 import { textFields } from '../fields.ts';
 import type { RecordKind } from '../kind.ts';
 
-interface LostTextsProps {
+interface SupersededTextsProps {
   kind: RecordKind;
   id: string;
   /** Changes when a conflict was settled. */
@@ -12,8 +12,8 @@ interface LostTextsProps {
 }
 
 /** What gave way when conflicts of this record were decided on this device, for 30 days. */
-export function LostTexts({ kind, id, settled }: LostTextsProps) {
-  const texts = useLostTexts(kind.entity, id, settled);
+export function SupersededTexts({ kind, id, settled }: SupersededTextsProps) {
+  const texts = useSupersededTexts(kind.entity, id, settled);
   if (texts.length === 0) return null;
   return (
     <details className="panel">
@@ -23,13 +23,13 @@ export function LostTexts({ kind, id, settled }: LostTextsProps) {
           <h3>
             <Age at={at} />
           </h3>
-          <dl className="lost-text">
+          <dl className="superseded-text">
             {textFields(kind)
               .filter(({ name }) => fields[name])
               .map((field) => (
                 <div key={field.name}>
                   <dt className="soft">{field.label}</dt>
-                  <dd>{saidIn(field, fields)}</dd>
+                  <dd>{fieldText(field, fields)}</dd>
                 </div>
               ))}
           </dl>

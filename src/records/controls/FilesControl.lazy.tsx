@@ -13,7 +13,7 @@ import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';
 import type { ControlProps } from '../kind.ts';
-import { FileName } from './FileName.tsx';
+import { FileName } from './QueuedFile.tsx';
 import { useFileBehind } from './use-file-behind.ts';
 
 export interface FilesControlProps extends ControlProps<readonly string[]> {

@@ -1,10 +1,11 @@
 import type { FileRecord } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
+import { fileAddress } from '../../state/data/file-address.ts';
+import type { NamedFile } from '../../state/uploads/named-file.ts';
 import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
-import { FileName } from './FileName.tsx';
 import { useFileBehind } from './use-file-behind.ts';
 
 interface QueuedFileProps {
@@ -37,5 +38,17 @@ export function QueuedFile(props: QueuedFileProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** A file's name; once the server has it, a link to it. */
+export function FileName({ file }: { file: NamedFile | null }) {
+  const name = file?.name ?? '本设备没有该文件的信息';
+  if (!file?.record) return <span className="attachment-name">{name}</span>;
+  const address = fileAddress(file.record.address);
+  return (
+    <a className="attachment-name" href={address} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
   );
 }

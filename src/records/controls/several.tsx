@@ -110,7 +110,7 @@ export const anyOf = (choices: readonly Choice[]): Control => ({
   Custom: (props: ControlProps<readonly string[]>) => (
     <ChoicesControl {...props} choices={choices} />
   ),
-  say: (value: readonly string[]) =>
+  textOf: (value: readonly string[]) =>
     value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(COMMA),
 });
 
@@ -125,5 +125,5 @@ export const recordsOf = (source: RecordSource): Control => ({
 export const words: Control = {
   type: 'custom',
   Custom: WordsControl,
-  say: (value: readonly string[]) => value.join(COMMA),
+  textOf: (value: readonly string[]) => value.join(COMMA),
 };

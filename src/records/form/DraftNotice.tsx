@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ConflictNoticeProps } from '../conflict/ConflictNotice.lazy.tsx';
-import { LostTexts } from '../conflict/SupersededTexts.tsx';
+import { SupersededTexts } from '../conflict/SupersededTexts.tsx';
 import type { RecordKind } from '../kind.ts';
 
 const loadConflict = () =>
@@ -43,7 +43,7 @@ export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProp
           onSettled={handleSettled}
         />
       )}
-      <LostTexts kind={kind} id={id} settled={queued?.key} />
+      <SupersededTexts kind={kind} id={id} settled={queued?.key} />
     </>
   );
 }

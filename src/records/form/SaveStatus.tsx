@@ -2,7 +2,7 @@ import { formatFullTime, formatTime } from '../../lib/dates.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 
-interface Said {
+interface StatusLine {
   text: string;
   tone: 'success' | 'info' | 'warning' | 'danger' | undefined;
   at: number | null;
@@ -10,24 +10,24 @@ interface Said {
 
 /** Where the text of a form stands, in one line that is read aloud when it changes. */
 export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
-  const said = statusOf(editor);
+  const line = statusOf(editor);
   return (
     <p className="save-status" role="status" aria-label="保存状态">
-      {said && (
+      {line && (
         <span
           className="badge"
-          data-tone={said.tone}
-          title={said.at ? formatFullTime(said.at) : ''}
+          data-tone={line.tone}
+          title={line.at ? formatFullTime(line.at) : ''}
         >
-          {said.text}
+          {line.text}
         </span>
       )}
     </p>
   );
 }
 
-/** Says only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
-function statusOf<Fields>(editor: RecordEditor<Fields>): Said | null {
+/** States only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
+function statusOf<Fields>(editor: RecordEditor<Fields>): StatusLine | null {
   const { queued, draftAt } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
   if (editor.revision !== editor.keptRevision)

@@ -1,21 +1,21 @@
 import type { Editor } from '@tiptap/core';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
-import { AskPopup } from './InsertPopup.tsx';
-import { isAddress } from './marks.ts';
+import { InsertPopup } from './InsertPopup.tsx';
+import { isAddress } from './nodes/marks.ts';
 
-export interface AskingProps {
+export interface InsertDialogProps {
   what: 'link' | 'alt' | 'library';
   editor: Editor;
   onClose: () => void;
 }
 
 /** Asks for what a link or a picture needs besides its place, or which stored picture is meant. */
-export function Asking(props: AskingProps) {
-  return props.what === 'library' ? <StoredPicture {...props} /> : <AskingText {...props} />;
+export function InsertDialog(props: InsertDialogProps) {
+  return props.what === 'library' ? <StoredPicture {...props} /> : <TextDialog {...props} />;
 }
 
 /** A picture that the library has already. */
-const StoredPicture = ({ editor, onClose }: AskingProps) => (
+const StoredPicture = ({ editor, onClose }: InsertDialogProps) => (
   <FilePickerPopup
     only="image"
     single
@@ -28,7 +28,7 @@ const StoredPicture = ({ editor, onClose }: AskingProps) => (
   />
 );
 
-function AskingText({ what, editor, onClose }: AskingProps) {
+function TextDialog({ what, editor, onClose }: InsertDialogProps) {
   const isLink = what === 'link';
   const take = (text: string) => {
     onClose();
@@ -42,7 +42,7 @@ function AskingText({ what, editor, onClose }: AskingProps) {
     } else chain.extendMarkRange('link').setMark('link', { href: text }).run();
   };
   return isLink ? (
-    <AskPopup
+    <InsertPopup
       title="链接"
       label="链接地址"
       hint="以 https:// 开头，或本站以 / 开头的路径；留空则移除链接"
@@ -52,7 +52,7 @@ function AskingText({ what, editor, onClose }: AskingProps) {
       onClose={onClose}
     />
   ) : (
-    <AskPopup
+    <InsertPopup
       title="图片的替代文字"
       label="替代文字"
       hint="看不到图片的人会读到它；纯装饰的图片留空"

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
-interface AskPopupProps {
+interface InsertPopupProps {
   title: string;
   label: string;
   hint: string;
@@ -15,7 +15,7 @@ interface AskPopupProps {
 }
 
 /** Asks for one line of text. No form of its own: what it submits would reach the form around the editor. */
-export function AskPopup(props: AskPopupProps) {
+export function InsertPopup(props: InsertPopupProps) {
   const { title, label, hint, value, wrongWith = () => null, onTake, onClose } = props;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import './rich-text.css';
 import { useEffect, useRef } from 'react';
 import { cleanHtml } from './clean-html.ts';
-import { showPicture } from './picture-source.ts';
+import { showPicture } from './nodes/picture-source.ts';
 
 export interface RichTextViewProps {
   /** What people call it. */

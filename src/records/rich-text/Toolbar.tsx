@@ -5,12 +5,12 @@ import { Permitted } from '../../state/session/Permitted.tsx';
 import { rolesFor } from '../../state/session/permissions.ts';
 import { Drawing } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { AskingProps } from './InsertDialog.lazy.tsx';
-import { insertPictures } from './insert-pictures.ts';
+import type { InsertDialogProps } from './InsertDialog.lazy.tsx';
+import { insertPictures } from './paste/insert-pictures.ts';
 import { type Tool, tools } from './tools.ts';
 import { useRedraw } from './use-redraw.ts';
 
-const loadAsking = () => import('./InsertDialog.lazy.tsx').then((m) => m.Asking);
+const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.InsertDialog);
 
 /** Who may look into the library; its contract comes with its dialog. */
 const READERS = rolesFor({ permission: 'file:search' });
@@ -25,9 +25,9 @@ interface ToolbarProps {
 
 /** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
 export function Toolbar({ editor, label }: ToolbarProps) {
-  const [asking, setAsking] = useState<AskingProps['what'] | null>(null);
-  const close = () => setAsking(null);
-  const Asking = useLoaded<AskingProps>(loadAsking, asking !== null, close);
+  const [inserting, setInserting] = useState<InsertDialogProps['what'] | null>(null);
+  const close = () => setInserting(null);
+  const InsertDialog = useLoaded<InsertDialogProps>(loadInsertDialog, inserting !== null, close);
   const picker = useRef<HTMLInputElement>(null);
   useRedraw(editor, DRAW_DELAY);
   const selected = editor.isActive('picture');
@@ -48,7 +48,7 @@ export function Toolbar({ editor, label }: ToolbarProps) {
         sign="M10 14l4-4M9 7l2-2a4 4 0 0 1 6 6l-2 2M15 17l-2 2a4 4 0 0 1-6-6l2-2"
         name="链接"
         aria-pressed={editor.isActive('link')}
-        onClick={() => setAsking('link')}
+        onClick={() => setInserting('link')}
       />
       <Permitted roles={rolesFor(uploadPlain)}>
         <Sign
@@ -73,12 +73,14 @@ export function Toolbar({ editor, label }: ToolbarProps) {
         <Sign
           sign="M3 6h7l2 3h9v11H3zM7 17l3-3 3 3 2-2 3 3"
           name="从文件库插入图片"
-          onClick={() => setAsking('library')}
+          onClick={() => setInserting('library')}
         />
       </Permitted>
-      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setAsking('alt')} />}
+      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setInserting('alt')} />}
       {inTable && <Group tools={tableTools} editor={editor} />}
-      {asking && Asking && <Asking what={asking} editor={editor} onClose={close} />}
+      {inserting && InsertDialog && (
+        <InsertDialog what={inserting} editor={editor} onClose={close} />
+      )}
     </div>
   );
 }
@@ -88,7 +90,7 @@ function useTableTools(wanted: boolean): readonly Tool[] {
   useEffect(() => {
     if (!wanted) return;
     // `vite:preloadError` has told the user where it fails.
-    void import('./table-editing.ts').then(
+    void import('./nodes/table-editing.ts').then(
       (m) => setFound(m.tableTools),
       () => undefined,
     );

@@ -3,8 +3,8 @@ import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text-form.ts';
-import { extensions } from './extensions.ts';
-import { inert } from './neutralise-html.ts';
+import { extensions } from './nodes/extensions.ts';
+import { neutraliseHtml } from './paste/neutralise-html.ts';
 
 /** What each block is in HTML. A block is made anew wherever it changes: the others need not be written out again. */
 const written = new WeakMap<Node, string>();
@@ -32,7 +32,7 @@ export function createEditor(element: HTMLElement, value: string): Editor {
   const editor: Editor = new Editor({
     element,
     extensions,
-    content: inert(htmlOf(value)),
+    content: neutraliseHtml(htmlOf(value)),
     injectCSS: false,
     editorProps: {
       handleScrollToSelection: isCursorInSight,
@@ -70,8 +70,8 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
   // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
-  void import('./handle-paste.ts')
-    .then((m) => m.takeOver(editor, html, pictures))
+  void import('./paste/handle-paste.ts')
+    .then((m) => m.handlePaste(editor, html, pictures))
     .catch(() => editor.view.pasteHTML(html));
   return true;
 }
@@ -81,7 +81,7 @@ export function show(editor: Editor, value: string): void {
   const { from, to } = editor.state.selection;
   editor
     .chain()
-    .setContent(inert(htmlOf(value)), { emitUpdate: false })
+    .setContent(neutraliseHtml(htmlOf(value)), { emitUpdate: false })
     .command(({ tr }) => {
       const { doc } = tr;
       const placeAt = (place: number) => doc.resolve(Math.min(place, doc.content.size));
@@ -96,7 +96,7 @@ export function show(editor: Editor, value: string): void {
 /** Has tables edited, once there is one; gives what mends those whose rows do not fit, or null. */
 export async function prepareTables(editor: Editor): Promise<(() => void) | null> {
   if (editor.isDestroyed || !hasTable(editor)) return null;
-  const { editTables } = await import('./table-editing.ts');
+  const { editTables } = await import('./nodes/table-editing.ts');
   return editor.isDestroyed ? null : () => editTables(editor);
 }
 

@@ -4,14 +4,14 @@ import { beforeLeaving } from '../../state/editing/before-leaving.ts';
 /** Milliseconds after the last key until the text is written out: doing so for 20,000 characters takes longer than a frame. */
 const QUIET = 120;
 
-/** Calls `tell` once the keys rest, and at once where the form may be about to keep what it knows. */
-export function tellWhenQuiet(editor: Editor, tell: () => void): () => void {
+/** Calls `report` once the keys rest, and at once where the form may be about to keep what it knows. */
+export function debounceChanges(editor: Editor, report: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    tell();
+    report();
   };
   editor.on('update', () => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createEditor, htmlIn, prepareTables, show } from './create-editor.ts';
-import { tellWhenQuiet } from './debounce-changes.ts';
+import { debounceChanges } from './debounce-changes.ts';
 
 interface EditorOptions {
   place: RefObject<HTMLDivElement | null>;
@@ -26,16 +26,16 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     if (!element) return;
     const made = createEditor(element, shown.current.value);
     shown.current.html = htmlIn(made);
-    const mend = () => void mendUnseen(made, shown.current);
-    mend();
-    const tell = () => {
-      mend();
+    const repair = () => void repairTables(made, shown.current);
+    repair();
+    const report = () => {
+      repair();
       const html = htmlIn(made);
       if (html === shown.current.html) return;
       shown.current = html === given.current.html ? given.current : { value: html, html };
       latest.current(shown.current.value);
     };
-    const stop = tellWhenQuiet(made, tell);
+    const stop = debounceChanges(made, report);
     setEditor(made);
     return () => {
       stop();
@@ -48,16 +48,16 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     show(editor, value);
     shown.current = { value, html: htmlIn(editor) };
     given.current = shown.current;
-    void mendUnseen(editor, shown.current);
+    void repairTables(editor, shown.current);
   }, [editor, value]);
   return editor;
 }
 
 /** What is mended of a text without anybody's doing is no change of it. */
-async function mendUnseen(editor: Editor, shown: { html: string }): Promise<void> {
-  const mend = await prepareTables(editor).catch(() => null);
-  if (!mend) return;
+async function repairTables(editor: Editor, shown: { html: string }): Promise<void> {
+  const repair = await prepareTables(editor).catch(() => null);
+  if (!repair) return;
   const isUnchanged = htmlIn(editor) === shown.html;
-  mend();
+  repair();
   if (isUnchanged) shown.html = htmlIn(editor);
 }

@@ -45,7 +45,7 @@ export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry)
 }
 
 /** Texts of a record that gave way when conflicts were decided, newest first; read anew with each new `settled`. */
-export function useLostTexts(
+export function useSupersededTexts(
   entity: OutboxEntity,
   recordId: string,
   settled: unknown,

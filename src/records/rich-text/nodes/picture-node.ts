@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
+import { isPicture } from '../pictures-allowed.ts';
 import { showPicture } from './picture-source.ts';
-import { isPicture } from './pictures-allowed.ts';
 
 /** A picture: a stored file by its address, or one of this device by its place in the upload queue. */
 export const PictureNode = Node.create({

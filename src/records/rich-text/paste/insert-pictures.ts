@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { addFiles } from '../../state/uploads/upload-actions.ts';
+import { addFiles } from '../../../state/uploads/upload-actions.ts';
 
 /** Puts pictures where the cursor is, each as soon as this device keeps it. */
 export async function insertPictures(editor: Editor, files: readonly File[]): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { notify } from '../../state/base/notices.ts';
-import { addFiles } from '../../state/uploads/upload-actions.ts';
+import { notify } from '../../../state/base/notices.ts';
+import { addFiles } from '../../../state/uploads/upload-actions.ts';
+import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
-import { isPicture } from './pictures-allowed.ts';
 
 /** Puts what a clipboard or a drag carries where the cursor is: clean, its pictures through the upload queue. */
-export async function takeOver(
+export async function handlePaste(
   editor: Editor,
   html: string,
   images: readonly File[],
@@ -14,7 +14,7 @@ export async function takeOver(
   const pasted = cleanPaste(html, isPicture);
   // One picture copied from a page: its bytes are there, its address is of no use.
   const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
-  tellLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
+  notifyLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
   if (found > 0) return insertPictures(editor, images);
   await insertText(editor, pasted);
 }
@@ -34,7 +34,7 @@ async function insertText(editor: Editor, { html, pictures }: Pasted): Promise<v
 }
 
 /** What a text cannot take over is said, with its names where it has some. */
-function tellLost({ lost, media }: Pasted): void {
+function notifyLost({ lost, media }: Pasted): void {
   if (lost.length === 0 && media === 0) return;
   const what = [
     lost.length > 0 && `${lost.length} 张图片`,

@@ -13,7 +13,7 @@ import {
   tableEditing,
   toggleHeader,
 } from '@tiptap/pm/tables';
-import { by, type Tool } from './tools.ts';
+import { by, type Tool } from '../tools.ts';
 
 // Half of what an article with no table would have to load besides ProseMirror itself: a chunk of its own.
 

@@ -1,4 +1,4 @@
-import { inert } from './neutralise-html.ts';
+import { neutraliseHtml } from './neutralise-html.ts';
 import { showPictures, takePictures } from './pasted-pictures.ts';
 import { listsOf } from './word-lists.ts';
 
@@ -25,7 +25,7 @@ const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g
 
 /** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` says which pictures may stay where they are. */
 export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
-  const { body } = new DOMParser().parseFromString(inert(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(neutraliseHtml(html), 'text/html');
   showPictures(body);
   const media = body.querySelectorAll(MEDIA).length;
   for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
