@@ -1,7 +1,7 @@
 import type { AboveProps } from '../../records/form/RecordForm.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-const loadBar = () => import('./ArticleBar.lazy.tsx').then((m) => m.ArticleBar);
+const loadBar = () => import('./workflow/ArticleBar.lazy.tsx').then((m) => m.ArticleBar);
 
 /** Where an article stands and what can be done with it; it comes after the form, into room that is kept for it. */
 export function ArticleDesk(props: AboveProps) {

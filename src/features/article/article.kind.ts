@@ -1,7 +1,7 @@
 import { articleCalls } from '../../contract/article-calls.ts';
 import { recordKind } from '../../records/kind.ts';
-import { articleGroups } from './article.groups.ts';
-import { articleSpec } from './article.spec.ts';
+import { articleSpec } from './article.base.ts';
+import { articleGroups } from './form/article.groups.ts';
 
 /** 文章 as its form has it. */
 export const articles = recordKind(articleCalls, {

@@ -12,9 +12,9 @@ import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
+import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';
-import { articleSpec, stateTones } from './article.spec.ts';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveDialog } from './workflow/MoveDialog.tsx';
 
 /** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
 const dayBegins =

@@ -1,10 +1,10 @@
-import type { articleCreate } from '../../contract/article.ts';
-import type { RequestOf } from '../../contract/endpoint.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
-import { allCatas } from '../../records/all-catas.ts';
-import { anyOf, recordsOf, words } from '../../records/controls/several.tsx';
-import type { FieldGroup } from '../../records/kind.ts';
-import { flags } from './article.choices.ts';
+import type { articleCreate } from '../../../contract/article.ts';
+import type { RequestOf } from '../../../contract/endpoint.ts';
+import { pictureSizes } from '../../../lib/picture-sizes.ts';
+import { allCatas } from '../../../records/all-catas.ts';
+import { anyOf, recordsOf, words } from '../../../records/controls/several.tsx';
+import type { FieldGroup } from '../../../records/kind.ts';
+import { flags } from '../article.choices.ts';
 import { SeoDescription, SeoKeywords, SeoTitle } from './SeoField.tsx';
 import { SlugField } from './SlugField.tsx';
 

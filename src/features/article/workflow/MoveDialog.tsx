@@ -1,5 +1,5 @@
-import type { BatchAskProps } from '../../records/list/batch.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import type { BatchAskProps } from '../../../records/list/batch.ts';
+import { useLoaded } from '../../../ui/use-loaded.ts';
 
 const loadPopup = () => import('./MovePopup.lazy.tsx').then((m) => m.MovePopup);
 

@@ -1,14 +1,14 @@
 import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Article } from '../../contract/article.ts';
-import { formatFullTime } from '../../lib/dates.ts';
-import type { AboveProps } from '../../records/form/RecordForm.tsx';
-import { networkState } from '../../state/base/network.ts';
-import { useDict } from '../../state/data/dict.ts';
-import { isDirty } from '../../state/editing/record-editor.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { stateTones } from './article.spec.ts';
+import type { Article } from '../../../contract/article.ts';
+import { formatFullTime } from '../../../lib/dates.ts';
+import type { AboveProps } from '../../../records/form/RecordForm.tsx';
+import { networkState } from '../../../state/base/network.ts';
+import { useDict } from '../../../state/data/dict.ts';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { stateTones } from '../article.base.ts';
 import { EditingNote } from './EditingNote.tsx';
 import { TransitionButtons } from './TransitionButtons.tsx';
 
@@ -16,8 +16,8 @@ interface DialogProps extends AboveProps {
   open: boolean;
   onClose: () => void;
 }
-const loadPreview = () => import('./PreviewPopup.lazy.tsx').then((m) => m.PreviewPopup);
-const loadHistory = () => import('./HistoryPopup.lazy.tsx').then((m) => m.HistoryPopup);
+const loadPreview = () => import('../form/PreviewPopup.lazy.tsx').then((m) => m.PreviewPopup);
+const loadHistory = () => import('../form/HistoryPopup.lazy.tsx').then((m) => m.HistoryPopup);
 
 /** Where an article stands, what can be done with it, and how its text will look and has looked. */
 export function ArticleBar(props: AboveProps) {

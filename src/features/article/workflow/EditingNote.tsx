@@ -1,5 +1,5 @@
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { useEditors } from './use-editors.ts';
 
 interface EditingNoteProps {

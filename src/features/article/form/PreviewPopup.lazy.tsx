@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AboveProps } from '../../records/form/RecordForm.tsx';
-import { fileAddress } from '../../state/data/file-address.ts';
-import { useQueuedPictures } from '../../state/uploads/use-queued-pictures.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
+import type { AboveProps } from '../../../records/form/RecordForm.tsx';
+import { fileAddress } from '../../../state/data/file-address.ts';
+import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { previewPage } from './preview-page.ts';
 
 interface PreviewPopupProps extends AboveProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { allCatas } from '../../records/all-catas.ts';
-import type { BatchAskProps } from '../../records/list/batch.ts';
-import { useRecordOptions } from '../../records/record-options.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
+import { allCatas } from '../../../records/all-catas.ts';
+import type { BatchAskProps } from '../../../records/list/batch.ts';
+import { useRecordOptions } from '../../../records/record-options.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Field.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 /** Which column articles are moved to. */
 export function MovePopup({ open, count, onConfirm, onCancel }: BatchAskProps) {

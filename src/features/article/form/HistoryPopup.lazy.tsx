@@ -3,22 +3,22 @@ import {
   articleHistory,
   articleVersion,
   type HistoryEntry,
-} from '../../contract/article-workflow.ts';
-import type { FileRecord } from '../../contract/file.ts';
-import { FieldDiff } from '../../records/conflict/FieldDiff.tsx';
-import { fieldText, holdsFiles, sourceOf } from '../../records/field-text.ts';
-import { fieldsOf } from '../../records/fields.ts';
-import type { AboveProps } from '../../records/form/RecordForm.tsx';
-import type { AnyFields, FieldSpec } from '../../records/kind.ts';
-import { Waiting } from '../../records/Waiting.tsx';
-import { notify } from '../../state/base/notices.ts';
-import { useReply } from '../../state/data/use-reply.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { KeptBanner } from '../../ui/States.tsx';
-import { articles } from './article.kind.ts';
+} from '../../../contract/article-workflow.ts';
+import type { FileRecord } from '../../../contract/file.ts';
+import { FieldDiff } from '../../../records/conflict/FieldDiff.tsx';
+import { fieldText, holdsFiles, sourceOf } from '../../../records/field-text.ts';
+import { fieldsOf } from '../../../records/fields.ts';
+import type { AboveProps } from '../../../records/form/RecordForm.tsx';
+import type { AnyFields, FieldSpec } from '../../../records/kind.ts';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { notify } from '../../../state/base/notices.ts';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { KeptBanner } from '../../../ui/States.tsx';
+import { articles } from '../article.kind.ts';
 
 interface HistoryPopupProps extends AboveProps {
   open: boolean;

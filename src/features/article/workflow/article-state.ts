@@ -1,5 +1,5 @@
-import type { Article } from '../../contract/article.ts';
-import type { WritingCall } from '../../state/session/may-write.ts';
+import type { Article } from '../../../contract/article.ts';
+import type { WritingCall } from '../../../state/session/may-write.ts';
 
 /** What can be done with an article next, by where it stands. */
 export interface NextTransition {
@@ -18,7 +18,7 @@ export interface NextTransition {
 const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
-type WorkflowCalls = typeof import('../../contract/article-workflow.ts');
+type WorkflowCalls = typeof import('../../../contract/article-workflow.ts');
 
 /** The transitions from where an article stands, the most likely first. */
 export function nextTransitions(article: Article, workflow: WorkflowCalls): NextTransition[] {

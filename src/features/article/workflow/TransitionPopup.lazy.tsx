@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Article } from '../../contract/article.ts';
-import { toLocalInput } from '../../lib/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea, TextField } from '../../ui/Field.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
+import type { Article } from '../../../contract/article.ts';
+import { toLocalInput } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextArea, TextField } from '../../../ui/Field.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import type { NextTransition } from './article-state.ts';
 
 /** What a transition's call says of what was asked. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Article } from '../../contract/article.ts';
-import * as workflow from '../../contract/article-workflow.ts';
-import { client } from '../../state/base/client.ts';
-import { notify } from '../../state/base/notices.ts';
-import { useMayWrite } from '../../state/session/may-write.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import type { Article } from '../../../contract/article.ts';
+import * as workflow from '../../../contract/article-workflow.ts';
+import { client } from '../../../state/base/client.ts';
+import { notify } from '../../../state/base/notices.ts';
+import { useMayWrite } from '../../../state/session/may-write.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
 import { type NextTransition, nextTransitions } from './article-state.ts';
 import type { Answers, TransitionPopupProps } from './TransitionPopup.lazy.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { frameOf } from '../../records/controls/typed.tsx';
-import type { ControlProps } from '../../records/kind.ts';
-import { client } from '../../state/base/client.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { frameOf } from '../../../records/controls/typed.tsx';
+import type { ControlProps } from '../../../records/kind.ts';
+import { client } from '../../../state/base/client.ts';
+import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
 
 /** The article's address; the server suggests one in pinyin that no other article has. */
 export function SlugField(props: ControlProps<string>) {
@@ -15,7 +15,7 @@ export function SlugField(props: ControlProps<string>) {
   const suggest = async () => {
     setAsking(true);
     try {
-      const { articleSlug } = await import('../../contract/article-workflow.ts');
+      const { articleSlug } = await import('../../../contract/article-workflow.ts');
       const { slug } = await client.call(articleSlug, { id: recordId, title: title.slice(0, 120) });
       if (slug) onChange(slug);
     } catch {
