@@ -7,6 +7,8 @@ import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
 import { SENDING } from '../support/unsent.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const question = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
 const fileOf = (name: string, size: number) => ({
   name,

@@ -16,15 +16,13 @@ const test = base.extend({
     proxy.close();
   },
 });
-test.use({ ignoreHTTPSErrors: true });
+// A service worker wants a certificate that somebody has signed.
+test.use({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
 
 test('S-SESS-2 on https the cookies of a session are Secure, and plain http gets none of them', async ({
   page,
   server,
-  consoleWatch,
 }) => {
-  // A service worker wants a certificate that somebody has signed.
-  consoleWatch.allow(/service.?worker|SSL certificate/i);
   const [first] = await Promise.all([
     page.waitForResponse((answer) => answer.request().isNavigationRequest()),
     page.goto('/'),
