@@ -166,3 +166,16 @@ it('S-API-5 every tab hears that somebody else’s changes went in together with
   expect(await listOutbox(user)).toEqual([]);
   expect(merged).toEqual([{ type: 'merged', label: '题', by: '李四' }]);
 });
+
+it('S-API-5 only a new record whose making was given up is made anew; a change stays a change', async () => {
+  await enqueueSave(user, save('甲', { parent: 'gone', baseVersion: 3 }));
+  await enqueueSave(user, save('乙', { recordId: OTHER, parent: null, baseVersion: null }));
+  await enqueueSave(user, save('丙', { recordId: 'third', parent: 'gone', baseVersion: null }));
+  expect(
+    (await listOutbox(user)).map(({ operation, baseVersion }) => [operation, baseVersion]),
+  ).toEqual([
+    ['update', 3],
+    ['update', null],
+    ['create', null],
+  ]);
+});

@@ -1,0 +1,140 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import type { CallOptions, Client } from '../../api/client.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { PLAIN_UPLOAD_MAX } from '../../contract/file.ts';
+import { sha256Hex } from '../db/crypto.ts';
+import { withDb } from '../db/db.ts';
+import { announce } from '../model/messages.ts';
+import { drainUploads } from './drain-uploads.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
+import { listUploads } from './upload-queue.ts';
+import type { UploadContext } from './upload-request.ts';
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+const MiB = 1024 * 1024;
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `发件人${count++}`;
+});
+
+async function upload(size: number, name = 'a.mp4'): Promise<string> {
+  const bytes = new Uint8Array(size).fill(7);
+  bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
+  const result = await enqueueUpload(user, new File([bytes], name), 'file', LIMITS);
+  if (!result.accepted) throw new Error(result.reason);
+  return result.item.key;
+}
+const recordOf = (id: string) => ({ id, name: 'x', type: '', size: 1, address: '/x' });
+
+interface Call {
+  path: string;
+  request: { digests?: string[]; chunkSize?: number } | null;
+  options: CallOptions;
+}
+function contextWith(answer: (call: Call) => unknown) {
+  const calls: Call[] = [];
+  const progress: number[] = [];
+  const call = async (
+    { path }: { path: string },
+    request: Call['request'],
+    options: CallOptions,
+  ) => {
+    const one = { path: path.split('/upload/')[1] ?? '', request, options };
+    calls.push(one);
+    return answer(one);
+  };
+  const context: UploadContext = {
+    user,
+    client: { call, fetch: call } as unknown as Client,
+    signal: new AbortController().signal,
+    assertOwner: () => undefined,
+    onProgress: (_, sent) => progress.push(sent),
+  };
+  return { context, calls, progress };
+}
+const session = ({ path, options }: Call) =>
+  path.endsWith('{key}')
+    ? { key: options.params?.key, held: [], record: null }
+    : recordOf(`${options.params?.key}`);
+
+it('S-UP-3 up to 4 MiB a file goes in one call, one byte more in chunks', async () => {
+  await upload(PLAIN_UPLOAD_MAX);
+  const small = contextWith(session);
+  await drainUploads(small.context);
+  expect(small.calls.map(({ path }) => path)).toEqual(['{kind}']);
+  await upload(PLAIN_UPLOAD_MAX + 1);
+  const large = contextWith(session);
+  await drainUploads(large.context);
+  expect(large.calls[0]?.request).toMatchObject({ chunkSize: 2 * MiB });
+  expect(large.calls).toHaveLength(5);
+});
+
+it('S-UP-3 over 64 MiB the chunks are the largest', async () => {
+  for (const size of [64 * MiB, 64 * MiB + 1]) await upload(size, `${size}.mp4`);
+  const sizes = (await listUploads(user)).map(({ size, chunkSize }) => [size, chunkSize / MiB]);
+  expect(new Map(sizes as [number, number][])).toEqual(
+    new Map([
+      [64 * MiB, 2],
+      [64 * MiB + 1, 8],
+    ]),
+  );
+});
+
+it('S-UP-4 what an earlier build stored without digests gets them once, before it is sent', async () => {
+  const key = await upload(5 * MiB);
+  const digests = (await listUploads(user))[0]?.digests ?? [];
+  expect(digests).toHaveLength(3);
+  await withDb(user, async (db) => {
+    const item = await db.get('uploads', key);
+    if (item) await db.put('uploads', { ...item, digests: [] } as typeof item);
+  });
+  const failing = contextWith(() => {
+    throw new NetworkError();
+  });
+  await drainUploads(failing.context);
+  expect(failing.calls[0]?.request?.digests).toEqual(digests);
+  expect(await listUploads(user)).toMatchObject([{ digests, state: 'waiting-network' }]);
+  const last = new Uint8Array(MiB).fill(7);
+  expect(await sha256Hex(last)).toBe(digests[2]);
+});
+
+it('S-UP-4 progress is reported while bytes are on their way, not when all of them have gone at once', async () => {
+  await upload(100);
+  const { context, progress } = contextWith((call) => {
+    for (const sent of [40, 100]) call.options.onProgress?.(sent);
+    return recordOf('a');
+  });
+  await drainUploads(context);
+  expect(progress).toEqual([40]);
+});
+
+it('S-UP-4 only the owner’s stop of this very item cuts its call', async () => {
+  const key = await upload(100);
+  const cuts: boolean[] = [];
+  const { context } = contextWith(({ options }) => {
+    announce(user, { type: 'progress', key, sent: 1 });
+    announce(user, { type: 'halt', key: 'another' });
+    cuts.push(options.signal?.aborted ?? false);
+    announce(user, { type: 'halt', key });
+    cuts.push(options.signal?.aborted ?? false);
+    return recordOf(key);
+  });
+  await drainUploads(context);
+  expect(cuts).toEqual([false, true]);
+});
+
+it('S-UP-4 two tasks at once send each file once', async () => {
+  const keys: string[] = [];
+  for (let at = 0; at < 5; at += 1) keys.push(await upload(100 + at, `${at}.mp4`));
+  const { context, calls } = contextWith(async (call) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return session(call);
+  });
+  await Promise.all([drainUploads(context), drainUploads(context)]);
+  const sent = calls.map(({ options }) => options.params?.key);
+  expect(sent.toSorted()).toEqual(keys.toSorted());
+});
