@@ -1,8 +1,8 @@
-import { bypassCalls, type RoutingEvent } from './install.ts';
 import { handleControl } from './kill-switch.ts';
 import { handleMessage } from './message.ts';
 import { installPrecache } from './precache.ts';
 import { handleShare } from './share.ts';
+import { bypassCalls, type RoutingEvent } from './static-routes.ts';
 import { type Drain, handleSync, type SyncEvent } from './sync.ts';
 import { readToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bypassCalls, type RoutingEvent } from './install.ts';
+import { bypassCalls, type RoutingEvent } from './static-routes.ts';
 
 it('S-PWA-2 calls go past the worker where the browser has static routes, and the installation waits for that', () => {
   const routes: unknown[] = [];
