@@ -1,10 +1,10 @@
 import { Activity, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
-import { menuState } from '../state/menu/menu.ts';
+import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { refreshTag } from '../state/menu/tags.ts';
-import { sessionState } from '../state/session/session.ts';
+import { refreshTag } from '../state/menu/tags.store.ts';
+import { sessionState } from '../state/session/session.store.ts';
 import { navigate } from './address.ts';
 import { useEntry, useFullLocation, useHashLocation } from './hash-location.ts';
 import { OutsidePage } from './OutsidePage.tsx';

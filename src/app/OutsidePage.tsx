@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { configState } from '../state/base/config.ts';
+import { configState } from '../state/base/config.store.ts';
 import { Button } from '../ui/Button.tsx';
 import { navigate } from './address.ts';
 import { paths } from './paths.ts';

@@ -29,7 +29,7 @@ const view = readToken() ? 'shell' : 'login';
 
 /** The last good configuration that this device has seen comes before the one of the build. */
 function configured(): Settings {
-  // The key of src/state/base/config.ts, which has a store and cannot be had here.
+  // The key of src/state/base/config.store.ts, which has a store and cannot be had here.
   const kept = parseJson(localStorage.getItem('lexdesk.config')) as { settings?: Settings } | null;
   const theme = kept?.settings?.theme;
   return { ...SETTINGS, ...onlySwitches(kept?.settings), ...(isColour(theme) && { theme }) };

@@ -3,7 +3,7 @@ import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
-import { type TagInput, tagKey } from '../state/menu/tags.ts';
+import { type TagInput, tagKey } from '../state/menu/tags.store.ts';
 import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
 

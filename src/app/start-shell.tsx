@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
-import { loadConfig } from '../state/base/config.ts';
-import { networkState, watchNetwork } from '../state/base/network.ts';
-import { followLooks } from '../state/device/preferences.ts';
-import { keepTags } from '../state/menu/kept-tags.ts';
-import { loadMenu, menuState } from '../state/menu/menu.ts';
+import { loadConfig } from '../state/base/config.store.ts';
+import { networkState, watchNetwork } from '../state/base/network.store.ts';
+import { followLooks } from '../state/device/preferences.store.ts';
+import { loadMenu, menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { pinRoutes } from '../state/menu/tags.ts';
-import { watchIdle } from '../state/session/idle.ts';
-import { watchPermissions } from '../state/session/permission-version.ts';
-import { currentUserName, watchOtherTabs } from '../state/session/session.ts';
-import { lastUser, restoreSession, takePreviousUser } from '../state/session/session-restore.ts';
+import { pinRoutes } from '../state/menu/tags.store.ts';
+import { persistTags } from '../state/menu/tags-storage.ts';
+import { watchIdle } from '../state/session/idle.store.ts';
+import { currentUserName, watchOtherTabs } from '../state/session/session.store.ts';
+import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
+import { watchPermissions } from '../state/session/watch-permissions.ts';
 import { App } from './App.tsx';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
@@ -33,7 +33,7 @@ export async function startShell(): Promise<void> {
   installErrorPolicy();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());
-  const previous = takePreviousUser();
+  const previous = replaceLastUser();
   await loadConfig(window.lexdesk.config);
   watchIdle({ expired: leaveExpired, gone: leaveToo });
   followLooks();
@@ -42,7 +42,7 @@ export async function startShell(): Promise<void> {
   reportMenuProblems();
   openTags();
   mount();
-  afterPaint(() => void startSending(previous));
+  afterPaint(() => void startAfterPaint(previous));
 }
 
 /** Loads what is shown first while somebody still types their password; whoever was here before is locked by then. */
@@ -73,7 +73,7 @@ function followMenu(): void {
 /** This user's tags of before the reload, and the pinned pages, now and when the menu changes. */
 function openTags(): void {
   const user = currentUserName();
-  if (user !== null) keepTags(user);
+  if (user !== null) persistTags(user);
   const pin = () => pinRoutes(pinnedPages(menuState.nodes as readonly MenuNode[]));
   pin();
   subscribeKey(menuState, 'nodes', pin);
@@ -90,13 +90,13 @@ function mount(): void {
  * The engine of queue and outbox is not needed to show anything. First, nothing of somebody else's stays readable
  * (S-SESS-10); what they queued stays locked.
  */
-async function startSending(previous: string | null): Promise<void> {
+async function startAfterPaint(previous: string | null): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   await locking;
   if (previous !== null) await lockAway(previous, 'leaveDevice');
-  const { startOffline } = await import('../state/uploads/offline.ts');
-  startOffline(user);
-  const { startDevice } = await import('./pwa/device.ts');
+  const { startSending } = await import('../state/sending/start-sending.ts');
+  startSending(user);
+  const { startDevice } = await import('./pwa/start-device.ts');
   startDevice(user);
 }

@@ -47,7 +47,7 @@ const FOLDERS: readonly string[] = [
 const STARTS = {
   login: ['src/app/start-login.tsx'],
   shell: ['src/app/start-shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
-  engine: ['src/state/uploads/offline.ts'],
+  engine: ['src/state/sending/start-sending.ts', 'src/state/sending/end-sending.ts'],
 } as const;
 
 /** Modules and all that they import statically. */

@@ -4,7 +4,7 @@ import frameCss from '../app/shell/frame.css?raw';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import loginCss from '../features/login/login.css?raw';
 import { brandVariables } from '../lib/colour.ts';
-import { configState } from '../state/base/config.ts';
+import { configState } from '../state/base/config.store.ts';
 import type { Settings } from '../state/device/stored-preferences.ts';
 import baseCss from '../ui/base.css?raw';
 import tokensCss from '../ui/tokens.css?raw';

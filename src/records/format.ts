@@ -1,7 +1,7 @@
 import { formatFullTime } from '../lib/dates.ts';
 import { formatLength } from '../lib/media-length.ts';
 import { formatBytes } from '../lib/sizes.ts';
-import { labelIn } from '../state/data/dict.ts';
+import { labelIn } from '../state/data/dict.store.ts';
 import type { CellValue, Choice, Format } from './kind.ts';
 
 const choicesOf = (format: Format): readonly Choice[] =>

@@ -1,6 +1,6 @@
 import { type Branch, type Placed, treeOf } from '../lib/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
-import { usePermission } from '../state/session/permissions.ts';
+import { usePermission } from '../state/session/Permitted.tsx';
 import type { RecordSource } from './kind.ts';
 
 export interface RecordOption {

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { client } from '../../src/state/base/client.ts';
+import { client } from '../../src/state/base/page-client.ts';
 
 interface HeldOrder {
   ids: string[];

@@ -1,6 +1,11 @@
 import { type FocusEvent, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { dismissNotice, holdNotices, type Notice, noticesState } from '../../state/base/notices.ts';
+import {
+  dismissNotice,
+  holdNotices,
+  type Notice,
+  noticesState,
+} from '../../state/base/notices.store.ts';
 
 /** Shows the notices: failures are read out at once, the rest when there is a pause. */
 export function NoticeHost() {

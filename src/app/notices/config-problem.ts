@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
-import { configState } from '../../state/base/config.ts';
-import { notify } from '../../state/base/notices.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
 
 /** Says which field of app-config.json is wrong, now or when the file arrives (S-CFG-1). */
 export function reportConfigProblem(): void {

@@ -15,13 +15,13 @@ import {
 } from '../../api/errors.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
-import type { CallObserver } from '../../state/base/client.ts';
-import { noticesState, resetNotices } from '../../state/base/notices.ts';
+import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
+import type { CallObserver } from '../../state/base/page-client.ts';
 import { resetLeaving } from '../session/leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
 let policy: NonNullable<CallObserver['onError']>;
-vi.mock('../../state/base/client.ts', () => ({
+vi.mock('../../state/base/page-client.ts', () => ({
   client: {},
   observeCalls: ({ onError }: Required<CallObserver>) => {
     policy = onError;

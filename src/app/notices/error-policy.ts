@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
-import { observeCalls } from '../../state/base/client.ts';
-import { notify } from '../../state/base/notices.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { observeCalls } from '../../state/base/page-client.ts';
 import { currentLocation, navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 import { leaveExpired } from '../session/leave.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noticesState, resetNotices } from '../../state/base/notices.ts';
-import { loadMenu, resetMenu } from '../../state/menu/menu.ts';
-import { enterSession } from '../../state/session/session.ts';
+import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
+import { loadMenu, resetMenu } from '../../state/menu/menu.store.ts';
+import { enterSession } from '../../state/session/session.store.ts';
 import { reportMenuProblems } from './menu-problems.ts';
 
 let list: unknown;
@@ -10,7 +10,7 @@ vi.mock('../../offline/db/cache.ts', () => ({
   readCached: async () => undefined,
   writeCached: async () => undefined,
 }));
-vi.mock('../../state/base/client.ts', () => ({
+vi.mock('../../state/base/page-client.ts', () => ({
   client: { fetch: async () => ({ data: { list }, meta }) },
 }));
 

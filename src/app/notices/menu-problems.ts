@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
-import { dismissNotice, notify } from '../../state/base/notices.ts';
-import { menuState } from '../../state/menu/menu.ts';
+import { dismissNotice, notify } from '../../state/base/notices.store.ts';
+import { menuState } from '../../state/menu/menu.store.ts';
 import type { MenuProblem } from '../../state/menu/menu-tree.ts';
-import { sessionState } from '../../state/session/session.ts';
+import { sessionState } from '../../state/session/session.store.ts';
 
 /** Entries that the notice names; the rest is counted. */
 const NAMED = 3;

@@ -1,6 +1,10 @@
 import { holdShared, storeShared } from '../../offline/uploads/share-inbox.ts';
-import { notify } from '../../state/base/notices.ts';
-import { refreshShared, takeOpened, takeShared } from '../../state/uploads/shared-files.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import {
+  enqueueOpened,
+  enqueueShared,
+  refreshShared,
+} from '../../state/uploads/shared-files.store.ts';
 import { currentLocation, navigate, pathOf, searchOf } from '../address.ts';
 import { paths } from '../paths.ts';
 
@@ -18,9 +22,10 @@ const MARKER = 'shared';
  */
 export async function takeArrivals(): Promise<void> {
   const batch = takeMarker();
-  if (batch === 'failed') tellFailed();
-  if (batch !== null && window.lexdesk.view === 'shell') await takeShared(batch).catch(tellFailed);
-  followLaunches((files) => takeOpened(files));
+  if (batch === 'failed') notifyFailed();
+  if (batch !== null && window.lexdesk.view === 'shell')
+    await enqueueShared(batch).catch(notifyFailed);
+  followLaunches((files) => enqueueOpened(files));
   await refreshShared();
 }
 
@@ -28,12 +33,12 @@ export async function takeArrivals(): Promise<void> {
 export async function holdArrivals(): Promise<void> {
   followLaunches(async (files) => {
     await storeShared(files, true);
-    await tellHeld();
+    await notifyHeld();
   });
-  await tellHeld();
+  await notifyHeld();
 }
 
-async function tellHeld(): Promise<void> {
+async function notifyHeld(): Promise<void> {
   const held = await holdShared().catch(() => []);
   if (held.length === 0) return;
   const detail = '登录后在上传队列中确认，再加入队列。';
@@ -56,11 +61,11 @@ function followLaunches(take: (files: File[]) => Promise<void>): void {
     if (files.length === 0) return;
     void Promise.all(files.map((file) => file.getFile()))
       .then(take)
-      .catch(tellFailed);
+      .catch(notifyFailed);
   });
 }
 
-function tellFailed(): void {
+function notifyFailed(): void {
   const detail = '可能是空间不足或文件无法读取。请在上传队列中重新添加。';
   notify({ title: '分享的文件没有保存到本设备', detail, kind: 'error', duration: null });
 }

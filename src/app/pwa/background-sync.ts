@@ -1,5 +1,5 @@
 import { SYNC_TAG } from '../../offline/model/messages.ts';
-import { countWaiting, watchWaiting } from '../../state/uploads/waiting.ts';
+import { countWaiting, watchWaiting } from '../../state/uploads/waiting-count.ts';
 
 /** Background Sync, which TypeScript does not know yet, and only Chromium has. */
 interface WithSync {

@@ -1,4 +1,4 @@
-import { watchWaiting } from '../../state/uploads/waiting.ts';
+import { watchWaiting } from '../../state/uploads/waiting-count.ts';
 
 /** The icon of the installed app shows how many items wait (S-PWA-5); a log-out forgets them, and with them the figure. */
 export const followBadge = (): void => watchWaiting(setBadge);

@@ -1,5 +1,5 @@
-import { notify } from '../../state/base/notices.ts';
-import { keepWork } from '../../state/editing/before-leaving.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { isNewerServed } from './newer-page.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isNewerServed } from './newer-page.ts';
 export function followMissingChunks(): void {
   addEventListener('vite:preloadError', () => {
     const wanted = navigator.userActivation?.isActive ?? false;
-    void keepWork().then(() => explain(wanted));
+    void saveUnsavedWork().then(() => explain(wanted));
   });
 }
 
@@ -36,6 +36,6 @@ export function offerReload(): void {
 }
 
 async function reload(): Promise<void> {
-  await keepWork();
+  await saveUnsavedWork();
   location.reload();
 }

@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import type { WorkerMessage } from '../../offline/model/messages.ts';
-import { dismissNotice, notify } from '../../state/base/notices.ts';
-import { keepWork } from '../../state/editing/before-leaving.ts';
+import { dismissNotice, notify } from '../../state/base/notices.store.ts';
+import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { startNotices } from '../notices/start-notices.tsx';
 import { followSync } from './background-sync.ts';
 import { releaseStores } from './bfcache.ts';
-import { askControl, retireWorker } from './control.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
+import { askControl, retireWorker } from './operator-orders.ts';
 import { followStalePolicy } from './stale-policy.ts';
 import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 
@@ -24,7 +24,8 @@ export function startPwa(): void {
   releaseStores();
   followMissingChunks();
   followStalePolicy();
-  if (window.lexdesk.view === 'login') void import('./device.ts').then((m) => m.guardDevice());
+  if (window.lexdesk.view === 'login')
+    void import('./start-device.ts').then((m) => m.guardDevice());
   if (!('serviceWorker' in navigator)) return;
   followController();
   answerVotes();
@@ -70,7 +71,7 @@ function followController(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // What it offers is taken.
     dismissNotice(offered);
-    if (controlled) void keepWork().then(reloadUnlessHindered);
+    if (controlled) void saveUnsavedWork().then(reloadUnlessHindered);
     controlled = true;
   });
 }

@@ -1,5 +1,5 @@
 import { fetchPage } from '../../api/fetch-uncached-page.ts';
-import { configState } from '../../state/base/config.ts';
+import { configState } from '../../state/base/config.store.ts';
 import { offerReload } from './missing-chunk.ts';
 
 const PAGE = '/index.html';

@@ -1,6 +1,6 @@
-import { tagsState } from '../../state/menu/tags.ts';
-import { directState } from '../../state/uploads/direct-uploads.ts';
-import { uploadsState } from '../../state/uploads/uploads.ts';
+import { tagsState } from '../../state/menu/tags.store.ts';
+import { directState } from '../../state/uploads/direct-uploads.store.ts';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
 /** Why a tab asks to wait with a new version. */
 export type Hindrance = 'edits' | 'upload';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { continueSession, idleTimeLeft } from '../../state/session/idle.ts';
+import { continueSession, idleTimeLeft } from '../../state/session/idle.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 

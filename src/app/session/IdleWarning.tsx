@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { idleState } from '../../state/session/idle.ts';
+import { idleState } from '../../state/session/idle.store.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 const loadPopup = () => import('./IdlePopup.lazy.tsx').then((m) => m.IdlePopup);

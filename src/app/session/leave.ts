@@ -1,7 +1,7 @@
-import { keepWork } from '../../state/editing/before-leaving.ts';
-import { forgetKeptTags } from '../../state/menu/kept-tags.ts';
-import { currentUserName, resetSession } from '../../state/session/session.ts';
-import { expireSession, forgetSession, signOut } from '../../state/session/session-end.ts';
+import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
+import { clearStoredTags } from '../../state/menu/tags-storage.ts';
+import { currentUserName, resetSession } from '../../state/session/session.store.ts';
+import { clearSession, expireSession, signOut } from '../../state/session/session-end.ts';
 import { navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 
@@ -16,7 +16,7 @@ export const leaveOnPurpose = (): Promise<void> => leave(goOut, 'leaveOffline');
 
 async function goOut(): Promise<void> {
   const told = signOut();
-  forgetKeptTags();
+  clearStoredTags();
   await told;
   navigate(paths.login.to(), { replace: true });
 }
@@ -28,7 +28,7 @@ export const discardAndLeave = (): Promise<void> => leave(goOut, 'discardOffline
 export const leaveExpired = (): Promise<void> => leave(expireSession, 'lockOffline');
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
-export const leaveBroken = (): Promise<void> => leave(forgetSession, 'lockOffline');
+export const leaveBroken = (): Promise<void> => leave(clearSession, 'lockOffline');
 
 /** Another tab ended the session, or somebody else signed in there: this tab follows. */
 export const leaveToo = (): Promise<void> => leave(resetSession);
@@ -39,7 +39,7 @@ async function leave(forget: () => unknown, after?: Lock): Promise<void> {
   leaving = true;
   const user = currentUserName();
   // Begun first: with the user go the screens, and with them whoever knows what was typed.
-  const kept = keepWork();
+  const kept = saveUnsavedWork();
   await Promise.allSettled([kept, forget()]);
   // Only now: what was typed is sealed with the key that goes.
   if (user !== null && after) await Promise.race([lock(user, after), later(PATIENCE)]);
@@ -50,7 +50,7 @@ type Lock = 'leaveOffline' | 'lockOffline' | 'discardOffline';
 
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
 const lock = (user: string, how: Lock): Promise<void> =>
-  import('../../state/uploads/offline.ts')
+  import('../../state/sending/end-sending.ts')
     .then((offline) => offline[how](user))
     .catch(() => undefined);
 

@@ -1,4 +1,4 @@
-import { useSettings } from '../../state/device/preferences.ts';
+import { useSettings } from '../../state/device/preferences.store.ts';
 
 /** Footer text and record number, off by default (S-SET-4). */
 export function Footer() {

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useStaleMenu } from '../../state/data/kept-age.ts';
-import { preferencesState, setSidebarOpen, useSettings } from '../../state/device/preferences.ts';
-import { menuState } from '../../state/menu/menu.ts';
+import { useStaleMenu } from '../../state/data/cache-age.ts';
+import {
+  preferencesState,
+  setSidebarOpen,
+  useSettings,
+} from '../../state/device/preferences.store.ts';
+import { menuState } from '../../state/menu/menu.store.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';

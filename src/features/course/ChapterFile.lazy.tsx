@@ -8,11 +8,11 @@ import { OneFile } from '../../records/controls/OneFile.tsx';
 import { FromLibrary } from '../../records/files/FromLibrary.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import type { ControlProps } from '../../records/kind.ts';
-import { configState } from '../../state/base/config.ts';
-import { notify } from '../../state/base/notices.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
-import { arrives } from '../../state/uploads/uploads.ts';
+import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 
 type FileProps = ControlProps<string | null>;
@@ -120,7 +120,7 @@ function useTake(field: Field, { label, onChange, onFields }: FileProps) {
     latest.current = reference;
     onChange(reference);
     if (field === 'documentId') return;
-    const duration = await arrives(length());
+    const duration = await trackArrival(length());
     if (latest.current !== reference) return;
     onFields({ duration: duration ?? 0 });
     if (duration !== null) return;

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article-recent.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
-import { sessionState } from '../../state/session/session.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
+import { sessionState } from '../../state/session/session.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ArticleOverview } from './ArticleOverview.tsx';

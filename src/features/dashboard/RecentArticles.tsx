@@ -6,8 +6,7 @@ import {
 } from '../../contract/article-recent.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';

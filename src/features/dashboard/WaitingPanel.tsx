@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../../state/editing/outbox.ts';
-import { uploadsState } from '../../state/uploads/uploads.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Figure } from './Figure.tsx';
 

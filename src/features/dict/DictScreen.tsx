@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { RecordHome } from '../../records/form/RecordHome.tsx';
-import { useDictNews } from '../../state/data/use-dict-news.ts';
+import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { dicts } from './dict.kind.ts';
@@ -24,7 +24,7 @@ export function DictScreen() {
       title="字典管理"
       order={{}}
       placeholder="名称、编码"
-      useNews={useDictNews}
+      useNews={useDictChanges}
       empty={<p>字典是表单里可选的内容，如文章状态、来源。换个筛选条件，或者新增一个。</p>}
     >
       {(id) => <Entries dictId={id} />}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
-import { tagKey } from '../../state/menu/tags.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { dictEntries } from './dict.kind.ts';
 import { NEW, PLACE, useEntryPaths } from './entry-path.ts';

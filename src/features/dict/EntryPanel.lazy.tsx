@@ -6,7 +6,7 @@ import { queryFrom } from '../../records/list/list-query.ts';
 import { PendingRecords } from '../../records/list/PendingRecords.tsx';
 import { useTyping } from '../../records/list/use-typing.ts';
 import { Waiting } from '../../records/Waiting.tsx';
-import { useDictNews } from '../../state/data/use-dict-news.ts';
+import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -30,7 +30,7 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
   const { keyword } = queryFrom(useSearch(), dictEntries);
   const request = useMemo(() => ({ dictId, page: 0, size: SIZE }), [dictId]);
   const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
-  useDictNews(reply.reload);
+  useDictChanges(reply.reload);
   const { linkOf } = useEntryPaths();
   const { list, total = 0 } = reply.data ?? {};
   const placeOf = (params: Record<string, string>) => `${path}?${new URLSearchParams(params)}`;

@@ -4,7 +4,7 @@ import { dict } from '../../contract/dict-record.ts';
 import { dictDetailStatus } from '../../contract/dict-status.ts';
 import type { BatchAction } from '../../records/list/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { useDictNews } from '../../state/data/use-dict-news.ts';
+import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -44,7 +44,7 @@ export function EntryTable() {
         linkOf={linkOf}
         placeholder="标签、值"
         actions={switching}
-        useNews={useDictNews}
+        useNews={useDictChanges}
         empty={<p>字典项是表单里可以选择的内容。</p>}
       />
     </>

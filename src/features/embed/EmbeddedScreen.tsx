@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type EmbeddedPage, embeddedPages } from '../../contract/embedded.ts';
-import { configState } from '../../state/base/config.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
-import { menuState } from '../../state/menu/menu.ts';
-import { usePermission } from '../../state/session/permissions.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
+import { menuState } from '../../state/menu/menu.store.ts';
+import { usePermission } from '../../state/session/Permitted.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { PageFrame } from './PageFrame.tsx';
 

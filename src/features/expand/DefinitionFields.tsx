@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { dict } from '../../contract/dict-record.ts';
 import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
 import type { branchOf } from '../../records/tree/BranchHandle.tsx';
-import { useDict } from '../../state/data/dict.ts';
+import { useDict } from '../../state/data/dict.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';

@@ -1,10 +1,9 @@
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { notify } from '../../state/base/notices.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { askAddress } from './use-signed-address.ts';
 

@@ -4,8 +4,8 @@ import '../../records/files/files.css';
 import { fileLibrary } from '../../contract/file-library.ts';
 
 import { Waiting } from '../../records/Waiting.tsx';
+import { fileKey } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { fileKey } from '../../state/device/kept-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import { KeptBanner } from '../../ui/States.tsx';

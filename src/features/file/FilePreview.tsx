@@ -1,8 +1,7 @@
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 

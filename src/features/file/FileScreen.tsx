@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { RecordTable } from '../../records/list/RecordTable.tsx';
-import { useFileNews } from '../../state/data/use-file-news.ts';
+import { useFileChanges } from '../../state/data/use-file-changes.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -62,7 +62,7 @@ export function FileScreen() {
             网格
           </Button>
         }
-        useNews={useFileNews}
+        useNews={useFileChanges}
         empty={<p>在文章、课程中添加的图片、视频和附件都会出现在这里，也可以直接上传。</p>}
       />
       {Detail && shown !== null && (

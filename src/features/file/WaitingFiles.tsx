@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { uploadsState } from '../../state/uploads/uploads.ts';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
 /** Files of this device that the library cannot show yet. */
 export function WaitingFiles() {

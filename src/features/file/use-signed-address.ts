@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { client } from '../../state/base/client.ts';
+import { client } from '../../state/base/page-client.ts';
 import { serverNow } from '../../state/base/server-clock.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 
 interface Addresses {
   /** The file itself. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { configState } from '../../state/base/config.ts';
-import { rememberedName, takeExpiryMarker } from '../../state/session/session.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { consumeExpiryMarker, rememberedName } from '../../state/session/session.store.ts';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -93,7 +93,7 @@ function useStart(
     void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
   }, [form, onReady, renew]);
   useEffect(() => {
-    const look = () => void (takeExpiryMarker() && setExpired(true));
+    const look = () => void (consumeExpiryMarker() && setExpired(true));
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { captcha, login } from '../../contract/login.ts';
-import { client } from '../../state/base/client.ts';
-import { configSettled } from '../../state/base/config.ts';
+import { configSettled } from '../../state/base/config.store.ts';
+import { client } from '../../state/base/page-client.ts';
 
 export type Captcha = ReplyOf<typeof captcha>;
 

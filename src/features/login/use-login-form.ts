@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { signIn } from '../../state/session/session.ts';
+import { signIn } from '../../state/session/session.store.ts';
 import { requestLogin } from './login.api.ts';
 import { type FieldErrors, type FieldName, missingFields, problemOf } from './login-problem.ts';
 import { useCaptcha } from './use-captcha.ts';

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { AVATAR_MAX_MB } from '../../contract/profile.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
-import { configState } from '../../state/base/config.ts';
-import { notify } from '../../state/base/notices.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { showOwnUser } from '../../state/session/profile.ts';
-import type { ClientUser } from '../../state/session/session.ts';
+import { showOwnUser } from '../../state/session/profile.store.ts';
+import type { ClientUser } from '../../state/session/session.store.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { type ProfileFields, profileFields } from '../../contract/profile.ts';
-import { notify } from '../../state/base/notices.ts';
+import { notify } from '../../state/base/notices.store.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { markTag } from '../../state/menu/tags.ts';
-import { keepTyped, profileTyping, showOwnUser } from '../../state/session/profile.ts';
-import type { ClientUser } from '../../state/session/session.ts';
+import { markTag } from '../../state/menu/tags.store.ts';
+import { profileTyping, setProfileTyping, showOwnUser } from '../../state/session/profile.store.ts';
+import type { ClientUser } from '../../state/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -35,7 +35,7 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
     const next = { ...fields, ...changed };
     const saved = savedOf(user);
     const isSaved = shown.every(({ name }) => next[name] === saved[name]);
-    keepTyped(isSaved ? null : { userName: user.userName, fields: next });
+    setProfileTyping(isSaved ? null : { userName: user.userName, fields: next });
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,8 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
     if (!saved) return;
     const { typed: newest } = profileTyping;
     // What was typed meanwhile is not on the server.
-    if (newest && shown.every(({ name }) => newest.fields[name] === fields[name])) keepTyped(null);
+    if (newest && shown.every(({ name }) => newest.fields[name] === fields[name]))
+      setProfileTyping(null);
     notify({ title: '个人资料已保存到服务器', kind: 'success' });
   };
   return (

@@ -6,7 +6,7 @@ import {
   profilePassword,
   profileUpdate,
 } from '../../contract/profile.ts';
-import { client } from '../../state/base/client.ts';
+import { client } from '../../state/base/page-client.ts';
 
 /** What goes wrong is shown beside what was typed. */
 const QUIET = { quiet: true } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.ts';
-import { notify } from '../../state/base/notices.ts';
-import { refreshKept } from '../../state/data/refresh-kept.ts';
-import { clearReplies } from '../../state/device/clear-kept.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { refreshCached } from '../../state/data/refresh-cached.ts';
+import { clearReplies } from '../../state/device/clear-storage.ts';
 import type { Inventory } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -71,7 +71,7 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
 }
 
 async function renew(): Promise<void> {
-  const failed = await refreshKept().catch(() => null);
+  const failed = await refreshCached().catch(() => null);
   if (failed === 0) notify({ title: '本设备保存的内容已是最新', kind: 'success' });
   else if (failed === null) notify({ title: '刷新未完成', kind: 'warning' });
   else notify({ title: `${failed} 项列表或记录未能刷新，仍是原来的内容`, kind: 'warning' });

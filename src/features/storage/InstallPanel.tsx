@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { installApp, installState } from '../../state/device/install.ts';
+import { installApp, installState } from '../../state/device/install.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 

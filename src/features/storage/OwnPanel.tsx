@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
-import { clearOwn } from '../../state/device/clear-kept.ts';
+import { clearOwnData } from '../../state/device/clear-storage.ts';
 import type { Inventory, Kept } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ interface OwnPanelProps {
   onChanged: () => Promise<void>;
 }
 
-type OwnClass = keyof typeof clearOwn;
+type OwnClass = keyof typeof clearOwnData;
 
 const own: readonly { name: OwnClass; title: string; about: string }[] = [
   { name: 'drafts', title: '草稿', about: '输入后还没有保存的内容' },
@@ -54,7 +54,7 @@ function Clear({ name, title, kept: { count, bytes }, onCleared }: ClearProps) {
   if (count === 0) return null;
   const clear = async () => {
     setAsking(false);
-    await clearOwn[name]();
+    await clearOwnData[name]();
     await onCleared();
   };
   return (

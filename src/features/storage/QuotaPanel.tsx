@@ -1,6 +1,6 @@
 import { formatBytes } from '../../lib/sizes.ts';
-import { notify } from '../../state/base/notices.ts';
-import { askToPersist, isAlmostFull, type Quota } from '../../state/uploads/quota.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { isAlmostFull, type Quota, requestPersistence } from '../../state/uploads/quota.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -14,7 +14,7 @@ interface QuotaPanelProps {
 export function QuotaPanel({ quota, onChanged }: QuotaPanelProps) {
   const { used, total, persisted } = quota;
   const ask = async () => {
-    const promised = await askToPersist();
+    const promised = await requestPersistence();
     if (promised) notify({ title: '浏览器会一直保留本应用的内容', kind: 'success' });
     else notify({ title: '浏览器暂未同意，安装应用或经常使用后可再试', kind: 'warning' });
     await onChanged();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Inventory, takeInventory } from '../../state/device/inventory.ts';
-import { outboxState } from '../../state/editing/outbox.ts';
-import { requireUserName } from '../../state/session/session.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
+import { requireUserName } from '../../state/session/session.store.ts';
 import { type Quota, readQuota } from '../../state/uploads/quota.ts';
-import { uploadsState } from '../../state/uploads/uploads.ts';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
 export interface Found {
   inventory: Inventory;

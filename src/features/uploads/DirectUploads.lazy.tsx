@@ -3,8 +3,8 @@ import { formatBytes } from '../../lib/sizes.ts';
 import {
   type DirectUpload,
   directState,
-  forgetDirect,
-} from '../../state/uploads/direct-uploads.ts';
+  removeDirect,
+} from '../../state/uploads/direct-uploads.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -53,7 +53,7 @@ function DirectItem({
         {text}
       </span>
       {state === 'refused' && (
-        <Button aria-label={`移除 ${name}`} onClick={() => forgetDirect(key)}>
+        <Button aria-label={`移除 ${name}`} onClick={() => removeDirect(key)}>
           移除
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutboxEntry } from '../../state/editing/outbox.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { discardEntry, retryEntry } from '../../state/editing/outbox-actions.ts';
 import { placeOf } from '../../state/menu/record-places.ts';
 import { Age } from '../../ui/Age.tsx';

@@ -1,7 +1,7 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../../state/editing/outbox.ts';
-import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
+import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PopupPanel } from '../../ui/overlays/PopupPanel.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';

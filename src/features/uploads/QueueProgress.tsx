@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { networkState } from '../../state/base/network.ts';
-import { isSendable, queueTotals, uploadsState } from '../../state/uploads/uploads.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { isSendable, queueTotals, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pauseAll, removeAll, resumeAll, retryAll } from '../../state/uploads/queue-actions.ts';
-import { isSendable, uploadsState } from '../../state/uploads/uploads.ts';
+import { isSendable, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { QueueProgress } from './QueueProgress.tsx';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { discardShared, sharedState, takeShared } from '../../state/uploads/shared-files.ts';
+import {
+  discardShared,
+  enqueueShared,
+  sharedState,
+} from '../../state/uploads/shared-files.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -21,7 +25,7 @@ export function SharedFiles() {
       actions={
         <div className="page-actions">
           <Button onClick={() => setAsking(true)}>丢弃</Button>
-          <Button tone="primary" onClick={() => void takeShared()}>
+          <Button tone="primary" onClick={() => void enqueueShared()}>
             加入上传队列
           </Button>
         </div>

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { notify } from '../../state/base/notices.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import {
   chooseAgain,
   pauseItem,
   removeItem,
   resumeItem,
 } from '../../state/uploads/queue-actions.ts';
-import type { UploadItem } from '../../state/uploads/uploads.ts';
+import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../lib/sizes.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';
-import type { UploadItem } from '../../state/uploads/uploads.ts';
+import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { UploadActions } from './UploadActions.tsx';
 import { UploadProgress } from './UploadProgress.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads/uploads.ts';
+import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 

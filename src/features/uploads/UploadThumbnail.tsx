@@ -1,4 +1,4 @@
-import type { UploadItem } from '../../state/uploads/uploads.ts';
+import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 

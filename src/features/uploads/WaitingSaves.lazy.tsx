@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../../state/editing/outbox.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 
 /** The saves that the server has not taken yet, oldest first. */

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import type { ReplyMeta } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
-import type { CallObserver } from '../../state/base/client.ts';
-import { watchNetwork } from '../../state/base/network.ts';
+import { watchNetwork } from '../../state/base/network.store.ts';
+import type { CallObserver } from '../../state/base/page-client.ts';
 import {
-  noteProgress,
+  recordProgress,
   resetUploads,
   showUploads,
   type UploadItem,
-} from '../../state/uploads/uploads.ts';
+} from '../../state/uploads/uploads.store.ts';
 import { QueueProgress } from './QueueProgress.tsx';
 
 let observer: Required<CallObserver>;
-vi.mock('../../state/base/client.ts', () => ({
+vi.mock('../../state/base/page-client.ts', () => ({
   observeCalls: (next: Required<CallObserver>) => {
     observer = next;
     return () => undefined;
@@ -52,7 +52,7 @@ async function send(): Promise<void> {
   await act(async () => root.render(<QueueProgress />));
   for (const sent of [1, 2, 3]) {
     await act(async () => {
-      noteProgress('a', sent * MB);
+      recordProgress('a', sent * MB);
       await vi.advanceTimersByTimeAsync(1000);
     });
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
-import type { Conflict, Overlap } from '../../state/editing/conflicts.ts';
-import type { OutboxEntry } from '../../state/editing/outbox.ts';
-import { settle } from '../../state/editing/settle.ts';
+import type { Conflict, Overlap } from '../../state/editing/edit-conflicts.ts';
+import { settleEntry } from '../../state/editing/edit-conflicts.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { fieldOf } from '../fields.ts';
@@ -28,7 +28,7 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
   const decide = async (isTheirs: (field: string) => boolean) => {
     close();
     const won = overlaps.filter(({ field }) => isTheirs(field));
-    await settle(entry, { ...merged, ...theirsOf(won) });
+    await settleEntry(entry, { ...merged, ...theirsOf(won) });
     onSettled();
   };
   return (

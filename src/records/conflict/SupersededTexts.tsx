@@ -1,4 +1,4 @@
-import { useSupersededTexts } from '../../state/editing/conflicts.ts';
+import { useSupersededTexts } from '../../state/editing/edit-conflicts.ts';
 import { Age } from '../../ui/Age.tsx';
 import { fieldText } from '../field-text.ts';
 import { textFields } from '../fields.ts';

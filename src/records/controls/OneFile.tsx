@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { uploadPlain } from '../../contract/file.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
 import { QueuedFile } from './QueuedFile.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { PictureSize } from '../../lib/picture-sizes.ts';
-import { configState } from '../../state/base/config.ts';
+import { configState } from '../../state/base/config.store.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../contract/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { fileAddress } from '../../state/data/file-address.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import type { NamedFile } from '../../state/uploads/named-file.ts';
 import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Button } from '../../ui/Button.tsx';

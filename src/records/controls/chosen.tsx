@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDict } from '../../state/data/dict.ts';
+import { useDict } from '../../state/data/dict.store.ts';
 import { Select } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Choice, ControlProps, RecordSource } from '../kind.ts';

@@ -2,11 +2,11 @@ import { useSnapshot } from 'valtio';
 import type { FileRecord } from '../../contract/file.ts';
 import { fileLibrary } from '../../contract/file-library.ts';
 import { isUuid } from '../../lib/uuid.ts';
+import { fileKey } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { fileKey } from '../../state/device/kept-files.ts';
-import { rolesFor, usePermission } from '../../state/session/permissions.ts';
+import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { fileBehind, type NamedFile } from '../../state/uploads/named-file.ts';
-import { uploadsState } from '../../state/uploads/uploads.ts';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
 /**
  * The file behind a field's value: one of the record's, one in the queue, or one that was chosen from the library and is

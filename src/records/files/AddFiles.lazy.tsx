@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { UploadKind } from '../../contract/file.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
-import { configState } from '../../state/base/config.ts';
+import { configState } from '../../state/base/config.store.ts';
 import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';

@@ -1,4 +1,4 @@
-import { fileAddress } from '../../state/data/file-address.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { LibraryFile } from './library.ts';
 

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
-import { notify } from '../../state/base/notices.ts';
-import { keepFile } from '../../state/device/kept-files.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
-import { storedFile } from '../../state/uploads/stored-file.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { cacheFile } from '../../state/data/cached-files.ts';
+import { storedFile } from '../../state/data/stored-file.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { FilePickerPopupProps } from './FilePickerPopup.lazy.tsx';
@@ -45,7 +44,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
           onPick={(files) => {
             close();
             // Kept first: whoever shows one looks for it there.
-            void Promise.all(files.map(keepFile)).then(() => onPick(files));
+            void Promise.all(files.map(cacheFile)).then(() => onPick(files));
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file-library.ts';
 import type { FileClass } from '../../contract/file-saving.ts';
+import { listCachedFiles } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { keptFiles } from '../../state/device/kept-files.ts';
 import type { LibraryFile } from './library.ts';
 
 /** Files of one page of the picker. */
@@ -44,7 +44,7 @@ function useKept(wanted: boolean, { keyword, kind, page }: LibraryQuery): KeptPa
     setKept(null);
     if (!wanted) return;
     let current = true;
-    void keptFiles().then(({ list, savedAt }) => {
+    void listCachedFiles().then(({ list, savedAt }) => {
       const found = list.filter((file) => isFound(file, keyword, kind));
       const from = (page - 1) * PICKED_FROM;
       const shown = found.slice(from, from + PICKED_FROM);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
-import { conflictOf } from '../../state/editing/conflicts.ts';
-import type { OutboxEntry } from '../../state/editing/outbox.ts';
+import { conflictOf } from '../../state/editing/edit-conflicts.ts';
+import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 import { Age } from '../../ui/Age.tsx';

@@ -3,13 +3,13 @@ import '../../ui/forms.css';
 import '../records.css';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
-import { notify } from '../../state/base/notices.ts';
+import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
-import { markTag, nameTag } from '../../state/menu/tags.ts';
-import { useMayWrite } from '../../state/session/may-write.ts';
-import { rolesFor, usePermission } from '../../state/session/permissions.ts';
-import { allArrived } from '../../state/uploads/uploads.ts';
+import { markTag, nameTag } from '../../state/menu/tags.store.ts';
+import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
+import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -73,7 +73,7 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = async () => {
     if (!mayWrite) return;
-    const arrival = allArrived();
+    const arrival = awaitArrivals();
     // Otherwise what is wrong is drawn with the click, and focused then.
     if (arrival) await arrival;
     const typed = editor.getState().fields ?? fields;

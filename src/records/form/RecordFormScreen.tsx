@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { FormEntity } from '../../state/menu/form-paths.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
-import { closeTags, tagKey } from '../../state/menu/tags.ts';
+import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
 import type { RecordKind } from '../kind.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { ExistingRecord, NewRecord } from './RecordScreens.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { tagKey } from '../../state/menu/tags.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { RecordKind } from '../kind.ts';
 import { ExistingRecord, NewRecord } from './RecordScreens.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/sizes.ts';
-import { useDict } from '../../state/data/dict.ts';
+import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
 import { choiceOf, textOf } from '../format.ts';
 import type { CellValue, Format } from '../kind.ts';

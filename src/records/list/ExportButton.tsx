@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { formatCount } from '../../lib/sizes.ts';
-import { notify } from '../../state/base/notices.ts';
+import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.ts';
-import { useDict } from '../../state/data/dict.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import type { Choice, Filter } from '../kind.ts';

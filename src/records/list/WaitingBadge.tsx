@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../../state/editing/outbox.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
 
 /** Beside the title of a listed record: this device has a save of it that the server has not taken. */
 export function WaitingBadge({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { BatchResult } from '../../contract/record.ts';
-import { client } from '../../state/base/client.ts';
-import { notify } from '../../state/base/notices.ts';
-import { tellSaved } from '../../state/editing/broadcast-change.ts';
-import type { WritingCall } from '../../state/session/may-write.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { client } from '../../state/base/page-client.ts';
+import { broadcastChange } from '../../state/editing/broadcast-change.ts';
+import type { WritingCall } from '../../state/session/MayWrite.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */
@@ -58,7 +58,7 @@ export async function runBatch(
 ): Promise<Refused[]> {
   const ids = rows.map(({ id }) => id);
   const answer = await client.call(call, { ids, ...request, ...answers });
-  void tellSaved(kind.entity);
+  void broadcastChange(kind.entity);
   const { results } = answer as { results: readonly BatchResult[] };
   const refused = new Map(
     results.flatMap((one) => (one.code === 0 ? [] : [[one.id, one.message]])),

@@ -1,5 +1,5 @@
 import { csvOf } from '../../lib/csv.ts';
-import { client } from '../../state/base/client.ts';
+import { client } from '../../state/base/page-client.ts';
 import { textOf } from '../format.ts';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
 import { type ListQuery, requestFor } from './list-query.ts';

@@ -6,7 +6,7 @@ import { chapter } from '../../contract/course.ts';
 import type { ListKind } from '../kind.ts';
 import { useOrder } from './use-order.ts';
 
-vi.mock('../../state/editing/broadcast-change.ts', () => ({ tellSaved: vi.fn() }));
+vi.mock('../../state/editing/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
 
 const { answer, refuse, sent } = heldOrders();
 const root = reactRoot();

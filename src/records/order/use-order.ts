@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { tellSaved } from '../../state/editing/broadcast-change.ts';
+import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { useSorting } from '../tree/use-sorting.ts';
 
@@ -45,7 +45,7 @@ export function useOrder<Row extends ListedRecord>(
         // A newer order has taken its place, or it was sent when the list was left.
         if (waiting.current !== leave) return;
         waiting.current = null;
-        void send(sort, { ...within, ids: next }, () => void tellSaved(entity));
+        void send(sort, { ...within, ids: next }, () => void broadcastChange(entity));
       };
       waiting.current = leave;
       setOrder(next);

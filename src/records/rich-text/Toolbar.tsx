@@ -1,8 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { uploadPlain } from '../../contract/file.ts';
-import { Permitted } from '../../state/session/Permitted.tsx';
-import { rolesFor } from '../../state/session/permissions.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Drawing } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { InsertDialogProps } from './InsertDialog.lazy.tsx';

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { beforeLeaving } from '../../state/editing/before-leaving.ts';
+import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 
 /** Milliseconds after the last key until the text is written out: doing so for 20,000 characters takes longer than a frame. */
 const QUIET = 120;

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../contract/codes.ts';
 import { type PictureRule, storedPictures } from '../../contract/rich-text.ts';
-import { configState } from '../../state/base/config.ts';
+import { configState } from '../../state/base/config.store.ts';
 import { isReference } from '../../state/uploads/named-file.ts';
 
 /** Stored files, and those of this device that are still in the queue. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { client } from '../../state/base/client.ts';
-import type { WritingCall } from '../../state/session/may-write.ts';
+import { client } from '../../state/base/page-client.ts';
+import type { WritingCall } from '../../state/session/MayWrite.tsx';
 
 interface Sorting {
   rows: readonly unknown[];

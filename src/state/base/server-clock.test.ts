@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerDate, serverNow } from './server-clock.ts';
+import { recordServerDate, serverNow } from './server-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -13,14 +13,14 @@ afterEach(() => vi.useRealTimers());
 
 describe('the server’s clock', () => {
   it('S-PWA-3 is followed by a device whose own clock is wrong', () => {
-    noteServerDate(NOON - 3 * DAY);
+    recordServerDate(NOON - 3 * DAY);
     expect(serverNow()).toBe(NOON - 3 * DAY);
     vi.setSystemTime(NOON + DAY);
     expect(serverNow()).toBe(NOON - 2 * DAY);
   });
 
   it('S-PWA-3 never goes back behind what the server told', () => {
-    noteServerDate(NOON);
+    recordServerDate(NOON);
     vi.setSystemTime(NOON - 30 * DAY);
     expect(serverNow()).toBe(NOON);
   });

@@ -13,7 +13,7 @@ const known = v.object({
 });
 
 /** Learns from the date of an answer how wrong the device's clock is. */
-export function noteServerDate(serverDate: number): void {
+export function recordServerDate(serverDate: number): void {
   const { offset, latest } = read();
   const next = { offset: serverDate - Date.now(), latest: Math.max(latest, serverDate) };
   const same = Math.abs(next.offset - offset) < COARSE && next.latest - latest < COARSE;

@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import { readCached, recordCacheKey, writeCached } from '../../offline/db/cache.ts';
-import { client } from '../base/client.ts';
-import { networkState } from '../base/network.ts';
-import { currentUserName } from '../session/session.ts';
+import { networkState } from '../base/network.store.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName } from '../session/session.store.ts';
 
 /** Milliseconds: a view that comes back with what it had is painted before the server is asked again. */
 const REVALIDATION_DELAY = 50;

@@ -5,7 +5,6 @@ import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox-queue
 import { listHistory } from '../../offline/outbox/superseded-texts.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
-import { appFiles } from './app-files.ts';
 
 /** What this device keeps of one class. */
 export interface Kept {
@@ -96,4 +95,21 @@ function sizeOf(value: unknown): number {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 8;
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + sizeOf(part), 0);
+}
+
+/** The build's own files on this device, with their sizes and when the server gave them, milliseconds. */
+async function appFiles(): Promise<{ bytes: number; at: number }[]> {
+  // Over plain HTTP there is no such storage.
+  if (!('caches' in globalThis)) return [];
+  const perCache = (await caches.keys()).map(async (name) => {
+    const cache = await caches.open(name);
+    return Promise.all((await cache.matchAll()).map(measure));
+  });
+  return (await Promise.all(perCache)).flat();
+}
+
+async function measure(response: Response): Promise<{ bytes: number; at: number }> {
+  const { size } = await response.blob();
+  const at = Date.parse(response.headers.get('date') ?? '');
+  return { bytes: size, at: Number.isNaN(at) ? 0 : at };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countOthers } from '../../offline/session-end/pending-counts.ts';
-import { currentUserName } from '../session/session.ts';
+import { currentUserName } from '../session/session.store.ts';
 
 /** How many items of other users wait on this device: a count, and no names (S-SESS-10). */
 export function useOthersWaiting(): number {

@@ -75,7 +75,7 @@ export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Keeps what has changed, for a year; null and 跟随系统 are kept as nothing at all. */
-export function keepPreferences(changed: Partial<Preferences>): void {
+export function storePreferences(changed: Partial<Preferences>): void {
   const { theme, size, scheme, sidebarOpen, switches } = changed;
   if (theme !== undefined) keep(COOKIE.theme, theme);
   if (scheme) keep(COOKIE.scheme, scheme === 'auto' ? null : scheme);

@@ -5,8 +5,8 @@ import {
   listReceipts,
   retrySave,
 } from '../../offline/outbox/outbox-queue.ts';
-import { requireUserName } from '../session/session.ts';
-import { showOutbox } from './outbox.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { showOutbox } from './outbox.store.ts';
 
 /** Reads the outbox anew. */
 export async function refreshOutbox(user: string): Promise<void> {

@@ -4,8 +4,8 @@ import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { UNSENT } from '../../offline/outbox/rebase.ts';
 import { sendSave } from '../../offline/outbox/send-save.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
-import { client } from '../base/client.ts';
-import { noteReceipt, outboxState } from './outbox.ts';
+import { client } from '../base/page-client.ts';
+import { outboxState, recordReceipt } from './outbox.store.ts';
 
 /**
  * Sends a save that this device could not keep, `because` of that error, straight to the server; gives the id that the
@@ -31,6 +31,6 @@ export async function saveDirectly(user: string, save: Save, because: unknown): 
   };
   const { signal } = new AbortController();
   const { version } = await sendSave(entry, { user, client, signal, loadEndpoints });
-  noteReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
+  recordReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
   return id;
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { networkState } from '../base/network.ts';
+import { networkState } from '../base/network.store.ts';
 
 /** What a control shows that does what is never queued: without the server it is disabled and says why. */
 export function useOnlineOnly(label: string): { label: string; disabled: boolean } {

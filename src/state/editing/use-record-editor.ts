@@ -7,11 +7,11 @@ import {
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
 import { listFreeDraftStates } from '../../offline/outbox/drafts.ts';
-import { currentUserName, requireUserName } from '../session/session.ts';
-import { beforeLeaving } from './before-leaving.ts';
+import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
-import { outboxState } from './outbox.ts';
+import { outboxState } from './outbox.store.ts';
 import type { EditorState } from './record-editor.ts';
+import { beforeLeaving } from './unsaved-work.ts';
 
 /** Milliseconds after the last change until the draft is written. */
 const AUTOSAVE_DELAY = 500;

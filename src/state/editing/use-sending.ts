@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedFields } from '../session/profile.ts';
+import { refusedFields } from '../session/profile.store.ts';
 
 interface Sending {
   busy: boolean;

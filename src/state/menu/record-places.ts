@@ -1,7 +1,7 @@
 import { trailTo } from '../../lib/tree.ts';
-import type { OutboxEntry } from '../editing/outbox.ts';
+import type { OutboxEntry } from '../editing/outbox.store.ts';
 import { type FormEntity, formPaths } from './form-paths.ts';
-import { menuState } from './menu.ts';
+import { menuState } from './menu.store.ts';
 import type { MenuNode } from './menu-node.ts';
 
 type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Roles, usePermission } from './permissions.ts';
+import { useSnapshot } from 'valtio';
+import { sessionState } from './session.store.ts';
 
 interface PermittedProps {
   roles: Roles;
@@ -10,3 +11,29 @@ interface PermittedProps {
 export function Permitted({ roles, children }: PermittedProps) {
   return usePermission(roles) ? children : null;
 }
+
+/** Roles of which one is enough; the compiler refuses an empty list, the page anything else. */
+export type Roles = readonly [string, ...string[]];
+
+/** Who may make a call: an administrator, or whoever holds its permission. */
+export const rolesFor = (call: { readonly permission: string }): Roles => [
+  'admin',
+  call.permission,
+];
+
+/**
+ * Whether the signed-in user has one of the roles; follows every change of them (S-PERM-1). Throws a TypeError that
+ * shows the right form for anything but a non-empty list of non-empty texts. A courtesy: the server decides.
+ */
+export function usePermission(roles: Roles): boolean {
+  const { roles: held } = useSnapshot(sessionState);
+  return rolesOf(roles).some((role) => held.includes(role));
+}
+
+/** What JavaScript or a cast may have let through must not open (or close) anything by mistake. */
+function rolesOf(roles: unknown): readonly string[] {
+  if (Array.isArray(roles) && roles.length > 0 && [...roles].every(isRole)) return roles;
+  throw new TypeError(`usePermission needs a non-empty array of roles, like ['admin','editor']`);
+}
+
+const isRole = (role: unknown): role is string => typeof role === 'string' && role.trim() !== '';

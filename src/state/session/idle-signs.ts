@@ -1,4 +1,4 @@
-import { uploadsState } from '../uploads/uploads.ts';
+import { uploadsState } from '../uploads/uploads.store.ts';
 
 /**
  * What counts as use: clicks, keys, touches, and scrolling by any of them, but not `scroll` itself: pages scroll by

@@ -1,5 +1,5 @@
 import { getUserMenuList } from '../../contract/admin.ts';
-import { client, observeCalls } from '../base/client.ts';
+import { client, observeCalls } from '../base/page-client.ts';
 
 /**
  * Lets the server know of use that makes no calls: its own limit counts from the last call, and whoever types for half

@@ -1,15 +1,15 @@
 import { logout } from '../../contract/admin.ts';
 import { writeCookie } from '../../lib/cookies.ts';
 import { clearToken } from '../../lib/token-cookie.ts';
-import { client } from '../base/client.ts';
+import { client } from '../base/page-client.ts';
 import {
   EXPIRY_MARKER,
   LAST_USE_KEY,
   markSeenExpiry,
+  postToTabs,
   resetSession,
-  tellTabs,
   USER_KEY,
-} from './session.ts';
+} from './session.store.ts';
 
 /** Milliseconds the server is given to hear of a log-out. */
 const PATIENCE = 5000;
@@ -21,7 +21,7 @@ const PATIENCE = 5000;
 export async function signOut(): Promise<void> {
   // The call has taken the token along when it returns.
   const told = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
-  forgetSession();
+  clearSession();
   await told.catch(() => undefined);
 }
 
@@ -29,14 +29,14 @@ export async function signOut(): Promise<void> {
 export function expireSession(): void {
   writeCookie(EXPIRY_MARKER, '401', null);
   markSeenExpiry();
-  forgetSession(true);
+  clearSession(true);
 }
 
 /** Forgets the session here and in the other tabs; `expired`: nobody wanted it to end. The caller reloads the page. */
-export function forgetSession(expired = false): void {
+export function clearSession(expired = false): void {
   clearToken();
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(LAST_USE_KEY);
   resetSession();
-  tellTabs({ type: 'ended', expired });
+  postToTabs({ type: 'ended', expired });
 }

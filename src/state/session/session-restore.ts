@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import { readToken, readTokenOwner } from '../../lib/token-cookie.ts';
-import { type ClientUser, currentUserName, enterSession, USER_KEY } from './session.ts';
+import { type ClientUser, currentUserName, enterSession, USER_KEY } from './session.store.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
 
@@ -37,7 +37,7 @@ function storedUser(): ClientUser | null {
 export const lastUser = (): string | null => localStorage.getItem(LAST_USER);
 
 /** Notes who uses this device now and gives the name of who did before, if that was somebody else. */
-export function takePreviousUser(): string | null {
+export function replaceLastUser(): string | null {
   const previous = lastUser();
   const current = currentUserName();
   if (current !== null) localStorage.setItem(LAST_USER, current);

@@ -2,8 +2,8 @@ import type { AnyApiError } from '../../api/errors.ts';
 import { deviceKey } from '../../contract/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { expectKey, installKey, loadKey } from '../../offline/db/sealing-key.ts';
-import { client } from '../base/client.ts';
-import { currentUserName } from './session.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName } from './session.store.ts';
 
 /** Milliseconds the server is given to hand out a key; it is asked again when something tells that it is there. */
 const PATIENCE = 15_000;

@@ -1,8 +1,8 @@
 import { fileKindOf } from '../../contract/file-kinds.ts';
-import { configState } from '../base/config.ts';
-import { notify } from '../base/notices.ts';
+import { configState } from '../base/config.store.ts';
+import { notify } from '../base/notices.store.ts';
 import { type AddOptions, addFiles } from './upload-actions.ts';
-import { arrives } from './uploads.ts';
+import { trackArrival } from './uploads.store.ts';
 
 /** Like {@link addFiles}; a picture that is only too large is offered to be packed. */
 export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
@@ -14,7 +14,7 @@ export const addPackable = (files: readonly File[], options: AddOptions = {}): P
 /** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const photo of photos) {
-    if (isTooLargePicture(photo)) await arrives(addShrunk(photo, options));
+    if (isTooLargePicture(photo)) await trackArrival(addShrunk(photo, options));
     else await addFiles([photo], options);
   }
 }

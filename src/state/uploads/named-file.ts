@@ -3,7 +3,7 @@ import type { FileRecord } from '../../contract/file.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
 import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';
-import { requireUserName } from '../session/session.ts';
+import { requireUserName } from '../session/session.store.ts';
 
 /** What may be uploaded, derived from the configured limits (S-UP-1). */
 export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>

@@ -9,9 +9,9 @@ import {
 } from '../../offline/uploads/upload-commands.ts';
 import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { removeUpload } from '../../offline/uploads/upload-queue.ts';
-import { client } from '../base/client.ts';
-import { requireUserName } from '../session/session.ts';
-import { uploadsState } from './uploads.ts';
+import { client } from '../base/page-client.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { uploadsState } from './uploads.store.ts';
 
 /** Stops sending an item until it is resumed. */
 export const pauseItem = (key: string): Promise<void> => pauseUpload(requireUserName(), key);

@@ -28,7 +28,7 @@ export const isAlmostFull = ({ used, total }: Quota): boolean =>
   used !== null && total !== null && used > total * ALMOST;
 
 /** Asks the browser to keep this origin's storage for good. False: it does not promise that. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const storage = navigator.storage as StorageManager | undefined;
   return (await storage?.persist?.().catch(() => false)) ?? false;
 }

@@ -5,10 +5,10 @@ import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts
 import { newItem } from '../../offline/uploads/enqueue-upload.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';
 import type { UploadContext } from '../../offline/uploads/upload-request.ts';
-import { client } from '../base/client.ts';
-import { notify } from '../base/notices.ts';
-import { currentUserName, requireUserName } from '../session/session.ts';
-import { forgetDirect, noteDirect, showDirect } from './direct-uploads.ts';
+import { notify } from '../base/notices.store.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName, requireUserName } from '../session/session.store.ts';
+import { removeDirect, showDirect, updateDirect } from './direct-uploads.store.ts';
 
 /**
  * Sends a file from memory while the page stays open; nothing of it is kept. Tried again for as long as there is hope.
@@ -22,19 +22,19 @@ export async function sendDirectly(file: File, kind: UploadKind): Promise<FileRe
   for (let tries = 0; ; tries += 1) {
     try {
       const record = await sendUpload(item, context);
-      forgetDirect(key);
+      removeDirect(key);
       notify({ title: `「${name}」已上传到服务器`, kind: 'success' });
       return record;
     } catch (error) {
       const verdict = verdictOf(error);
       const wait = pauseAfter(verdict, tries);
       if (wait === null) {
-        noteDirect(key, { state: 'refused', reason: reasonOf(verdict) });
+        updateDirect(key, { state: 'refused', reason: reasonOf(verdict) });
         return null;
       }
-      noteDirect(key, { state: 'waiting', reason: reasonOf(verdict) });
+      updateDirect(key, { state: 'waiting', reason: reasonOf(verdict) });
       await new Promise((resolve) => setTimeout(resolve, wait));
-      noteDirect(key, { state: 'sending', reason: '' });
+      updateDirect(key, { state: 'sending', reason: '' });
     }
   }
 }
@@ -48,7 +48,7 @@ const contextFor = (user: string, memory: Blob): UploadContext => ({
   assertOwner: () => {
     if (currentUserName() !== user) throw new CancelledError();
   },
-  onProgress: (key, sent) => noteDirect(key, { sent }),
+  onProgress: (key, sent) => updateDirect(key, { sent }),
 });
 
 /** Digest refusals after which sending the same bytes again is no use. */

@@ -4,10 +4,10 @@ import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
 import { uploadReference } from '../../offline/uploads/upload-reference.ts';
-import { configState } from '../base/config.ts';
-import { notify } from '../base/notices.ts';
-import { requireUserName } from '../session/session.ts';
-import { arrives, patchUploads, showUploads, uploadsState } from './uploads.ts';
+import { configState } from '../base/config.store.ts';
+import { notify } from '../base/notices.store.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
 /** Reads the queue anew, or only some items of it. */
 export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
@@ -39,7 +39,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
  */
 export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
   const adding = addInGroups(files, options);
-  return options.take ? arrives(adding) : adding;
+  return options.take ? trackArrival(adding) : adding;
 }
 
 async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
@@ -100,10 +100,10 @@ const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogethe
 /** Gives those that the device could not keep, which was told. */
 async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
   const user = requireUserName();
-  const keeping: ReturnType<typeof keepFile>[] = [];
+  const keeping: ReturnType<typeof storeFile>[] = [];
   for (const [at, file] of files.entries()) {
     if (at > 0 && at % AT_ONCE === 0) await breathe();
-    keeping.push(keepFile(user, file, options));
+    keeping.push(storeFile(user, file, options));
   }
   const outcomes = await Promise.all(keeping);
   const keys = outcomes.filter((outcome) => typeof outcome === 'string');
@@ -116,7 +116,7 @@ const REFUSED = Symbol('refused');
 const UNKEPT = Symbol('not kept');
 
 /** Keeps one file; gives its key in the queue, or says why there is none. */
-async function keepFile(
+async function storeFile(
   user: string,
   file: File,
   options: AddOptions,
@@ -126,15 +126,15 @@ async function keepFile(
     const limits = configState.values.upload;
     const result = await withQuotaRetry(user, () => enqueueUpload(user, file, kind, limits));
     if (result.accepted) return result.item.key;
-    tellRefused(file, result.reason, options);
+    notifyRefused(file, result.reason, options);
     return REFUSED;
   } catch (error) {
-    tellUnkept(file, error, options);
+    notifyUnkept(file, error, options);
     return UNKEPT;
   }
 }
 
-function tellRefused(file: File, reason: string, { mend }: AddOptions): void {
+function notifyRefused(file: File, reason: string, { mend }: AddOptions): void {
   const title = `${file.name}：${reason}`;
   const run = mend?.(file);
   if (!run) return void notify({ title, kind: 'error' });
@@ -143,7 +143,7 @@ function tellRefused(file: File, reason: string, { mend }: AddOptions): void {
 }
 
 /** What the device cannot keep can be sent from memory, while the page stays open; what cannot be read cannot. */
-function tellUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
+function notifyUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
   const title = `${file.name}：${storageReason(error)}`;
   if (isUnreadable(error)) return void notify({ title, kind: 'error' });
   const send = async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FileRecord } from '../../contract/file.ts';
-import { fileAddress } from '../data/file-address.ts';
+import { fileAddress } from '../data/stored-file.ts';
 import { previewOf } from './named-file.ts';
-import type { UploadItem } from './uploads.ts';
+import type { UploadItem } from './uploads.store.ts';
 
 /** A file as far as it is known: on the server, in the queue, or both. */
 interface Previewed {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { referencedKeys, uploadReference } from '../../offline/uploads/upload-reference.ts';
-import { fileAddress } from '../data/file-address.ts';
+import { fileAddress } from '../data/stored-file.ts';
 import { fileBehind, previewOf } from './named-file.ts';
-import { uploadsState } from './uploads.ts';
+import { uploadsState } from './uploads.store.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 

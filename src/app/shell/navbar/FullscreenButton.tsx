@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { notify } from '../../../state/base/notices.ts';
+import { notify } from '../../../state/base/notices.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 

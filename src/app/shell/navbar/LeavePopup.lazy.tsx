@@ -1,5 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { sendNow, type Unsent, useDraftCount, useUnsent } from '../../../state/session/leaving.ts';
+import {
+  sendNow,
+  type Unsent,
+  useDraftCount,
+  useUnsent,
+} from '../../../state/session/use-unsent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { notify } from '../../../state/base/notices.ts';
-import { preferencesState, setSize } from '../../../state/device/preferences.ts';
+import { notify } from '../../../state/base/notices.store.ts';
+import { preferencesState, setSize } from '../../../state/device/preferences.store.ts';
 import { SIZES, type Size } from '../../../state/device/stored-preferences.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { fileAddress } from '../../../state/data/file-address.ts';
-import { installApp, installState } from '../../../state/device/install.ts';
-import { useSettings } from '../../../state/device/preferences.ts';
-import { sessionState } from '../../../state/session/session.ts';
-import { countWaiting } from '../../../state/uploads/waiting.ts';
+import { fileAddress } from '../../../state/data/stored-file.ts';
+import { installApp, installState } from '../../../state/device/install.store.ts';
+import { useSettings } from '../../../state/device/preferences.store.ts';
+import { sessionState } from '../../../state/session/session.store.ts';
+import { countWaiting } from '../../../state/uploads/waiting-count.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { paths } from '../../paths.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { createSearch } from '../../../lib/search.ts';
-import { menuState } from '../../../state/menu/menu.ts';
+import { menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
-import { type Tag, tagsState } from '../../../state/menu/tags.ts';
+import { type Tag, tagsState } from '../../../state/menu/tags.store.ts';
 import { goTo } from '../../address.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { recentEntries, type SearchEntry, searchEntries } from './search-entries.ts';

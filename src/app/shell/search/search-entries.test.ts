@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '../../../state/menu/menu-tree.ts';
-import { NO_NAME, type Tag } from '../../../state/menu/tags.ts';
+import { NO_NAME, type Tag } from '../../../state/menu/tags.store.ts';
 import { recentEntries, searchEntries } from './search-entries.ts';
 
 const page = (path: string, title: string, more: Record<string, unknown> = {}) => ({

@@ -1,7 +1,7 @@
 import { readablePath } from '../../../lib/app-path.ts';
 import type { Searchable } from '../../../lib/search.ts';
 import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
-import { NO_NAME, type Tag } from '../../../state/menu/tags.ts';
+import { NO_NAME, type Tag } from '../../../state/menu/tags.store.ts';
 import { pathOf } from '../../address.ts';
 import { paths } from '../../paths.ts';
 import { homeRoute, routeOf } from '../../routes.tsx';

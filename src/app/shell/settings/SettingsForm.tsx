@@ -7,7 +7,7 @@ import {
   setSwitch,
   setTheme,
   useSettings,
-} from '../../../state/device/preferences.ts';
+} from '../../../state/device/preferences.store.ts';
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';

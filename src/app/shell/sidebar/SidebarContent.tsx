@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { configState } from '../../../state/base/config.ts';
-import { useSettings } from '../../../state/device/preferences.ts';
-import { isUnconfirmed, menuState } from '../../../state/menu/menu.ts';
+import { configState } from '../../../state/base/config.store.ts';
+import { useSettings } from '../../../state/device/preferences.store.ts';
+import { isUnconfirmed, menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { LogoMark } from '../../../ui/LogoMark.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { closeTags, type Tag } from '../../../state/menu/tags.ts';
+import { closeTags, type Tag } from '../../../state/menu/tags.store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { navigate } from '../../address.ts';
 

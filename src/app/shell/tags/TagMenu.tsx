@@ -5,7 +5,7 @@ import {
   type Tag,
   tagsToClose,
   togglePin,
-} from '../../../state/menu/tags.ts';
+} from '../../../state/menu/tags.store.ts';
 import type { MenuAction, MenuPopupProps } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import type { Anchor } from '../../../ui/place-menu.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.ts';
+import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.store.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Anchor } from '../../../ui/place-menu.ts';
 import { navigate } from '../../address.ts';

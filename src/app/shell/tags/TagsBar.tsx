@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { moveTag, type Tag, tagsState, tagsToClose } from '../../../state/menu/tags.ts';
+import { moveTag, type Tag, tagsState, tagsToClose } from '../../../state/menu/tags.store.ts';
 import type { Anchor } from '../../../ui/place-menu.ts';
 import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
 import { TagMenu } from './TagMenu.tsx';

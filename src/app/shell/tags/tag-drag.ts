@@ -1,5 +1,5 @@
 import { animate } from 'framer-motion/dom/mini';
-import { moveTag, tagsState } from '../../../state/menu/tags.ts';
+import { moveTag, tagsState } from '../../../state/menu/tags.store.ts';
 
 /** Seconds in which tags make room. */
 const GLIDE = 0.15;

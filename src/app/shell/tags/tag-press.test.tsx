@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../../tests/support/react-root.ts';
-import type { Tag } from '../../../state/menu/tags.ts';
+import type { Tag } from '../../../state/menu/tags.store.ts';
 import { TagTab } from './TagTab.tsx';
 import { followPress } from './tag-press.ts';
 

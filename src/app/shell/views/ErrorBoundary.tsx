@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { keepWork } from '../../../state/editing/before-leaving.ts';
+import { saveUnsavedWork } from '../../../state/editing/unsaved-work.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 
@@ -43,6 +43,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
 /** What was typed elsewhere in the page comes back as a draft. */
 async function reload(): Promise<void> {
-  await keepWork();
+  await saveUnsavedWork();
   location.reload();
 }

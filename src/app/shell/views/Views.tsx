@@ -1,8 +1,8 @@
 import { Activity, memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { menuState } from '../../../state/menu/menu.ts';
+import { menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
-import { markTyped, tagsState } from '../../../state/menu/tags.ts';
+import { markTyped, tagsState } from '../../../state/menu/tags.store.ts';
 import { ViewLocation } from '../../hash-location.ts';
 import { routeOf, type ScreenRoute } from '../../routes.tsx';
 import { liveViews, viewId } from './live-views.ts';

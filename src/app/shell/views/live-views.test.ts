@@ -7,7 +7,7 @@ import {
   resetTags,
   type Tag,
   tagsState,
-} from '../../../state/menu/tags.ts';
+} from '../../../state/menu/tags.store.ts';
 import { liveViews, viewId } from './live-views.ts';
 
 const visit = (key: string, noCache = false) =>

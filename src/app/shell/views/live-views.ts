@@ -1,4 +1,4 @@
-import type { Tag } from '../../../state/menu/tags.ts';
+import type { Tag } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
 
 /** Views that stay in memory, and as many more as hold something typed; others are made anew when they are wanted. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { configState } from '../../../state/base/config.ts';
-import { openTag } from '../../../state/menu/tags.ts';
+import { configState } from '../../../state/base/config.store.ts';
+import { openTag } from '../../../state/menu/tags.store.ts';
 import { documentTitle, type ScreenRoute } from '../../routes.tsx';
 
 /**

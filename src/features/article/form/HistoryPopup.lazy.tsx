@@ -11,7 +11,7 @@ import { fieldsOf } from '../../../records/fields.ts';
 import type { AboveProps } from '../../../records/form/RecordForm.tsx';
 import type { AnyFields, FieldSpec } from '../../../records/kind.ts';
 import { Waiting } from '../../../records/Waiting.tsx';
-import { notify } from '../../../state/base/notices.ts';
+import { notify } from '../../../state/base/notices.store.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AboveProps } from '../../../records/form/RecordForm.tsx';
-import { fileAddress } from '../../../state/data/file-address.ts';
+import { fileAddress } from '../../../state/data/stored-file.ts';
 import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { frameOf } from '../../../records/controls/typed.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
-import { client } from '../../../state/base/client.ts';
+import { client } from '../../../state/base/page-client.ts';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Article } from '../../../contract/article.ts';
 import * as workflow from '../../../contract/article-workflow.ts';
-import { client } from '../../../state/base/client.ts';
-import { notify } from '../../../state/base/notices.ts';
-import { useMayWrite } from '../../../state/session/may-write.ts';
+import { notify } from '../../../state/base/notices.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { useMayWrite } from '../../../state/session/MayWrite.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';

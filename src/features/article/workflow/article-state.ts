@@ -1,5 +1,5 @@
 import type { Article } from '../../../contract/article.ts';
-import type { WritingCall } from '../../../state/session/may-write.ts';
+import type { WritingCall } from '../../../state/session/MayWrite.tsx';
 
 /** What can be done with an article next, by where it stands. */
 export interface NextTransition {

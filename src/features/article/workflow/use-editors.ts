@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { articleLock } from '../../../contract/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
-import { client } from '../../../state/base/client.ts';
-import { networkState } from '../../../state/base/network.ts';
-import { useMayWrite } from '../../../state/session/may-write.ts';
-import { currentUserName } from '../../../state/session/session.ts';
+import { networkState } from '../../../state/base/network.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { useMayWrite } from '../../../state/session/MayWrite.tsx';
+import { currentUserName } from '../../../state/session/session.store.ts';
 
 /** Milliseconds between two signs that somebody is editing, or two looks for them; the server forgets after three. */
 const HEARTBEAT = 30_000;

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
-import { fileAddress } from '../../../state/data/file-address.ts';
+import { fileAddress } from '../../../state/data/stored-file.ts';
 import { fileBehind, isReference, previewOf } from '../../../state/uploads/named-file.ts';
-import { uploadsState } from '../../../state/uploads/uploads.ts';
+import { uploadsState } from '../../../state/uploads/uploads.store.ts';
 
 /**
  * Shows the picture that a text names: a stored one from its address, one that is still in the queue from the bytes that

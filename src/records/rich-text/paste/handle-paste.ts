@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { notify } from '../../../state/base/notices.ts';
+import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';

@@ -1,0 +1,27 @@
+import { readText } from '../../api/read-text.ts';
+import type { Control } from '../../contract/control.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
+import { offerReload } from './missing-chunk.ts';
+import { ownHindrance } from './update-vote.ts';
+
+/** What the operator orders; nothing where the server cannot be asked. */
+export async function askControl(): Promise<Control['action']> {
+  const text = await readText('control.json').catch(() => '');
+  return (parseJson(text) as Control | null)?.action ?? 'none';
+}
+
+/**
+ * Removes the worker and its caches; what users keep stays. The page is loaded anew only where a worker still answers
+ * it and none is registered any more: the next page has none, so this cannot go round in circles.
+ */
+export async function retireWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  for (const found of await serviceWorker.getRegistrations()) await found.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+  const left = await serviceWorker.getRegistrations();
+  if (serviceWorker.controller === null || left.length > 0) return;
+  await saveUnsavedWork();
+  if (ownHindrance()) offerReload();
+  else location.reload();
+}

@@ -1,0 +1,95 @@
+import { proxy, type Snapshot } from 'valtio/vanilla';
+import type { ReplyMeta } from '../../api/client.ts';
+import { type ApiError, isUnreachable } from '../../api/errors.ts';
+import { probe } from '../../api/probe.ts';
+import { apiAddress } from './config.store.ts';
+import { observeCalls } from './page-client.ts';
+import { recordServerDate } from './server-clock.ts';
+
+interface NetworkState {
+  /** Whether the server answered last time it was asked; the browser's own word is only a hint. */
+  online: boolean;
+  /** Server clock of the last answer, milliseconds. */
+  lastSuccess: number | null;
+}
+
+const state = proxy<NetworkState>({ online: true, lastSuccess: null });
+export const networkState = state as Snapshot<NetworkState>;
+
+const FIRST_PROBE = 1000;
+const SLOWEST_PROBE = 15_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds until the next look; longer after each that found nothing. */
+let delay = FIRST_PROBE;
+/** Milliseconds after a failure in which replies prove nothing; longer after each return that did not last as long. */
+let doubt = FIRST_PROBE;
+let failedAt = 0;
+let foundAt = 0;
+
+/** The server answered: whatever it said, it is there. */
+function noteReply(meta: ReplyMeta): void {
+  recordServerDate(meta.serverDate);
+  state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
+  // Where some calls get through and others do not, each return would ask for everything again, and fail at once.
+  if (Date.now() >= failedAt + doubt) noteReachable();
+}
+
+/** A call failed; where nothing of the server's came back, it is looked for until it answers. */
+function noteFailure(error: ApiError): void {
+  if (!isUnreachable(error)) return;
+  failedAt = Date.now();
+  if (state.online) noteAway();
+  if (timer === undefined) schedule();
+}
+
+/** A server that is found and then fails again at once is asked and believed less often. */
+function noteAway(): void {
+  const hasLasted = Date.now() >= foundAt + doubt;
+  doubt = hasLasted ? FIRST_PROBE : longer(doubt);
+  if (hasLasted) delay = FIRST_PROBE;
+  state.online = false;
+}
+
+const longer = (time: number) => Math.min(SLOWEST_PROBE, time * 2);
+
+function noteReachable(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (!state.online) foundAt = Date.now();
+  state.online = true;
+}
+
+function schedule(): void {
+  timer = setTimeout(look, delay);
+  delay = longer(delay);
+}
+
+async function look(): Promise<void> {
+  timer = undefined;
+  if (await probe(apiAddress().host)) noteReachable();
+  else if (!state.online && timer === undefined) schedule();
+}
+
+/** Follows every call and the browser's hints. Returns the function that ends it. */
+export function watchNetwork(): () => void {
+  const handleOffline = () => {
+    state.online = false;
+    if (timer === undefined) schedule();
+  };
+  const handleOnline = () => {
+    clearTimeout(timer);
+    delay = FIRST_PROBE;
+    void look();
+  };
+  window.addEventListener('offline', handleOffline);
+  window.addEventListener('online', handleOnline);
+  if (!navigator.onLine) handleOffline();
+  const stopObserving = observeCalls({ onReply: noteReply, onError: noteFailure });
+  return () => {
+    stopObserving();
+    window.removeEventListener('offline', handleOffline);
+    window.removeEventListener('online', handleOnline);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotice, holdNotices, noticesState, notify, resetNotices } from './notices.store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  resetNotices();
+  vi.useRealTimers();
+});
+
+const titles = () => noticesState.list.map(({ title }) => title);
+
+describe('notices', () => {
+  it('S-API-4 twenty failures at once show one notice', () => {
+    for (let count = 0; count < 20; count += 1) notify({ title: '接口请求失败', kind: 'error' });
+    expect(noticesState.list).toHaveLength(1);
+  });
+
+  it('S-API-4 the same title takes the place of the one before, with what it says now', () => {
+    notify({ title: '接口请求失败', kind: 'error' });
+    notify({ title: '另一个' });
+    notify({ title: '接口请求失败', detail: '另有 1 个请求失败', kind: 'error' });
+    expect(noticesState.list).toMatchObject([
+      { title: '接口请求失败', detail: '另有 1 个请求失败' },
+      { title: '另一个' },
+    ]);
+  });
+
+  it('S-API-4 stay five seconds from the last time they were said', () => {
+    notify({ title: '网络请求超时' });
+    vi.advanceTimersByTime(4000);
+    notify({ title: '网络请求超时' });
+    vi.advanceTimersByTime(4999);
+    expect(noticesState.list).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(noticesState.list).toHaveLength(0);
+  });
+
+  it('S-API-4 wait while somebody reads them, and then have the time that was left', () => {
+    notify({ title: '甲' });
+    notify({ title: '乙', duration: 8000 });
+    vi.advanceTimersByTime(3000);
+    holdNotices(true);
+    notify({ title: '丙' });
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toEqual(['甲', '乙', '丙']);
+    holdNotices(false);
+    vi.advanceTimersByTime(1999);
+    expect(titles()).toEqual(['甲', '乙', '丙']);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual(['乙', '丙']);
+    vi.advanceTimersByTime(3000);
+    expect(titles()).toEqual([]);
+  });
+
+  it('S-API-4 held twice and let go once, they go', () => {
+    notify({ title: '甲' });
+    holdNotices(true);
+    holdNotices(true);
+    holdNotices(false);
+    vi.advanceTimersByTime(5000);
+    expect(titles()).toEqual([]);
+  });
+
+  it('without a duration they stay until they are closed', () => {
+    const id = notify({ title: '新版本已就绪', duration: null });
+    vi.advanceTimersByTime(1e9);
+    expect(noticesState.list).toHaveLength(1);
+    dismissNotice(id);
+    expect(noticesState.list).toHaveLength(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { type CallOptions, createClient, type ReplyMeta } from '../../api/client.ts';
+import type { ApiError } from '../../api/errors.ts';
+import { readToken } from '../../lib/token-cookie.ts';
+import { apiAddress } from './config.store.ts';
+
+/** Follows the page's calls: notices and sign-out, connection, permissions. The login page needs none of them. */
+export interface CallObserver {
+  /** An answer of the server, refusals included. */
+  onReply?(meta: ReplyMeta): void;
+  /** A failed call, before its caller sees it; `quiet` callers show it themselves. */
+  onError?(error: ApiError, options: CallOptions): void;
+}
+
+const observers = new Set<CallObserver>();
+
+/** Adds an observer of every call from now on. Returns the function that ends it. */
+export function observeCalls(observer: CallObserver): () => void {
+  observers.add(observer);
+  return () => void observers.delete(observer);
+}
+
+/** The page's client. */
+export const client = createClient({
+  address: apiAddress,
+  token: readToken,
+  onReply: (meta) => {
+    for (const observer of observers) observer.onReply?.(meta);
+  },
+  onError: (error, options) => {
+    for (const observer of observers) observer.onError?.(error, options);
+  },
+});

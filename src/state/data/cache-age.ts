@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { networkState } from '../base/network.store.ts';
+import { serverNow } from '../base/server-clock.ts';
+import { isUnconfirmed, menuState } from '../menu/menu.store.ts';
+
+const HOUR = 60 * 60_000;
+/** How long what was kept may be worked with while there is no server, milliseconds; afterwards it can only be read. */
+const MENU_LIFE = 72 * HOUR;
+export const DICT_LIFE = 7 * 24 * HOUR;
+
+/** Whether what was kept at `keptAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
+export function useOutlived(keptAt: number | null, life: number): boolean {
+  const [, look] = useState(0);
+  const left = keptAt === null ? Number.POSITIVE_INFINITY : keptAt + life - serverNow();
+  useEffect(() => {
+    if (left <= 0 || left === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => look((count) => count + 1), Math.min(left + 1, HOUR));
+    return () => clearTimeout(timer);
+  });
+  return left <= 0;
+}
+
+/**
+ * Since when the menu in use is unconfirmed, if that is longer ago than 72 hours: what the user may do can have changed
+ * since, so that everything can only be read; null while it may be worked with.
+ */
+export function useStaleMenu(): number | null {
+  const menu = useSnapshot(menuState);
+  const { status, savedAt } = menu;
+  const { online, lastSuccess } = useSnapshot(networkState);
+  // Every answer tells the version of the permissions: a menu from the server is as good as the last answer.
+  const confirmed = status === 'fresh' ? Math.max(savedAt ?? 0, lastSuccess ?? 0) : savedAt;
+  const outlived = useOutlived(confirmed, MENU_LIFE);
+  const alone = isUnconfirmed(menu) || !online;
+  return outlived && alone ? confirmed : null;
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { fileLibrary } from '../../contract/file-library.ts';
+import { listCached, writeCached } from '../../offline/db/cache.ts';
+import { serverNow } from '../base/server-clock.ts';
+import { requireUserName } from '../session/session.store.ts';
+
+type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
+
+/** Cache key of one stored file. */
+export const fileKey = (id: string): string => `record/file/${id}`;
+
+/** Keeps what a list told of a file, so that whoever names it can show it without a network. */
+export function cacheFile(file: LibraryFile): Promise<void> {
+  return writeCached(requireUserName(), fileKey(file.id), {
+    data: file,
+    serverDate: serverNow(),
+    ...{ permissionVersion: '', build: '', etag: '' },
+    asked: { path: fileLibrary.get.path, request: { id: file.id } },
+  });
+}
+
+/** All files that this device has lists of, newest first, and when the oldest of those lists came (server's clock). */
+export async function listCachedFiles(): Promise<{ list: LibraryFile[]; savedAt: number | null }> {
+  const kept = await listCached(requireUserName());
+  const lists = kept.filter(([, { asked }]) => asked?.path === fileLibrary.search.path);
+  const found = new Map<string, LibraryFile>();
+  for (const [, { data }] of lists.sort(([, a], [, b]) => a.serverDate - b.serverDate)) {
+    const checked = v.safeParse(fileLibrary.search.reply, data);
+    if (checked.success) for (const file of checked.output.list) found.set(file.id, file);
+  }
+  return {
+    list: [...found.values()].sort((a, b) => b.createdAt - a.createdAt),
+    savedAt: lists[0]?.[1].serverDate ?? null,
+  };
+}

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import { NetworkError, RefusalError } from '../../api/errors.ts';
+import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { networkState } from '../base/network.store.ts';
+import { client } from '../base/page-client.ts';
+import * as session from '../session/session.store.ts';
+import { useDict } from './dict.store.ts';
+
+/** Hints from the server have tests of their own, with a server: here no connection ever opens. */
+class SilentSocket {
+  close() {}
+}
+vi.stubGlobal('WebSocket', SilentSocket);
+
+const meta = { serverDate: 1000, permissionVersion: '', build: '', etag: '' };
+const entry = (label: string) => [{ value: 'draft', label }];
+const reply = (label: string) => ({ data: { list: entry(label) }, meta });
+const fetch = vi.spyOn(client, 'fetch');
+/** A dictionary that no test has asked for: what is known lives as long as the page. */
+const fresh = () => `dict-${crypto.randomUUID()}`;
+
+const root = reactRoot();
+beforeEach(() => {
+  vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
+});
+afterEach(() => {
+  fetch.mockReset();
+  (networkState as { online: boolean }).online = true;
+});
+
+function Label({ dict, value = 'draft' }: { dict: string; value?: string }) {
+  const { labelOf, keptAt } = useDict(dict);
+  return (
+    <p>
+      {labelOf(value)} {keptAt ?? '新'}
+    </p>
+  );
+}
+
+const show = (...labels: ReactElement[]) => root.render(labels);
+const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+const eventually = (...texts: string[]) => vi.waitFor(() => expect(shown()).toEqual(texts));
+
+describe('useDict', () => {
+  it('S-DICT-1 asks once for each name however many components want it', async () => {
+    fetch.mockImplementation(async (_, request) => reply((request as { name: string }).name));
+    const [one, two] = [fresh(), fresh()];
+    const many = Array.from({ length: 20 }, (_, at) => (
+      <Label key={String(at)} dict={at % 2 ? two : one} />
+    ));
+    show(...many);
+    await eventually(...many.map((_, at) => `${at % 2 ? two : one} 新`));
+    show(<Label key="later" dict={one} />);
+    await eventually(`${one} 新`);
+    expect(fetch.mock.calls.map(([, request]) => request)).toEqual([{ name: one }, { name: two }]);
+  });
+
+  it('S-DICT-1 shows what the device keeps at once, then what the server says, and keeps that', async () => {
+    const dict = fresh();
+    await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
+    let answer = (_: unknown) => {};
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
+    show(<Label key="1" dict={dict} />);
+    await eventually('旧 1000');
+    answer(reply('新的'));
+    await eventually('新的 新');
+    await vi.waitFor(async () =>
+      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({
+        data: { list: entry('新的') },
+      }),
+    );
+  });
+
+  it('S-DICT-1 another tab has it from the device at once', async () => {
+    const dict = fresh();
+    fetch.mockResolvedValue(reply('草稿'));
+    show(<Label key="1" dict={dict} />);
+    await eventually('草稿 新');
+    // Another page: the same device, modules of its own, and a server that does not answer yet.
+    vi.resetModules();
+    const other = await import('./dict.store.ts');
+    const { client: otherClient } = await import('../base/page-client.ts');
+    const otherSession = await import('../session/session.store.ts');
+    vi.spyOn(otherClient, 'fetch').mockReturnValue(new Promise(() => undefined));
+    vi.spyOn(otherSession, 'currentUserName').mockReturnValue('王律师');
+    const Other = () => <p>{other.useDict(dict).labelOf('draft')}</p>;
+    show(<Other key="2" />);
+    await eventually('草稿');
+  });
+
+  it('S-DICT-1 gives the value itself where it has no label', async () => {
+    const dict = fresh();
+    fetch.mockResolvedValue(reply('草稿'));
+    show(<Label key="1" dict={dict} value="toString" />, <Label key="2" dict={dict} value="" />);
+    await eventually('toString 新', ' 新');
+  });
+
+  it('S-DICT-1 without a server it shows what is kept, and asks again when the server is back', async () => {
+    const dict = fresh();
+    await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
+    fetch.mockRejectedValueOnce(new NetworkError()).mockResolvedValue(reply('新的'));
+    (networkState as { online: boolean }).online = false;
+    show(<Label key="1" dict={dict} />);
+    await eventually('草稿 1000');
+    (networkState as { online: boolean }).online = true;
+    await eventually('新的 新');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('S-DICT-1 a refusal costs nothing that is kept', async () => {
+    const dict = fresh();
+    await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
+    fetch.mockRejectedValue(new RefusalError(2002, '字典不存在', null));
+    show(<Label key="1" dict={dict} />);
+    await eventually('草稿 1000');
+  });
+
+  it('S-DICT-1 what was switched off is not offered and keeps its label, without a server too', async () => {
+    const dict = fresh();
+    const [on] = entry('草稿');
+    const data = { list: [on], retired: [{ value: 'old', label: '旧的' }] };
+    function Both() {
+      const { entries, all, labelOf } = useDict(dict);
+      return <p>{[entries.length, all.length, labelOf('old')].join(' ')}</p>;
+    }
+    fetch.mockResolvedValue({ data, meta });
+    show(<Both key="1" />);
+    await eventually('1 2 旧的');
+    await vi.waitFor(async () =>
+      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({ data }),
+    );
+    const kept = fresh();
+    await writeCached('王律师', `dict/${kept}`, { data, ...meta });
+    fetch.mockRejectedValue(new NetworkError());
+    show(<Label key="2" dict={kept} value="old" />);
+    await eventually('旧的 1000');
+  });
+
+  it.each([null, 'x', [{ value: 1 }], { list: [{ value: 1 }] }])(
+    'S-DICT-1 %j on the device is no dictionary',
+    async (data) => {
+      const dict = fresh();
+      await writeCached('王律师', `dict/${dict}`, { data, ...meta });
+      fetch.mockRejectedValue(new NetworkError());
+      show(<Label key="1" dict={dict} />);
+      await eventually('draft 新');
+    },
+  );
+
+  it('S-SESS-10 what another user of the device keeps is not shown', async () => {
+    const dict = fresh();
+    await writeCached('李律师', `dict/${dict}`, { data: entry('别人的'), ...meta });
+    fetch.mockRejectedValue(new NetworkError());
+    show(<Label key="1" dict={dict} />);
+    await eventually('draft 新');
+  });
+});

@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { type DictEntry, dictList } from '../../contract/dict.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { networkState } from '../base/network.store.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName } from '../session/session.store.ts';
+import { DICT_LIFE, useOutlived } from './cache-age.ts';
+import { dictChangesState } from './dict-changes.store.ts';
+import { followDictChanges } from './use-dict-changes.ts';
+
+export interface Dict {
+  /** What may be chosen. */
+  entries: readonly DictEntry[];
+  /** That, and what was switched off and still names the values of older records. */
+  all: readonly DictEntry[];
+  /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
+  keptAt: number | null;
+  /** They are older than 7 days and cannot be asked for: good for reading, not for choosing what is stored. */
+  stale: boolean;
+  /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
+  labelOf(value: string): string;
+}
+
+interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'keptAt'> {
+  /** Absent where it is not known. */
+  version?: number | undefined;
+}
+
+const unknown: KnownDict = { entries: [], all: [], keptAt: null };
+const state = proxy<Record<string, KnownDict>>({});
+const asked = new Set<string>();
+
+/** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
+export function useDict(name: string): Dict {
+  const dict = useSnapshot(state)[name] ?? unknown;
+  const { entries, all, keptAt } = dict;
+  const { online } = useSnapshot(networkState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
+  useEffect(() => void loadDict(name), [name, online]);
+  const stale = useOutlived(keptAt, DICT_LIFE) && !online;
+  return {
+    entries,
+    all,
+    keptAt,
+    stale,
+    labelOf: (value) => labelOf(dict, value),
+  };
+}
+
+/** The label of a value in a dictionary that this page shows; the value itself where it does not. */
+export const labelIn = (name: string, value: string): string =>
+  labelOf(state[name] ?? unknown, value);
+
+const labelOf = ({ all }: KnownDict, value: string): string =>
+  all.find((entry) => entry.value === value)?.label ?? value;
+
+/** Asks for every dictionary anew that this page or this device knows. */
+export const refreshDicts = (names: readonly string[]): Promise<unknown> =>
+  Promise.all([...new Set([...names, ...Object.keys(state)])].map(reloadDict));
+
+function reloadDict(name: string): Promise<void> {
+  asked.delete(name);
+  return loadDict(name);
+}
+
+// What others change is asked for anew: each dictionary that is another version than shown here, or all.
+subscribeKey(dictChangesState, 'dicts', (told) => {
+  for (const [name, { version }] of Object.entries(state)) {
+    if (version !== undefined && told[name] !== version) void reloadDict(name);
+  }
+});
+subscribeKey(dictChangesState, 'unknown', () => void refreshDicts([]));
+
+async function loadDict(name: string): Promise<void> {
+  const user = currentUserName();
+  if (user === null || asked.has(name)) return;
+  asked.add(name);
+  followDictChanges(user);
+  const key = `dict/${name}`;
+  const answer = client.fetch(dictList, { name }, { quiet: true });
+  // Handled below; without this a quick failure counts as unhandled while the cache is being read.
+  answer.catch(() => undefined);
+  const cached = await readCached(user, key);
+  // Earlier builds kept what may be chosen, and nothing else.
+  const data = Array.isArray(cached?.data) ? { list: cached.data } : cached?.data;
+  const kept = v.safeParse(dictList.reply, data);
+  if (cached && kept.success) {
+    state[name] ??= { ...entriesIn(kept.output), keptAt: cached.serverDate };
+  }
+  try {
+    const { data, meta } = await answer;
+    const { version } = data;
+    state[name] = { ...entriesIn(data), keptAt: null, version };
+    // It changed again while this answer was on its way.
+    if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0))
+      void reloadDict(name);
+    await writeCached(user, key, { data, ...meta });
+  } catch {
+    // What the device has stays in use; the next screen that needs it asks again.
+    asked.delete(name);
+  }
+}
+
+const entriesIn = ({ list, retired = [] }: ReplyOf<typeof dictList>) => ({
+  entries: ref(list),
+  all: ref([...list, ...retired]),
+});

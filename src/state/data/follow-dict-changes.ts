@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { LIVE_PATH, liveNews } from '../../contract/live.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { readToken } from '../../lib/token-cookie.ts';
+import { listen } from '../../offline/model/messages.ts';
+import { apiAddress, configState } from '../base/config.store.ts';
+import { networkState } from '../base/network.store.ts';
+import { outboxState } from '../editing/outbox.store.ts';
+import { currentUserName } from '../session/session.store.ts';
+import { markDictsUnknown, recordDictVersions } from './dict-changes.store.ts';
+
+/** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+/** The code by which the server says that it wants no such connection. */
+const REFUSED = 1008;
+
+let followed: string | null = null;
+
+/**
+ * Follows what other tabs and, while the page is seen and online, other devices change in dictionaries. Once is enough for
+ * each user; a page that has asked for no dictionary needs it not.
+ */
+export function followDictsOf(user: string): void {
+  if (followed === user) return;
+  followed = user;
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  let tries = 0;
+  const look = () => {
+    clearTimeout(timer);
+    const wanted = !document.hidden && networkState.online && currentUserName() === user;
+    if (wanted) socket ??= open();
+    else {
+      socket?.close();
+      socket = undefined;
+    }
+  };
+  const open = () => {
+    const opened = new WebSocket(address());
+    let told = false;
+    opened.onopen = () => opened.send(JSON.stringify({ token: readToken() }));
+    opened.onmessage = ({ data }) => {
+      const { success, output } = v.safeParse(liveNews, parseJson(data));
+      if (!success) return;
+      told = true;
+      tries = 0;
+      const versions = output.dicts.map(({ name, version }) => [name, version] as const);
+      recordDictVersions(Object.fromEntries(versions));
+    };
+    opened.onclose = ({ code }) => {
+      // Left by ourselves: asking now would find the server, open another, and so on for ever.
+      if (socket !== opened) return;
+      socket = undefined;
+      if (code === REFUSED) return;
+      // Where nothing is told, the page has to look for itself.
+      if (!told && networkState.online) markDictsUnknown();
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
+      tries += 1;
+      timer = setTimeout(look, wait * (0.5 + Math.random() / 2));
+    };
+    return opened;
+  };
+  listen(user, (message) => {
+    if (message.type === 'changed' && isDict(message)) markDictsUnknown();
+  });
+  let waiting = 0;
+  subscribeKey(outboxState, 'entries', (entries) => {
+    const before = waiting;
+    waiting = entries.filter(isDict).length;
+    // One was sent, by whatever tab.
+    if (waiting < before) markDictsUnknown();
+  });
+  subscribeKey(networkState, 'online', look);
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+const isDict = ({ entity }: { entity: string }): boolean => entity.startsWith('dict');
+
+function address(): string {
+  const { host, basePath } = apiAddress();
+  const path = configState.values.addresses.websocket || basePath + LIVE_PATH;
+  return new URL(path, host || location.href).href.replace(/^http/, 'ws');
+}

@@ -1,0 +1,79 @@
+import { isUnreachable, TimeoutError } from '../../api/errors.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type CachedReply, isRecordKey, listCached, writeCached } from '../../offline/db/cache.ts';
+import { loadConfig } from '../base/config.store.ts';
+import { client } from '../base/page-client.ts';
+import { loadMenu } from '../menu/menu.store.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { refreshDicts } from './dict.store.ts';
+
+/** Asked at once; the rest waits its turn, so that the screens' own calls are not held up. */
+const LANES = 4;
+const DICT = 'dict/';
+/** Milliseconds that one answer, and configuration, menu and dictionaries together, may take. */
+const PATIENCE = 20_000;
+
+/**
+ * Asks for everything anew that this device keeps and the server has: configuration, menu, dictionaries, and each list
+ * and record. Gives how many lists and records could not be had; those stay as they were. Rejects as
+ * `loadMenu` does, and where the server does not answer.
+ */
+export async function refreshCached(): Promise<number> {
+  const user = requireUserName();
+  const kept = await listCached(user);
+  const dicts = kept.filter(([key]) => key.startsWith(DICT)).map(([key]) => key.slice(DICT.length));
+  const records = kept.filter(([key]) => isRecordKey(key));
+  await inTime(Promise.all([loadConfig(), loadMenu(), refreshDicts(dicts)]));
+  const calls = await loadReadingCalls();
+  let failed = 0;
+  let reachable = true;
+  const lane = async () => {
+    for (let next = records.pop(); next; next = records.pop()) {
+      const error = reachable ? await refreshOne(user, ...next, calls) : null;
+      if (error !== undefined) failed += 1;
+      // The others would wait as long, and in vain.
+      if (isUnreachable(error)) reachable = false;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failed;
+}
+
+/** Rejects where it takes too long; it may still come to an end then. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError()), PATIENCE);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Reading calls by their paths. The whole table of the API is loaded when somebody asks for a refresh, and not before:
+ * it holds every contract.
+ */
+async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
+  const { endpoints } = await import('../../contract/endpoints.ts');
+  const all: readonly Endpoint[] = Object.values(endpoints);
+  return new Map(
+    all.filter(({ write, access }) => !write && access === 'session').map((one) => [one.path, one]),
+  );
+}
+
+/** Gives why it failed; undefined where it did not. */
+async function refreshOne(
+  user: string,
+  key: string,
+  { asked }: CachedReply,
+  calls: ReadonlyMap<string, Endpoint>,
+): Promise<unknown> {
+  const endpoint = asked && calls.get(asked.path);
+  if (!endpoint) return null;
+  try {
+    const options = { quiet: true, timeout: PATIENCE };
+    const { data, meta } = await client.fetch(endpoint, asked.request, options);
+    await writeCached(user, key, { data, ...meta, asked });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

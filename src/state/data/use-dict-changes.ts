@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { requireUserName } from '../session/session.store.ts';
+import { dictChangesState } from './dict-changes.store.ts';
+
+/** Milliseconds in which a tab of this browser and the server tell of one change. */
+const PAUSE = 300;
+
+/** Calls `reload` (a stable function) after somebody has changed a dictionary; what is told first is no news. */
+export function useDictChanges(reload: () => void): void {
+  useEffect(() => followDictChanges(requireUserName()), []);
+  const { dicts, unknown } = useSnapshot(dictChangesState);
+  const versions = JSON.stringify(dicts);
+  const [seen] = useState({ versions, unknown });
+  const latest = useRef(seen);
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = { versions, unknown };
+    const isNews = before.versions !== '{}' && before.versions !== versions;
+    if (!isNews && before.unknown === unknown) return;
+    const timer = setTimeout(reload, PAUSE);
+    return () => clearTimeout(timer);
+  }, [versions, unknown, reload]);
+}
+
+/** Loads what listens to changes: worth something as soon as dictionaries are shown, and not before. */
+export const followDictChanges = (user: string): void =>
+  // Without them a page learns what has changed when it is loaded anew.
+  void import('./follow-dict-changes.ts').then(
+    (changes) => changes.followDictsOf(user),
+    () => undefined,
+  );

@@ -1,0 +1,33 @@
+import { clearCached } from '../../offline/db/cache.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
+import { discardSave, listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { clearHistory } from '../../offline/outbox/superseded-texts.ts';
+import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { removeItem } from '../uploads/queue-actions.ts';
+import { discardShared } from '../uploads/shared-files.store.ts';
+
+/** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
+export const clearReplies = (): Promise<void> => clearCached(requireUserName());
+
+/** What is nowhere else, or says what became of it: each class goes only because its owner said so. */
+export const clearOwnData = {
+  async drafts() {
+    const user = requireUserName();
+    await deleteDrafts(
+      user,
+      (await listDraftStates(user)).map(({ key }) => key),
+    );
+  },
+  async outbox() {
+    const user = requireUserName();
+    for (const entry of await listOutbox(user)) await discardSave(user, entry);
+  },
+  async uploads() {
+    const items = await listUploads(requireUserName());
+    for (const item of items.filter(isWaiting)) await removeItem(item);
+  },
+  shared: discardShared,
+  history: () => clearHistory(requireUserName()),
+} as const satisfies Record<string, () => Promise<void>>;

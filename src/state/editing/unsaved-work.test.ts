@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeLeaving, saveUnsavedWork } from './unsaved-work.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('S-SESS-9 leaving waits until everything typed is kept', async () => {
+  let kept = () => {};
+  const ends = [
+    beforeLeaving(() => new Promise<void>((resolve) => (kept = resolve))),
+    beforeLeaving(() => Promise.reject(new Error('disk full'))),
+  ];
+  const left = vi.fn();
+  void saveUnsavedWork().then(left);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(left).not.toHaveBeenCalled();
+  kept();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left).toHaveBeenCalledOnce();
+  for (const end of ends) end();
+});
+
+it('S-SESS-9 a disk that never answers does not keep the page open', async () => {
+  const end = beforeLeaving(() => new Promise(() => {}));
+  const left = vi.fn();
+  void saveUnsavedWork().then(left);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(left).toHaveBeenCalledOnce();
+  end();
+});
+
+it('a form that is gone is not asked', async () => {
+  const keep = vi.fn(async () => {});
+  beforeLeaving(keep)();
+  await saveUnsavedWork();
+  expect(keep).not.toHaveBeenCalled();
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { proxy, ref, type Snapshot } from 'valtio/vanilla';
+import { type AnyApiError, isSessionOver } from '../../api/errors.ts';
+import { getUserMenuList } from '../../contract/admin.ts';
+import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName, setRoles } from '../session/session.store.ts';
+import type { MenuNode } from './menu-node.ts';
+import { buildMenu, type MenuProblem } from './menu-tree.ts';
+
+interface MenuState {
+  nodes: readonly MenuNode[];
+  /** `kept`: from this device, the server's answer is under way; `offline`: from this device, there is no server. */
+  status: 'loading' | 'kept' | 'fresh' | 'offline';
+  /** Server clock of what is shown, milliseconds. */
+  savedAt: number | null;
+  /** The server has been asked for so long that what is shown counts as unconfirmed. */
+  late: boolean;
+  /** Version of the permissions it was made with; '' where the server names none. */
+  permissionVersion: string;
+  /** What is wrong with the entries of what is shown; administrators are told. */
+  problems: readonly MenuProblem[];
+}
+
+/**
+ * The server answered and refused the menu: the session is worth nothing (S-SESS-4).
+ * @internal
+ */
+export class MenuRefusedError extends Error {}
+
+const KEY = 'menu';
+/** Milliseconds that an answer may take before what the device kept is shown with its age (S-PWA-3). */
+const LATE = 3000;
+const initial = (): MenuState => ({
+  nodes: ref([]),
+  status: 'loading',
+  savedAt: null,
+  late: false,
+  permissionVersion: '',
+  problems: ref([]),
+});
+const state = proxy(initial());
+let underWay: Promise<void> | undefined;
+
+/** The menu of the signed-in user. */
+export const menuState = state as Snapshot<MenuState>;
+
+/**
+ * Shows the last menu of this user at once, then the server's. Rejects with {@link MenuRefusedError} where the
+ * server answers and refuses; an ended session is the error policy's business. Asked again meanwhile, it asks once.
+ */
+export function loadMenu(): Promise<void> {
+  underWay ??= askMenu().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function askMenu(): Promise<void> {
+  const user = currentUserName();
+  if (user === null) return;
+  const asked = client.fetch(getUserMenuList, {}, { quiet: true });
+  // Handled below; without this a quick failure counts as unhandled while the cache is being read.
+  asked.catch(() => undefined);
+  const timer = setTimeout(() => {
+    state.late = true;
+  }, LATE);
+  await showKept(user);
+  try {
+    const { data, meta } = await asked;
+    show(data.list, 'fresh', meta);
+    if (Array.isArray(data.list)) await writeCached(user, KEY, { data, ...meta });
+  } catch (error) {
+    if (isRefused(error as AnyApiError)) {
+      throw new MenuRefusedError('menu refused', { cause: error });
+    }
+    if (!isSessionOver(error)) state.status = 'offline';
+  } finally {
+    clearTimeout(timer);
+    state.late = false;
+  }
+}
+
+/** Whether nobody can say now that the menu is still right: the server is away, or slow. */
+export const isUnconfirmed = ({ status, late }: Pick<MenuState, 'status' | 'late'>): boolean =>
+  status === 'offline' || (status === 'kept' && late);
+
+/** The server answered, and did not want to: other than one that is away, busy or broken for a while. */
+const isRefused = (error: AnyApiError): boolean =>
+  error.kind === 'refusal' ||
+  error.kind === 'forbidden' ||
+  (error.kind === 'http' && error.status < 500 && error.status !== 429);
+
+async function showKept(user: string): Promise<void> {
+  const cached = await readCached(user, KEY);
+  const { list } = v.parse(getUserMenuList.reply, cached?.data);
+  if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'kept', cached);
+}
+
+type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;
+
+/** What is no list at all replaces nothing: the menu that was there can still be used. */
+function show(
+  list: unknown,
+  status: MenuState['status'],
+  { serverDate: savedAt, permissionVersion }: From,
+): void {
+  const { nodes, codes, codesLost, problems } = buildMenu(list);
+  Object.assign(state, { status, savedAt, permissionVersion, problems: ref(problems) });
+  if (Array.isArray(list)) state.nodes = ref(nodes);
+  if (codes.length > 0) setRoles(codes);
+  else if (!codesLost) setRoles(['admin']);
+}
+
+/**
+ * Forgets the menu.
+ * @internal
+ */
+export function resetMenu(): void {
+  Object.assign(state, initial());
+}

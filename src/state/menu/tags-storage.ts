@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { subscribe } from 'valtio/vanilla';
+import { parseJson } from '../../lib/parse-json.ts';
+import { hasScheme } from '../../lib/validators.ts';
+import { restoreTags, tagsState } from './tags.store.ts';
+
+/** Of this window only, so that two windows keep two sets of tags. */
+const KEY = 'lexdesk.tags';
+/** More than anybody opens; a hostile or broken store cannot slow the start. */
+const MOST = 200;
+
+let stopKeeping = () => {};
+
+const keptTags = v.object({
+  version: v.literal(1),
+  user: v.string(),
+  list: v.pipe(
+    v.array(
+      v.object({
+        key: v.string(),
+        location: v.pipe(
+          v.string(),
+          v.startsWith('/'),
+          v.check((location) => !hasScheme(location)),
+        ),
+        title: v.string(),
+        pinned: v.boolean(),
+        dirty: v.boolean(),
+      }),
+    ),
+    v.maxLength(MOST),
+  ),
+});
+
+/** Brings this user's tags back after a reload and keeps them from now on; another user's are dropped (S-TAG-8). */
+export function persistTags(user: string): void {
+  const checked = v.safeParse(keptTags, parseJson(sessionStorage.getItem(KEY)));
+  if (checked.success && checked.output.user === user) restoreTags(checked.output.list);
+  else clearStoredTags();
+  // valtio tells of changes once for each task, and the list is short: no need to wait any longer.
+  stopKeeping = subscribe(tagsState, () => write(user));
+}
+
+function write(user: string): void {
+  const list = tagsState.list.map(({ key, location, title, pinned, dirty }) => ({
+    key,
+    location,
+    title,
+    pinned,
+    dirty,
+  }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ version: 1, user, list }));
+  } catch {
+    // Full or denied: tags are a convenience.
+  }
+}
+
+/** Drops what is kept of the tags of this window, and keeps no more. */
+export function clearStoredTags(): void {
+  stopKeeping();
+  sessionStorage.removeItem(KEY);
+}

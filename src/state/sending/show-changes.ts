@@ -1,0 +1,55 @@
+import type { QueueMessage } from '../../offline/model/messages.ts';
+import { storePendingCount } from '../../offline/session-end/pending-counts.ts';
+import { notify } from '../base/notices.store.ts';
+import { refreshOutbox } from '../editing/outbox-actions.ts';
+import { refreshUploads } from '../uploads/upload-actions.ts';
+import { recordProgress } from '../uploads/uploads.store.ts';
+import { countWaiting } from '../uploads/waiting-count.ts';
+
+/** Of each moment spent on showing, as many pass before the next: a thousand files that change leave room to work. */
+const REFRESH_SHARE = 5;
+
+/** Shows queue and outbox of a user as they are now. */
+export async function showAll(user: string): Promise<void> {
+  await Promise.all([refreshUploads(user), refreshOutbox(user)]);
+}
+
+/** Shows what changed in queue and outbox: the first change at once, those that follow together. */
+export function createChangeHandler(
+  user: string,
+  signal: AbortSignal,
+): (message: QueueMessage) => void {
+  const keys = new Set<string>();
+  let outboxChanged = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextAt = 0;
+  const show = async () => {
+    timer = undefined;
+    const start = performance.now();
+    // What is shown is nobody's any more: its count must not take the place of the true one.
+    if (signal.aborted) return;
+    const changed = [...keys];
+    const saves = outboxChanged;
+    keys.clear();
+    outboxChanged = false;
+    if (changed.length > 0) await refreshUploads(user, changed);
+    if (saves) await refreshOutbox(user);
+    if (!signal.aborted) await storePendingCount(user, countWaiting());
+    nextAt = start + (performance.now() - start) * REFRESH_SHARE;
+  };
+  return (message) => {
+    if (message.type === 'merged') return notifyMerged(message);
+    if (message.type === 'progress') return recordProgress(message.key, message.sent);
+    if (message.type === 'uploads-changed') for (const key of message.keys) keys.add(key);
+    else if (message.type === 'outbox-changed') outboxChanged = true;
+    else return;
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void show().catch(ignore), nextAt - performance.now());
+  };
+}
+
+function notifyMerged({ label, by }: Extract<QueueMessage, { type: 'merged' }>): void {
+  notify({ title: `「${label}」已与 ${by} 的修改合并保存`, kind: 'success' });
+}
+
+const ignore = (): void => undefined;

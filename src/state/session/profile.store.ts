@@ -1,0 +1,35 @@
+import { proxy, ref, type Snapshot } from 'valtio';
+import { CODE } from '../../contract/codes.ts';
+import type { ServerUser } from '../../contract/login.ts';
+import type { ProfileFields } from '../../contract/profile.ts';
+import { enterSession, sessionState, setRoles, toClientUser, USER_KEY } from './session.store.ts';
+
+interface ProfileTyping {
+  /** What somebody typed about themselves and nobody has saved; it outlives the view. */
+  typed: { userName: string; fields: ProfileFields } | null;
+}
+
+const state = proxy<ProfileTyping>({ typed: null });
+export const profileTyping = state as Snapshot<ProfileTyping>;
+
+/** Keeps what is typed until it is saved, or given up with null. */
+export function setProfileTyping(typed: ProfileTyping['typed']): void {
+  state.typed = typed && ref(typed);
+}
+
+/** Shows what the server now holds of the user who is signed in, here and at the next start. */
+export function showOwnUser(user: ServerUser): void {
+  const own = toClientUser(user);
+  if (own.userName !== sessionState.user?.userName) return;
+  const roles = [...sessionState.roles];
+  localStorage.setItem(USER_KEY, JSON.stringify(own));
+  enterSession(own);
+  setRoles(roles);
+}
+
+/** What a refused call says of single fields; nothing where it says nothing. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  const { code, data } = error as { code?: unknown; data?: { fields?: unknown } };
+  const fields = code === CODE.invalidFields ? data?.fields : null;
+  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+}

@@ -1,0 +1,147 @@
+import { proxy, type Snapshot } from 'valtio/vanilla';
+import type { ServerUser } from '../../contract/login.ts';
+import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
+import { writeToken } from '../../lib/token-cookie.ts';
+import { configState } from '../base/config.store.ts';
+
+/** The user as the app knows them (S-SESS-3). */
+export interface ClientUser {
+  avatar: string;
+  phone: string;
+  email: string;
+  userName: string;
+  realName: string;
+  level: string;
+}
+
+interface SessionState {
+  user: ClientUser | null;
+  roles: string[];
+}
+
+/** What tabs of one browser tell each other. */
+type SessionMessage = { type: 'ended'; expired: boolean } | { type: 'signed-in'; userName: string };
+
+/** Where the user record is kept for the next start. */
+export const USER_KEY = 'lexdesk.user';
+/** When somebody last used the app in any tab: device clock, milliseconds (src/state/session/idle.store.ts). */
+export const LAST_USE_KEY = 'lexdesk.used';
+/** Cookie that makes the login page say that the session expired (S-SESS-8). */
+export const EXPIRY_MARKER = 'point';
+/** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
+const SEEN_EXPIRY_KEY = 'lexdesk.expired';
+const NAME_COOKIE = 'userName';
+const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
+
+const initial = (): SessionState => ({ user: null, roles: [] });
+const state = proxy(initial());
+let channel: BroadcastChannel | undefined;
+
+export const sessionState = state as Snapshot<SessionState>;
+
+/** Name of the signed-in user, or null. */
+export const currentUserName = (): string | null => state.user?.userName ?? null;
+
+/** Name of the signed-in user; throws where nobody is, which no screen of the shell can meet. */
+export function requireUserName(): string {
+  const name = currentUserName();
+  if (name === null) throw new Error('nobody is signed in');
+  return name;
+}
+
+/** Maps the server's user record (S-SESS-3). */
+export const toClientUser = (user: ServerUser): ClientUser => ({
+  avatar: user.avatar ?? '',
+  phone: user.tel ?? '',
+  email: user.email ?? '',
+  userName: user.userName,
+  realName: user.nickName ?? '',
+  level: String(user.level ?? ''),
+});
+
+/**
+ * Roles before the menu is known (S-SESS-5).
+ * @internal
+ */
+export const firstRoles = (userName: string): string[] =>
+  userName === 'admin' ? [DEFAULT_ROLE, 'admin'] : [DEFAULT_ROLE];
+
+/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. */
+export function signIn(reply: { token: string; user: ServerUser }, remember: boolean): void {
+  const { tokenCookieDays, userCookieDays } = configState.values.session;
+  const user = toClientUser(reply.user);
+  writeToken(reply.token, user.userName, remember ? tokenCookieDays : null);
+  if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
+  else deleteCookie(NAME_COOKIE);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  // Before other tabs look: what an earlier session left there would end this one.
+  localStorage.setItem(LAST_USE_KEY, String(Date.now()));
+  enterSession(user);
+  postToTabs({ type: 'signed-in', userName: user.userName });
+}
+
+/** This user is signed in, here. */
+export function enterSession(user: ClientUser): void {
+  sessionStorage.removeItem(SEEN_EXPIRY_KEY);
+  state.user = user;
+  state.roles = firstRoles(user.userName);
+}
+
+/** Sets the roles that the menu grants (S-SESS-5). */
+export function setRoles(roles: string[]): void {
+  state.roles = roles;
+}
+
+/**
+ * Whether the login page has to show that the session expired; true once, and only while somebody can see it. In each
+ * window that was in sight when it happened, whichever of them is at the login page first.
+ */
+export function consumeExpiryMarker(): boolean {
+  if (document.hidden) return false;
+  const marked =
+    readCookie(EXPIRY_MARKER) === '401' || sessionStorage.getItem(SEEN_EXPIRY_KEY) !== null;
+  deleteCookie(EXPIRY_MARKER);
+  sessionStorage.removeItem(SEEN_EXPIRY_KEY);
+  return marked;
+}
+
+/** Marks for this window that its session expired before somebody's eyes. */
+export function markSeenExpiry(): void {
+  if (document.hidden) return;
+  try {
+    sessionStorage.setItem(SEEN_EXPIRY_KEY, '1');
+  } catch {
+    // Full or denied: the cookie is enough for the first window.
+  }
+}
+
+/** The name that 「记住我」 keeps, or ''. */
+export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
+
+/**
+ * Has `react` called, and it alone, when another tab signs in as somebody else than this tab shows, or signs out: the
+ * login page and the shell that follows it in the same document do not do the same.
+ */
+export function watchOtherTabs(react: () => void): void {
+  tabs().onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+    const shown = currentUserName();
+    if (data.type === 'ended' && data.expired && shown !== null) markSeenExpiry();
+    if (data.type === 'ended' ? shown !== null : shown !== data.userName) react();
+  };
+}
+
+/** Tells the other tabs of this browser. */
+export function postToTabs(message: SessionMessage): void {
+  tabs().postMessage(message);
+}
+
+/** Made when first needed: the build renders the login form in Node, where an open channel would never let go. */
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('lexdesk');
+  return channel;
+}
+
+/** Nobody is signed in, here; nothing stored is touched. */
+export function resetSession(): void {
+  Object.assign(state, initial());
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { isSendable } from '../../offline/model/queue-item.ts';
+import { isWaiting } from '../../offline/model/upload-item.ts';
+import { countStored } from '../../offline/session-end/lock-user.ts';
+import { resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
+import { resumeUploads } from '../../offline/uploads/upload-control.ts';
+import { networkState } from '../base/network.store.ts';
+import { outboxState } from '../editing/outbox.store.ts';
+import { queueTotals, uploadsState } from '../uploads/uploads.store.ts';
+import { currentUserName, requireUserName } from './session.store.ts';
+
+/** What leaving has to deal with. */
+export interface Unsent {
+  /** Files and saves that are not on the server. */
+  count: number;
+  /** Those of them that only their owner can bring further. */
+  stuck: number;
+  /** Bytes of the files, and how many of them have left. */
+  size: number;
+  sent: number;
+  online: boolean;
+}
+
+/** What is not on the server yet, as it goes. */
+export function useUnsent(): Unsent {
+  const { items, waiting, sent } = useSnapshot(uploadsState);
+  const { entries } = useSnapshot(outboxState);
+  const { online } = useSnapshot(networkState);
+  const uploads = items.filter((item) => isWaiting(item) && !isSendable(item));
+  const saves = entries.filter((entry) => !isSendable(entry));
+  const totals = queueTotals(items, sent);
+  return {
+    count: waiting + entries.length,
+    stuck: uploads.length + saves.length,
+    ...totals,
+    online,
+  };
+}
+
+/** How many drafts this user keeps; they cannot be sent. */
+export function useDraftCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const user = currentUserName();
+    if (user !== null) countStored(user).then(({ drafts }) => setCount(drafts), ignore);
+  }, []);
+  return count;
+}
+
+const ignore = (): void => undefined;
+
+/** Sends everything that can be sent, paused or not, without waiting any longer. */
+export async function sendNow(): Promise<void> {
+  const user = requireUserName();
+  await resumeUploads(user);
+  await resumeOwned(user);
+  await skipBackoff(user);
+}

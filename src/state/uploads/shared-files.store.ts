@@ -1,0 +1,51 @@
+import { proxy, ref, type Snapshot } from 'valtio';
+import {
+  deleteShared,
+  listShared,
+  type SharedFile,
+  storeShared,
+} from '../../offline/uploads/share-inbox.ts';
+import { addFiles } from './upload-actions.ts';
+
+interface SharedState {
+  /** Files that came from outside the app and that nobody has taken yet. */
+  files: readonly SharedFile[];
+}
+
+const state = proxy<SharedState>({ files: ref([]) });
+export const sharedState = state as Snapshot<SharedState>;
+
+/** Looks at what waits to be taken; where nothing can be read there is nothing. */
+export async function refreshShared(): Promise<void> {
+  state.files = ref(await listShared().catch(() => []));
+}
+
+/** Puts what waits into the queue of the signed-in user: one batch that came for them, or all they say is theirs. */
+export async function enqueueShared(batch?: string): Promise<void> {
+  // Another tab may be taking the same.
+  await navigator.locks.request('lexdesk-shared', async () => {
+    const waiting = await listShared();
+    const wanted = waiting.filter((file) => batch === undefined || isFor(file, batch));
+    for (const file of wanted) await take(file);
+  });
+  await refreshShared();
+}
+
+const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
+
+/** It goes only when the queue has it, or it was refused for good; where there is no room for it twice it stays. */
+async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
+  const unkept = await addFiles([new File([bytes], name, { type, lastModified })]);
+  if (unkept.length === 0) await deleteShared(id);
+}
+
+/** Throws away what waits, because somebody said so. */
+export async function discardShared(): Promise<void> {
+  for (const { id } of await listShared()) await deleteShared(id);
+  await refreshShared();
+}
+
+/** Puts files that were opened with the app into the queue; the device has them first. */
+export async function enqueueOpened(files: readonly File[]): Promise<void> {
+  await enqueueShared(await storeShared(files, false));
+}
