@@ -73,7 +73,7 @@ test('S-UP-4 sync with no page open, in a worker that was stopped, its second sc
   await openInstalled(page, user);
   network.inject(/worker-drain/, { kind: 'answer', status: 404 }, 1000);
   network.cut();
-  const files = [video('没有页面 🎬.mp4', 9 * MiB), text('没有页面.txt', 3000), text('空.txt', 0)];
+  const files = [video('没有页面 🎬.mp4', 9 * MiB), text('没有页面.txt', 3000), text('一.txt', 1)];
   await enqueue(page, ...files);
   await page.close();
   await worker.stop();

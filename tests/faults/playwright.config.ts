@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// Every fault of the offline design, in a real browser against the real server process behind the fault proxy.
+// Every fault of the offline design, in a real browser (the headless shell has no background sync) against the real server process behind the fault proxy.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.fault.ts',
   outputDir: '../.output/faults',
-  globalSetup: ['../setup/browser.ts', '../setup/seeded-data.ts'],
+  globalSetup: ['../setup/full-browser.ts', '../setup/seeded-data.ts'],
   reporter: [['list'], ['../support/run-report.ts', { output: 'tests/.output/faults-times.json' }]],
   workers: 2,
   fullyParallel: true,

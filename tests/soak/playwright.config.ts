@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.soak.ts',
   outputDir: '../.output/soak-runner',
-  globalSetup: '../setup/browser.ts',
+  globalSetup: '../setup/full-browser.ts',
   reporter: 'line',
   workers: 1,
   timeout: 0,

@@ -28,6 +28,10 @@ const keptUser = ({ avatar, tel, email, userName, nickName, level }: ServerUser)
   level: String(level ?? ''),
 });
 
+/** A page of the server's origin that the worker leaves alone; a whole browser would look for its icon. */
+const BLANK = '**/healthz';
+const NO_ICON = '<!doctype html><link rel="icon" href="data:,">';
+
 /** Whether the page's browser holds a token. */
 export const isSignedIn = async (page: Page): Promise<boolean> =>
   (await page.context().cookies()).some(({ name }) => name === 'token');
@@ -37,7 +41,9 @@ export const isSignedIn = async (page: Page): Promise<boolean> =>
  * the device what the form leaves. The page shows nothing of the app: what it opens next is the shell.
  */
 export async function signIn(page: Page, userName = 'admin', address = ''): Promise<void> {
+  await page.route(BLANK, (route) => route.fulfill({ contentType: 'text/html', body: NO_ICON }));
   await page.goto(`${address}/healthz`);
+  await page.unroute(BLANK);
   const { origin } = new URL(page.url());
   const client = createClient({
     address: () => ({ host: origin, basePath: BASE_PATH }),
