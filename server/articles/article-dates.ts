@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { WholeArticleFields } from '../../src/contract/article-fields.ts';
+import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
-import type { Article } from '../../src/contract/article.ts';
+import type { Article } from '../../src/contract/article/article.ts';
 import {
   type ArticleFields,
   articleDefaults,
   type WholeArticleFields,
-} from '../../src/contract/article-fields.ts';
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+} from '../../src/contract/article/article-fields.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { notFound } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { recordsOf } from '../files/file-record.ts';

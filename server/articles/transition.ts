@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Article } from '../../src/contract/article.ts';
+import type { Article } from '../../src/contract/article/article.ts';
 import type { BatchResult } from '../../src/contract/record.ts';
 import type { Call, Caller } from '../base/call.ts';
 import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';

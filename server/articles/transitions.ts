@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { holdsAll } from '../security/permissions.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WholeArticleFields } from '../../src/contract/article-fields.ts';
+import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
 import { invalidFields } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { knownFiles } from '../files/file-record.ts';

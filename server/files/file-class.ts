@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FileClass } from '../../src/contract/file-saving.ts';
+import type { FileClass } from '../../src/contract/file/file-saving.ts';
 
 /** What the media types of each class begin with; a type of no class is 其他. */
 const beginnings: Readonly<Record<Exclude<FileClass, 'other'>, readonly string[]>> = {

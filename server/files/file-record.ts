@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import type { FileRecord, UploadKind } from '../../src/contract/file.ts';
+import type { FileRecord, UploadKind } from '../../src/contract/file/file.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FieldDefinition } from '../../src/contract/expand-field.ts';
-import type { FileUse } from '../../src/contract/file-library.ts';
+import type { FileUse } from '../../src/contract/file/file-library.ts';
 import type { Database } from '../db/schema.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';
 

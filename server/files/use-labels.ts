@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { articleFields } from '../../src/contract/article-fields.ts';
+import { articleFields } from '../../src/contract/article/article-fields.ts';
 import { entities as recordEntities } from '../../src/contract/entities.ts';
 
 interface Labels {

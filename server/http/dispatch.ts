@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { uploadKinds } from '../../src/contract/file.ts';
+import { uploadKinds } from '../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import type { FileRecord } from '../../src/contract/file.ts';
+import type { FileRecord } from '../../src/contract/file/file.ts';
 import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
 import type { Call, Caller, Handler } from '../base/call.ts';
 import { recordsOf as fileRecordsOf } from '../files/file-record.ts';

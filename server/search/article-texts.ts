@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { gramsOf, normalised, tokensOf, wantedOf, wordsOf } from './grams.ts';

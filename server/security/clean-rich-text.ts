@@ -10,8 +10,8 @@ import {
   richTags,
   silentTags,
   storedPictures,
-} from '../../src/contract/rich-text.ts';
-import { isHtml, paragraphs } from '../../src/contract/rich-text-form.ts';
+} from '../../src/contract/rich-text/rich-text.ts';
+import { isHtml, paragraphs } from '../../src/contract/rich-text/rich-text-form.ts';
 
 /** Elements in each other beyond which nobody writes, and parsers of readers run out of stack. */
 const DEEPEST = 60;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import { HEAD_BYTES } from '../../src/contract/file/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
 /** Limits of the thread. Reading by Node's own 64 KiB costs more garbage collection than hashing does. */

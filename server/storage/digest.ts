@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HEAD_BYTES } from '../../src/contract/file-kinds.ts';
+import { HEAD_BYTES } from '../../src/contract/file/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
 /** Counts and hashes a stream of bytes, and collects its first ones. */

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { getUserMenuList } from '../contract/admin.ts';
-import { articleCreate } from '../contract/article.ts';
-import { articleSearch } from '../contract/article-search.ts';
-import { uploadSessionPut } from '../contract/file.ts';
-import { login } from '../contract/login.ts';
+import { articleCreate } from '../contract/article/article.ts';
+import { articleSearch } from '../contract/article/article-search.ts';
+import { uploadSessionPut } from '../contract/file/file.ts';
+import { getUserMenuList } from '../contract/session/admin.ts';
+import { login } from '../contract/session/login.ts';
 import { createClient, type ReplyMeta } from './client.ts';
 import type { ApiError } from './errors.ts';
 import type { TransportReply, TransportRequest } from './transport.ts';

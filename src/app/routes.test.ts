@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../contract/admin.ts';
+import type { MenuEntry } from '../contract/session/admin.ts';
 import { buildMenu } from '../state/menu/menu-tree.ts';
 import { documentTitle, pinnedPages, routeOf } from './routes.tsx';
 

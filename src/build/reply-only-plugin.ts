@@ -21,7 +21,7 @@ export function replyOnlyPlugin(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/, code: /endpoint(?:s)?\(/i },
+      filter: { id: /\/src\/contract\/[\w/-]+\.ts$/, code: /endpoint(?:s)?\(/i },
       handler(code) {
         const places = serversIn(this.parse(code) as unknown as Node);
         return { code: withoutIdleImports(cut(code, places)), map: null };
@@ -59,8 +59,11 @@ const cut = (code: string, places: Node[]): string =>
 
 /** Drops named imports of which no name is left: the bundler would still load their module beside ours. */
 const withoutIdleImports = (code: string): string =>
-  code.replace(/^import \{([^}]+)\} from ["']\.\/[^"']+["'];?$/gm, (statement, names: string) => {
-    const rest = code.replace(statement, '');
-    const used = names.split(',').some((name) => new RegExp(`\\b${name.trim()}\\b`).test(rest));
-    return used ? statement : '';
-  });
+  code.replace(
+    /^import \{([^}]+)\} from ["']\.{1,2}\/[^"']+["'];?$/gm,
+    (statement, names: string) => {
+      const rest = code.replace(statement, '');
+      const used = names.split(',').some((name) => new RegExp(`\\b${name.trim()}\\b`).test(rest));
+      return used ? statement : '';
+    },
+  );

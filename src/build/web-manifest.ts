@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import config from '../../public/app-config.json' with { type: 'json' };
-import { acceptedTypes } from '../contract/file-kinds.ts';
+import { acceptedTypes } from '../contract/file/file-kinds.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}.png`,

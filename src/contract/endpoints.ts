@@ -1,18 +1,18 @@
-import * as admin from './admin.ts';
-import * as article from './article.ts';
-import { articleGet } from './article-calls.ts';
-import { articleSearch } from './article-search.ts';
-import * as articleWorkflow from './article-workflow.ts';
+import * as article from './article/article.ts';
+import { articleGet } from './article/article-calls.ts';
+import { articleSearch } from './article/article-search.ts';
+import * as articleWorkflow from './article/article-workflow.ts';
 import { dashboardSummary } from './dashboard.ts';
-import * as deviceKey from './device-key.ts';
-import * as dict from './dict.ts';
-import { dictDetailStatus } from './dict-status.ts';
+import * as dict from './dict/dict.ts';
+import { dictDetailStatus } from './dict/dict-status.ts';
 import { entities } from './entities.ts';
-import * as file from './file.ts';
-import { fileLibrary } from './file-library.ts';
-import * as login from './login.ts';
-import * as profile from './profile.ts';
+import * as file from './file/file.ts';
+import { fileLibrary } from './file/file-library.ts';
 import { allNamed, named } from './record.ts';
+import * as admin from './session/admin.ts';
+import * as deviceKey from './session/device-key.ts';
+import * as login from './session/login.ts';
+import * as profile from './session/profile.ts';
 
 /**
  * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without

@@ -1,9 +1,9 @@
-import { articleSaving } from './article.ts';
+import { articleSaving } from './article/article.ts';
 import { cata } from './cata.ts';
 import { chapter, course } from './course.ts';
-import { dict, dictDetail } from './dict-record.ts';
+import { dict, dictDetail } from './dict/dict-record.ts';
 import { expand, expandModel } from './expand.ts';
-import { fileSaving } from './file-saving.ts';
+import { fileSaving } from './file/file-saving.ts';
 
 /**
  * The entities that have the calls of `recordEndpoints`. A new one is named here: endpoint table, outbox, handlers and the

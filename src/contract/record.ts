@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { fileRecord } from './file.ts';
+import { fileRecord } from './file/file.ts';
 import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
 /** What every record carries besides its own fields. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, isMobileNumber } from '../contract/contact.ts';
+import { isEmail, isMobileNumber } from '../contract/session/contact.ts';
 import { hasScheme, isExternal } from './validators.ts';
 
 describe('external link', () => {

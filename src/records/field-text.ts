@@ -1,5 +1,5 @@
-import type { FileRecord } from '../contract/file.ts';
-import { plainTextOf } from '../contract/rich-text-form.ts';
+import type { FileRecord } from '../contract/file/file.ts';
+import { plainTextOf } from '../contract/rich-text/rich-text-form.ts';
 import { customTextOf, formatOf } from './fields.ts';
 import { textOf } from './format.ts';
 import type { AnyFields, CellValue, Control, FieldSpec, RecordSource } from './kind.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
-import type { FileRecord } from '../contract/file.ts';
+import type { FileRecord } from '../contract/file/file.ts';
 import type { PictureSize } from '../lib/picture-sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import type { WritingCall } from '../state/session/MayWrite.tsx';

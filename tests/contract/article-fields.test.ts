@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { article } from '../../src/contract/article.ts';
-import { articleDefaults } from '../../src/contract/article-fields.ts';
+import { article } from '../../src/contract/article/article.ts';
+import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   changeArticle,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { article } from '../../src/contract/article.ts';
+import { article } from '../../src/contract/article/article.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { CHUNK_SIZE } from '../../src/contract/file.ts';
+import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
 import { bytesAt, ChunkedUpload, plain, sha256, video } from './upload-helpers.ts';

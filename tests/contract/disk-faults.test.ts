@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { CHUNK_SIZE } from '../../src/contract/file.ts';
+import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { articleFieldsOf, createArticle } from '../support/article-calls.ts';
 import { makeReadOnly } from '../support/read-only-disk.ts';
 import { onEachDatabase, PASSWORD } from '../support/test-server.ts';

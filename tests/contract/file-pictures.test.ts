@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { UploadKind } from '../../src/contract/file.ts';
+import type { UploadKind } from '../../src/contract/file/file.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { filesOnDisk, plain, sha256 } from './upload-helpers.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../src/contract/admin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import type { MenuEntry } from '../../src/contract/session/admin.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const { dictList } = endpoints;

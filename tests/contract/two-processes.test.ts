@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connection/connect.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { CHUNK_SIZE } from '../../src/contract/file.ts';
+import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { databases, Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { CHUNK_SIZE, type UploadKind, type UploadManifest } from '../../src/contract/file.ts';
+import { CHUNK_SIZE, type UploadKind, type UploadManifest } from '../../src/contract/file/file.ts';
 import type { TestServer, Visitor } from '../support/test-server.ts';
 
 const { uploadPlain, uploadSessionPut, uploadChunkPut, uploadComplete } = endpoints;

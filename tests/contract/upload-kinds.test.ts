@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { type UploadKind, uploadKinds } from '../../src/contract/file.ts';
+import { type UploadKind, uploadKinds } from '../../src/contract/file/file.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { ChunkedUpload, plain, rowsOf, video } from './upload-helpers.ts';
 

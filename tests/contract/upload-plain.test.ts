@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type UploadKind, uploadKinds } from '../../src/contract/file.ts';
+import { type UploadKind, uploadKinds } from '../../src/contract/file/file.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 import { bytesAt, filesOnDisk, plain, rowsOf, sha256, video } from './upload-helpers.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_SIZE } from '../../src/contract/file.ts';
+import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { onEachDatabase, type TestServer } from '../support/test-server.ts';
 import { bytesAt, ChunkedUpload, filesOnDisk, rowsOf, sha256, video } from './upload-helpers.ts';
 

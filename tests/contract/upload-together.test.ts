@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { TOGETHER } from '../../src/contract/file.ts';
+import { TOGETHER } from '../../src/contract/file/file.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 import { bytesAt, filesOnDisk, plain, rowsOf, sha256 } from './upload-helpers.ts';
 

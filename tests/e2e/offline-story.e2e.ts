@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uploadKinds } from '../../src/contract/file.ts';
+import { uploadKinds } from '../../src/contract/file/file.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, waitForInstall } from '../support/pages.ts';
 import { line, lines, openQueue, picker, textFile } from '../support/queue.ts';

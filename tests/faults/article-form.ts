@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { isSignedIn, signIn } from '../support/sign-in.ts';
 import { expect } from './fixtures.ts';

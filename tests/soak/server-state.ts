@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../src/contract/rich-text-form.ts';
+import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { rowsOf } from '../support/server-data.ts';
 import type { TextField } from './actions.ts';
 import type { TextNote, UploadNote } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Article } from '../../src/contract/article.ts';
+import type { Article } from '../../src/contract/article/article.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createClient } from '../../src/api/client.ts';
 import type { Transport } from '../../src/api/transport.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import { login, type ServerUser } from '../../src/contract/login.ts';
+import { login, type ServerUser } from '../../src/contract/session/login.ts';
 import { ADMIN_PASSWORD } from './server-process.ts';
 
 /** Sends as the page's browser, which so gets the companion cookie: no script can write that one. */

@@ -16,9 +16,9 @@ import { hashPassword } from '../../server/security/passwords.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Client, createClient } from '../../src/api/client.ts';
 import { fetchTransport, type Transport } from '../../src/api/transport.ts';
-import type { MenuEntry } from '../../src/contract/admin.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import type { MenuEntry } from '../../src/contract/session/admin.ts';
 import { sharedPostgres, whyNoPostgres } from './postgres.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { deviceKey } from '../../../src/contract/device-key.ts';
+import type { deviceKey } from '../../../src/contract/session/device-key.ts';
 import type { Handler } from '../../base/call.ts';
 
 /** The caller's own key, made when it is first asked for. */

@@ -1,7 +1,7 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { logout } from '../../../src/contract/admin.ts';
 import { CODE } from '../../../src/contract/codes.ts';
-import type { captcha, login } from '../../../src/contract/login.ts';
+import type { logout } from '../../../src/contract/session/admin.ts';
+import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';

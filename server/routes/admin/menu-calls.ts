@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { getUserMenuList, MenuEntry } from '../../../src/contract/admin.ts';
+import type { getUserMenuList, MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { tagReply } from '../../http/etag.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { login as loginCall } from '../../../src/contract/login.ts';
+import { login as loginCall } from '../../../src/contract/session/login.ts';
 import {
   profileAvatar as avatarCall,
   type profileAvatar,
@@ -7,7 +7,7 @@ import {
   type profilePassword,
   type profileUpdate,
   profileUpdate as updateCall,
-} from '../../../src/contract/profile.ts';
+} from '../../../src/contract/session/profile.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ServerUser } from '../../../src/contract/login.ts';
+import type { ServerUser } from '../../../src/contract/session/login.ts';
 import type { Database } from '../../db/schema.ts';
 
 type UserRow = Pick<

@@ -1,6 +1,9 @@
-import { articleCreate, articleUpdate } from '../../../src/contract/article.ts';
-import type { articleGet } from '../../../src/contract/article-calls.ts';
-import { articleDefaults, type WholeArticleFields } from '../../../src/contract/article-fields.ts';
+import { articleCreate, articleUpdate } from '../../../src/contract/article/article.ts';
+import type { articleGet } from '../../../src/contract/article/article-calls.ts';
+import {
+  articleDefaults,
+  type WholeArticleFields,
+} from '../../../src/contract/article/article-fields.ts';
 import {
   type ArticleRow,
   changedBy,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { WholeArticleFields } from '../../../src/contract/article-fields.ts';
-import type { articleHistory, articleVersion } from '../../../src/contract/article-workflow.ts';
+import type { WholeArticleFields } from '../../../src/contract/article/article-fields.ts';
+import type {
+  articleHistory,
+  articleVersion,
+} from '../../../src/contract/article/article-workflow.ts';
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { articleLock } from '../../../src/contract/article-workflow.ts';
+import type { articleLock } from '../../../src/contract/article/article-workflow.ts';
 import { rowOf } from '../../articles/article-row.ts';
 import type { Call, Handler } from '../../base/call.ts';
 

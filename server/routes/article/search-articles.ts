@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { articleSearch } from '../../../src/contract/article-search.ts';
+import type { articleSearch } from '../../../src/contract/article/article-search.ts';
 import { isDue, isFirstPublished } from '../../articles/article-dates.ts';
 import { flagsOf } from '../../articles/article-row.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { articleSort } from '../../../src/contract/article-workflow.ts';
+import { articleSort } from '../../../src/contract/article/article-workflow.ts';
 import { type ArticleRow, rowOf } from '../../articles/article-row.ts';
 import { changeArticle } from '../../articles/write-article.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';

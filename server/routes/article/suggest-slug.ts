@@ -1,4 +1,4 @@
-import type { articleSlug } from '../../../src/contract/article-workflow.ts';
+import type { articleSlug } from '../../../src/contract/article/article-workflow.ts';
 import type { Handler } from '../../base/call.ts';
 
 /** Characters of a suggested address. */

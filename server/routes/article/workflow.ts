@@ -1,4 +1,4 @@
-import * as workflow from '../../../src/contract/article-workflow.ts';
+import * as workflow from '../../../src/contract/article/article-workflow.ts';
 import { applyTransition, applyTransitions } from '../../articles/transition.ts';
 import * as transitions from '../../articles/transitions.ts';
 import { idempotent } from '../../http/idempotent.ts';

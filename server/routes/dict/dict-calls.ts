@@ -1,6 +1,6 @@
-import type { DictEntry, dictList } from '../../../src/contract/dict.ts';
-import { dict, dictDetail } from '../../../src/contract/dict-record.ts';
-import { dictDetailStatus } from '../../../src/contract/dict-status.ts';
+import type { DictEntry, dictList } from '../../../src/contract/dict/dict.ts';
+import { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
+import { dictDetailStatus } from '../../../src/contract/dict/dict-status.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';

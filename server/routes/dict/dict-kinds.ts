@@ -1,4 +1,4 @@
-import type { dict, dictDetail } from '../../../src/contract/dict-record.ts';
+import type { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
 import { refusedByRule } from '../../base/refusal.ts';
 import { countUp } from '../../records/dict-versions.ts';
 import { countBy } from '../../records/read-records.ts';

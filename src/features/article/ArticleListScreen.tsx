@@ -1,4 +1,4 @@
-import { articleWriting } from '../../contract/article-recent.ts';
+import { articleWriting } from '../../contract/article/article-recent.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';

@@ -1,4 +1,4 @@
-import { articleDefaults, articleFields } from '../../contract/article-fields.ts';
+import { articleDefaults, articleFields } from '../../contract/article/article-fields.ts';
 
 /** What list and form of 文章 both know. */
 export const articleSpec = {

@@ -1,4 +1,4 @@
-import { articleCalls } from '../../contract/article-calls.ts';
+import { articleCalls } from '../../contract/article/article-calls.ts';
 import {
   articleDelete,
   articleMove,
@@ -7,7 +7,7 @@ import {
   articleSort,
   articleSubmit,
   articleWithdraw,
-} from '../../contract/article-workflow.ts';
+} from '../../contract/article/article-workflow.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch.ts';

@@ -1,4 +1,4 @@
-import { articleRecent } from '../../contract/article-recent.ts';
+import { articleRecent } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import { serverNow } from '../../state/base/server-clock.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { articleRecent, articleWriting } from '../../contract/article-recent.ts';
+import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
 import { MayWrite } from '../../state/session/MayWrite.tsx';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';

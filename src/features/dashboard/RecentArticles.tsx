@@ -3,7 +3,7 @@ import {
   type articleRecent,
   articleWriting,
   type RecentArticle,
-} from '../../contract/article-recent.ts';
+} from '../../contract/article/article-recent.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';

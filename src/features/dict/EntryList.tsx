@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useRouter } from 'wouter';
-import type { dictDetail } from '../../contract/dict-record.ts';
+import type { dictDetail } from '../../contract/dict/dict-record.ts';
 import type { RowOf } from '../../records/kind.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';

@@ -1,7 +1,7 @@
 import '../../ui/lists.css';
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { dictDetail } from '../../contract/dict-record.ts';
+import { dictDetail } from '../../contract/dict/dict-record.ts';
 import { queryFrom } from '../../records/list/list-query.ts';
 import { PendingRecords } from '../../records/list/PendingRecords.tsx';
 import { useTyping } from '../../records/list/use-typing.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { dict } from '../../contract/dict-record.ts';
-import { dictDetailStatus } from '../../contract/dict-status.ts';
+import { dict } from '../../contract/dict/dict-record.ts';
+import { dictDetailStatus } from '../../contract/dict/dict-status.ts';
 import type { BatchAction } from '../../records/list/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';

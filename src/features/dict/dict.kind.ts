@@ -1,4 +1,4 @@
-import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict-record.ts';
+import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict/dict-record.ts';
 import { onOff } from '../../records/choices.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/columns.ts';

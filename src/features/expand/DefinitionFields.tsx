@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { dict } from '../../contract/dict-record.ts';
+import { dict } from '../../contract/dict/dict-record.ts';
 import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts';
 import type { branchOf } from '../../records/tree/BranchHandle.tsx';
 import { useDict } from '../../state/data/dict.store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { fieldText } from '../../records/field-text.ts';
 import { fieldOf } from '../../records/fields.ts';
 import { expandsWith } from './expand.kind.ts';

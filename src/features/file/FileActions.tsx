@@ -1,4 +1,4 @@
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';

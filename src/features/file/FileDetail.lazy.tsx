@@ -1,7 +1,7 @@
 import '../../ui/lists.css';
 import '../../ui/forms.css';
 import '../../records/files/files.css';
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 
 import { Waiting } from '../../records/Waiting.tsx';
 import { fileKey } from '../../state/data/cached-files.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
-import { fileKindOf } from '../../contract/file-kinds.ts';
-import { fileLibrary } from '../../contract/file-library.ts';
-import type { FileFields } from '../../contract/file-saving.ts';
+import { fileKindOf } from '../../contract/file/file-kinds.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
+import type { FileFields } from '../../contract/file/file-saving.ts';
 import { errorsIn } from '../../records/fields.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { DraftNotice } from '../../records/form/DraftNotice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { uploadPlain } from '../../contract/file.ts';
+import { uploadPlain } from '../../contract/file/file.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { useFileChanges } from '../../state/data/use-file-changes.ts';

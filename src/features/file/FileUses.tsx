@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { type FileUse, fileLibrary } from '../../contract/file-library.ts';
+import { type FileUse, fileLibrary } from '../../contract/file/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { placeOf } from '../../state/menu/record-places.ts';

@@ -1,5 +1,5 @@
-import { fileLibrary } from '../../contract/file-library.ts';
-import { fileFields, fileSaving } from '../../contract/file-saving.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
+import { fileFields, fileSaving } from '../../contract/file/file-saving.ts';
 import { recordKind } from '../../records/kind.ts';
 
 /** What staff edit of a stored file. */

@@ -1,4 +1,4 @@
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import { FilePicture } from '../../records/files/FilePicture.tsx';
 import { extentOf, fileClassChoices } from '../../records/files/library.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';

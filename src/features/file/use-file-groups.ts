@@ -1,4 +1,4 @@
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { Choice } from '../../records/kind.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 

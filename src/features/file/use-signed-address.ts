@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { client } from '../../state/base/page-client.ts';
 import { serverNow } from '../../state/base/server-clock.ts';

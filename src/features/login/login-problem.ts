@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ApiError, isUnreachable, RefusalError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
-import { captchaNeeded } from '../../contract/login.ts';
+import { captchaNeeded } from '../../contract/session/login.ts';
 
 export interface LoginProblem {
   /** For people. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { captcha, login } from '../../contract/login.ts';
+import { captcha, login } from '../../contract/session/login.ts';
 import { configSettled } from '../../state/base/config.store.ts';
 import { client } from '../../state/base/page-client.ts';
 

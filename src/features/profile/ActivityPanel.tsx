@@ -1,4 +1,4 @@
-import type { Activity } from '../../contract/profile.ts';
+import type { Activity } from '../../contract/session/profile.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';

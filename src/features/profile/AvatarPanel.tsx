@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { AVATAR_MAX_MB } from '../../contract/profile.ts';
+import { AVATAR_MAX_MB } from '../../contract/session/profile.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
-import { type ProfileFields, profileFields } from '../../contract/profile.ts';
+import { type ProfileFields, profileFields } from '../../contract/session/profile.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { markTag } from '../../state/menu/tags.store.ts';

@@ -1,7 +1,7 @@
 import './profile.css';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { profileGet } from '../../contract/profile.ts';
+import { profileGet } from '../../contract/session/profile.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { sessionState } from '../../state/session/session.store.ts';

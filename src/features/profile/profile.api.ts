@@ -1,11 +1,11 @@
-import type { ServerUser } from '../../contract/login.ts';
-import type { ProfileFields } from '../../contract/profile.ts';
+import type { ServerUser } from '../../contract/session/login.ts';
+import type { ProfileFields } from '../../contract/session/profile.ts';
 import {
   profileAvatar,
   profileAvatarUpload,
   profilePassword,
   profileUpdate,
-} from '../../contract/profile.ts';
+} from '../../contract/session/profile.ts';
 import { client } from '../../state/base/page-client.ts';
 
 /** What goes wrong is shown beside what was typed. */

@@ -1,6 +1,6 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
-import { uploadPlain } from '../../contract/file.ts';
+import { uploadPlain } from '../../contract/file/file.ts';
 import { AddFiles } from '../../records/files/AddFiles.lazy.tsx';
 import { useOthersWaiting } from '../../state/device/others-waiting.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';

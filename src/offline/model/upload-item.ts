@@ -1,4 +1,4 @@
-import type { FileRecord, UploadKind } from '../../contract/file.ts';
+import type { FileRecord, UploadKind } from '../../contract/file/file.ts';
 import type { RetryTimes, UploadState } from './queue-item.ts';
 
 export interface UploadItem {

@@ -9,7 +9,7 @@ import {
   RefusalError,
   SessionEndedError,
 } from '../../api/errors.ts';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { announce } from '../model/messages.ts';
 import { createBatcher } from './batch-upload.ts';
 import { readBytes } from './bytes.ts';

@@ -1,4 +1,4 @@
-import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file.ts';
+import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file/file.ts';
 import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';

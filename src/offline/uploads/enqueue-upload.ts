@@ -1,5 +1,10 @@
-import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file.ts';
-import { type FileKind, fileKindOf, HEAD_BYTES, refusalOf } from '../../contract/file-kinds.ts';
+import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file/file.ts';
+import {
+  type FileKind,
+  fileKindOf,
+  HEAD_BYTES,
+  refusalOf,
+} from '../../contract/file/file-kinds.ts';
 import { announce } from '../model/messages.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';

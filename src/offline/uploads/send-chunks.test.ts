@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client.ts';
-import { CHUNK_SIZE } from '../../contract/file.ts';
+import { CHUNK_SIZE } from '../../contract/file/file.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import { sendMissing } from './send-chunks.ts';
 import type { UploadContext } from './upload-request.ts';

@@ -1,6 +1,6 @@
 import { NetworkError } from '../../api/errors.ts';
 import { HEADER } from '../../contract/codes.ts';
-import { CHUNK_SIZE, uploadChunkPut } from '../../contract/file.ts';
+import { CHUNK_SIZE, uploadChunkPut } from '../../contract/file/file.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import { readStored, releaseBuffer } from './bytes.ts';
 import { writeProgress } from './upload-progress.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions, Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
-import { PLAIN_UPLOAD_MAX } from '../../contract/file.ts';
+import { PLAIN_UPLOAD_MAX } from '../../contract/file/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
 import { announce } from '../model/messages.ts';

@@ -5,7 +5,7 @@ import {
   uploadComplete,
   uploadPlain,
   uploadSessionPut,
-} from '../../contract/file.ts';
+} from '../../contract/file/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import { releaseBuffer } from './bytes.ts';

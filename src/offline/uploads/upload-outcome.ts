@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
 import { ranked, type StoredUpload } from '../db/stored-records.ts';

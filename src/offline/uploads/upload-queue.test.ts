@@ -10,7 +10,7 @@ import {
   NetworkError,
   SessionEndedError,
 } from '../../api/errors.ts';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
 import { resumeOwned, skipBackoff } from '../sync/drain.ts';

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { readUploads } from './upload-queue.ts';
 
 const PREFIX = 'upload:';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import type { Conflict, Overlap } from '../../state/editing/edit-conflicts.ts';
 import { settleEntry } from '../../state/editing/edit-conflicts.ts';
 import type { OutboxEntry } from '../../state/editing/outbox.store.ts';

@@ -1,6 +1,6 @@
 import './conflict.css';
 import { type ReactNode, useState } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { AnyFields, FieldSpec } from '../kind.ts';

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { trailTo } from '../../lib/tree.ts';
 import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec, RecordSource } from '../kind.ts';

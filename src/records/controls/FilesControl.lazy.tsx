@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { type FileRecord, uploadPlain } from '../../contract/file.ts';
+import { type FileRecord, uploadPlain } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';

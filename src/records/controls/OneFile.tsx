@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uploadPlain } from '../../contract/file.ts';
+import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
 import { QueuedFile } from './QueuedFile.tsx';

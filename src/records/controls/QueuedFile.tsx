@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import type { NamedFile } from '../../state/uploads/named-file.ts';

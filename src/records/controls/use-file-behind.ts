@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { FileRecord } from '../../contract/file.ts';
-import { fileLibrary } from '../../contract/file-library.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { fileKey } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { UploadKind } from '../../contract/file.ts';
+import type { UploadKind } from '../../contract/file/file.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';

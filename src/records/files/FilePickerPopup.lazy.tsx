@@ -1,7 +1,7 @@
 import './files.css';
 import '../../ui/lists.css';
 import { useRef, useState } from 'react';
-import type { FileClass } from '../../contract/file-saving.ts';
+import type { FileClass } from '../../contract/file/file-saving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';

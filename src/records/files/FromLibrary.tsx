@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { cacheFile } from '../../state/data/cached-files.ts';
 import { storedFile } from '../../state/data/stored-file.ts';

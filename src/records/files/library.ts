@@ -1,5 +1,5 @@
-import type { fileLibrary } from '../../contract/file-library.ts';
-import { type FileClass, fileClasses } from '../../contract/file-saving.ts';
+import type { fileLibrary } from '../../contract/file/file-library.ts';
+import { type FileClass, fileClasses } from '../../contract/file/file-saving.ts';
 import { formatLength } from '../../lib/media-length.ts';
 import { sizeText } from '../../lib/picture-sizes.ts';
 import type { RowOf } from '../kind.ts';

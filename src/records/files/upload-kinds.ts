@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../contract/file.ts';
+import type { UploadKind } from '../../contract/file/file.ts';
 
 /** Kinds of uploads as people call them (S-UP-3). */
 export const kindLabels: Readonly<Record<UploadKind, string>> = {

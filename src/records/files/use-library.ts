@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fileLibrary } from '../../contract/file-library.ts';
-import type { FileClass } from '../../contract/file-saving.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
+import type { FileClass } from '../../contract/file/file-saving.ts';
 import { listCachedFiles } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import type { LibraryFile } from './library.ts';

@@ -2,7 +2,7 @@ import '../../ui/lists.css';
 import '../../ui/forms.css';
 import '../records.css';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';

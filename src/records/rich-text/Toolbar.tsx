@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { uploadPlain } from '../../contract/file.ts';
+import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Drawing } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';

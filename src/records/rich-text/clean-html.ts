@@ -1,6 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { isAllowed, richAttributes, richTags, silentTags } from '../../contract/rich-text.ts';
-import { htmlOf } from '../../contract/rich-text-form.ts';
+import {
+  isAllowed,
+  richAttributes,
+  richTags,
+  silentTags,
+} from '../../contract/rich-text/rich-text.ts';
+import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
 import { isPicture } from './pictures-allowed.ts';
 
 const config: Config = {

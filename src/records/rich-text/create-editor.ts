@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { htmlOf } from '../../contract/rich-text-form.ts';
+import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
 import { extensions } from './nodes/extensions.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
 

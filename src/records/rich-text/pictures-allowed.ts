@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../contract/codes.ts';
-import { type PictureRule, storedPictures } from '../../contract/rich-text.ts';
+import { type PictureRule, storedPictures } from '../../contract/rich-text/rich-text.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { isReference } from '../../state/uploads/named-file.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { fileLibrary } from '../../contract/file-library.ts';
+import { fileLibrary } from '../../contract/file/file-library.ts';
 import { listCached, writeCached } from '../../offline/db/cache.ts';
 import { serverNow } from '../base/server-clock.ts';
 import { requireUserName } from '../session/session.store.ts';

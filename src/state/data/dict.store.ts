@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { type DictEntry, dictList } from '../../contract/dict.ts';
+import { type DictEntry, dictList } from '../../contract/dict/dict.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { readCached, writeCached } from '../../offline/db/cache.ts';
 import { networkState } from '../base/network.store.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
 import { type AnyApiError, isSessionOver } from '../../api/errors.ts';
-import { getUserMenuList } from '../../contract/admin.ts';
+import { getUserMenuList } from '../../contract/session/admin.ts';
 import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName, setRoles } from '../session/session.store.ts';

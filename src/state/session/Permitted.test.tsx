@@ -1,7 +1,7 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { articleCreate } from '../../contract/article.ts';
+import { articleCreate } from '../../contract/article/article.ts';
 import { Permitted, type Roles, rolesFor } from './Permitted.tsx';
 import { resetSession, setRoles } from './session.store.ts';
 

@@ -1,4 +1,4 @@
-import { getUserMenuList } from '../../contract/admin.ts';
+import { getUserMenuList } from '../../contract/session/admin.ts';
 import { client, observeCalls } from '../base/page-client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import { CODE } from '../../contract/codes.ts';
-import type { ServerUser } from '../../contract/login.ts';
-import type { ProfileFields } from '../../contract/profile.ts';
+import type { ServerUser } from '../../contract/session/login.ts';
+import type { ProfileFields } from '../../contract/session/profile.ts';
 import { enterSession, sessionState, setRoles, toClientUser, USER_KEY } from './session.store.ts';
 
 interface ProfileTyping {

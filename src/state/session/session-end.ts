@@ -1,4 +1,4 @@
-import { logout } from '../../contract/admin.ts';
+import { logout } from '../../contract/session/admin.ts';
 import { writeCookie } from '../../lib/cookies.ts';
 import { clearToken } from '../../lib/token-cookie.ts';
 import { client } from '../base/page-client.ts';

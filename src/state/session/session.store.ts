@@ -1,5 +1,5 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import type { ServerUser } from '../../contract/login.ts';
+import type { ServerUser } from '../../contract/session/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { configState } from '../base/config.store.ts';

@@ -1,5 +1,5 @@
 import type { AnyApiError } from '../../api/errors.ts';
-import { deviceKey } from '../../contract/device-key.ts';
+import { deviceKey } from '../../contract/session/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { expectKey, installKey, loadKey } from '../../offline/db/sealing-key.ts';
 import { client } from '../base/page-client.ts';

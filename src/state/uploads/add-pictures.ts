@@ -1,4 +1,4 @@
-import { fileKindOf } from '../../contract/file-kinds.ts';
+import { fileKindOf } from '../../contract/file/file-kinds.ts';
 import { configState } from '../base/config.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { type AddOptions, addFiles } from './upload-actions.ts';

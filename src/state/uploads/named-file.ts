@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../contract/app-config.ts';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
 import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';

@@ -1,4 +1,4 @@
-import { uploadCancel } from '../../contract/file.ts';
+import { uploadCancel } from '../../contract/file/file.ts';
 import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
 import {
   pauseUpload,

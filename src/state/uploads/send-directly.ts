@@ -1,6 +1,6 @@
 import { CancelledError } from '../../api/errors.ts';
 import { xhrTransport } from '../../api/xhr-transport.ts';
-import type { FileRecord, UploadKind } from '../../contract/file.ts';
+import type { FileRecord, UploadKind } from '../../contract/file/file.ts';
 import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts';
 import { newItem } from '../../offline/uploads/enqueue-upload.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';

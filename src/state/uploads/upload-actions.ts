@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../contract/file.ts';
+import type { UploadKind } from '../../contract/file/file.ts';
 import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/quota-retry.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FileRecord } from '../../contract/file.ts';
+import type { FileRecord } from '../../contract/file/file.ts';
 import { fileAddress } from '../data/stored-file.ts';
 import { previewOf } from './named-file.ts';
 import type { UploadItem } from './uploads.store.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { fileKindOf } from '../../../../src/contract/file-kinds.ts';
-import { fileLibrary } from '../../../../src/contract/file-library.ts';
+import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
+import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { BatchResult } from '../../../../src/contract/record.ts';
 import type { Call, Caller } from '../../../base/call.ts';
 import { invalidFields, notFound, Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';

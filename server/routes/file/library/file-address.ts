@@ -1,4 +1,4 @@
-import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Handler } from '../../../base/call.ts';
 import { notFound } from '../../../base/refusal.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';

@@ -1,4 +1,4 @@
-import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Handler } from '../../../base/call.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../../../src/contract/app-config.ts';
 import type { ReplyOf } from '../../../../src/contract/endpoint.ts';
-import type { UploadKind } from '../../../../src/contract/file.ts';
-import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { UploadKind } from '../../../../src/contract/file/file.ts';
+import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
-import type { fileLibrary } from '../../../../src/contract/file-library.ts';
+import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Handler } from '../../../base/call.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import type { Database } from '../../../db/schema.ts';

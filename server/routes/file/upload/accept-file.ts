@@ -1,6 +1,6 @@
-import type { UploadKind } from '../../../../src/contract/file.ts';
-import { fileKindOf, refusalOf } from '../../../../src/contract/file-kinds.ts';
-import { AVATAR_MAX_MB } from '../../../../src/contract/profile.ts';
+import type { UploadKind } from '../../../../src/contract/file/file.ts';
+import { fileKindOf, refusalOf } from '../../../../src/contract/file/file-kinds.ts';
+import { AVATAR_MAX_MB } from '../../../../src/contract/session/profile.ts';
 import type { Deps } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { Inspected } from '../../../storage/storage.ts';

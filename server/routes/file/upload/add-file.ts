@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { FileRecord } from '../../../../src/contract/file.ts';
+import type { FileRecord } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { HEADER } from '../../../../src/contract/codes.ts';
-import { CHUNK_SIZE, type uploadChunkPut } from '../../../../src/contract/file.ts';
+import { CHUNK_SIZE, type uploadChunkPut } from '../../../../src/contract/file/file.ts';
 import type { Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, refuse } from '../../../base/refusal.ts';
 import { transactUnsynced } from '../../../db/transact-unsynced.ts';

@@ -1,4 +1,4 @@
-import type { FileRecord, uploadComplete } from '../../../../src/contract/file.ts';
+import type { FileRecord, uploadComplete } from '../../../../src/contract/file/file.ts';
 import type { Caller, Deps, Handler } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { storedChunks } from '../../../files/upload-chunks.ts';

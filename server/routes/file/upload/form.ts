@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { uploadManifest } from '../../../../src/contract/file.ts';
+import { uploadManifest } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../../base/refusal.ts';
 import { type Received, TooLargeError } from '../../../storage/storage.ts';

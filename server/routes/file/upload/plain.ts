@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HEADER } from '../../../../src/contract/codes.ts';
-import type { FileRecord, UploadKind, uploadPlain } from '../../../../src/contract/file.ts';
-import type { profileAvatarUpload } from '../../../../src/contract/profile.ts';
+import type { FileRecord, UploadKind, uploadPlain } from '../../../../src/contract/file/file.ts';
+import type { profileAvatarUpload } from '../../../../src/contract/session/profile.ts';
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
 import { type Accept, acceptAvatar, acceptContent, acceptName, kindOf } from './accept-file.ts';

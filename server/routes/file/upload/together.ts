@@ -5,7 +5,7 @@ import {
   TOGETHER,
   togetherManifest,
   type uploadTogether,
-} from '../../../../src/contract/file.ts';
+} from '../../../../src/contract/file/file.ts';
 import type { Call, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
 import { recordOf } from '../../../files/file-record.ts';

@@ -3,7 +3,7 @@ import type {
   UploadManifest,
   uploadCancel,
   uploadSessionPut,
-} from '../../../../src/contract/file.ts';
+} from '../../../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';

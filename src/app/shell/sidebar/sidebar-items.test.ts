@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../../contract/admin.ts';
+import type { MenuEntry } from '../../../contract/session/admin.ts';
 import { buildMenu } from '../../../state/menu/menu-tree.ts';
 import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
 

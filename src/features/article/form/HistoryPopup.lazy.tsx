@@ -3,8 +3,8 @@ import {
   articleHistory,
   articleVersion,
   type HistoryEntry,
-} from '../../../contract/article-workflow.ts';
-import type { FileRecord } from '../../../contract/file.ts';
+} from '../../../contract/article/article-workflow.ts';
+import type { FileRecord } from '../../../contract/file/file.ts';
 import { FieldDiff } from '../../../records/conflict/FieldDiff.tsx';
 import { fieldText, holdsFiles, sourceOf } from '../../../records/field-text.ts';
 import { fieldsOf } from '../../../records/fields.ts';

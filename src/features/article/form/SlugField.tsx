@@ -15,7 +15,7 @@ export function SlugField(props: ControlProps<string>) {
   const suggest = async () => {
     setAsking(true);
     try {
-      const { articleSlug } = await import('../../../contract/article-workflow.ts');
+      const { articleSlug } = await import('../../../contract/article/article-workflow.ts');
       const { slug } = await client.call(articleSlug, { id: recordId, title: title.slice(0, 120) });
       if (slug) onChange(slug);
     } catch {

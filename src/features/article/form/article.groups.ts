@@ -1,4 +1,4 @@
-import type { articleCreate } from '../../../contract/article.ts';
+import type { articleCreate } from '../../../contract/article/article.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import { pictureSizes } from '../../../lib/picture-sizes.ts';
 import { allCatas } from '../../../records/all-catas.ts';

@@ -1,4 +1,4 @@
-import { htmlOf } from '../../../contract/rich-text-form.ts';
+import { htmlOf } from '../../../contract/rich-text/rich-text-form.ts';
 
 /**
  * The page's policy holds in the frame too; this one takes what is left. Without scripts, forms and links to leave by,

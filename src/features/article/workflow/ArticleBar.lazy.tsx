@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Article } from '../../../contract/article.ts';
+import type { Article } from '../../../contract/article/article.ts';
 import { formatFullTime } from '../../../lib/dates.ts';
 import type { AboveProps } from '../../../records/form/RecordForm.tsx';
 import { networkState } from '../../../state/base/network.store.ts';

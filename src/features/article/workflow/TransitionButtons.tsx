@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Article } from '../../../contract/article.ts';
-import * as workflow from '../../../contract/article-workflow.ts';
+import type { Article } from '../../../contract/article/article.ts';
+import * as workflow from '../../../contract/article/article-workflow.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
 import { useMayWrite } from '../../../state/session/MayWrite.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Article } from '../../../contract/article.ts';
+import type { Article } from '../../../contract/article/article.ts';
 import { toLocalInput } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea, TextField } from '../../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { Article } from '../../../contract/article.ts';
+import type { Article } from '../../../contract/article/article.ts';
 import type { WritingCall } from '../../../state/session/MayWrite.tsx';
 
 /** What can be done with an article next, by where it stands. */
@@ -18,7 +18,7 @@ export interface NextTransition {
 const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
-type WorkflowCalls = typeof import('../../../contract/article-workflow.ts');
+type WorkflowCalls = typeof import('../../../contract/article/article-workflow.ts');
 
 /** The transitions from where an article stands, the most likely first. */
 export function nextTransitions(article: Article, workflow: WorkflowCalls): NextTransition[] {

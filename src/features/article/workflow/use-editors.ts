@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { articleLock } from '../../../contract/article-workflow.ts';
+import { articleLock } from '../../../contract/article/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { client } from '../../../state/base/page-client.ts';

@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core';
-import { isAllowed } from '../../../contract/rich-text.ts';
+import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
 
 /** A mark without attributes: its element, others that mean the same, and its key. */
 const plainMark = (name: string, tag: string, others: readonly string[], key?: string) =>

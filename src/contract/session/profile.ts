@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { fileRecord } from '../file/file.ts';
+import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { isEmail, isMobileNumber } from './contact.ts';
-import { endpoint } from './endpoint.ts';
-import { fileRecord } from './file.ts';
 import { serverUser } from './login.ts';
-import { instant, nothing, requiredText, text, uuid } from './schema.ts';
 
 /** What people change about themselves. */
 export const profileFields = {

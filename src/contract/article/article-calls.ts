@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { uuid } from '../schema.ts';
 import { article, articleSaving } from './article.ts';
 import { articleSearch } from './article-search.ts';
-import { endpoint } from './endpoint.ts';
-import { uuid } from './schema.ts';
 
 export const articleGet = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { instant, pageFields, pageOf, text, uuid, version } from '../schema.ts';
 import { articleFlags } from './article-fields.ts';
 import { articleSearching } from './article-recent.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
 const said = v.optional(v.string(), '');
 const moment = v.optional(v.nullable(instant), null);

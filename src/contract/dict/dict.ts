@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { requiredText } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { requiredText } from '../schema.ts';
 
 export const dictEntry = v.object({
   value: v.string(),

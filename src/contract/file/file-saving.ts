@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { recordEndpoints } from '../record.ts';
+import { requiredText, text } from '../schema.ts';
 import { uploadKind } from './file.ts';
-import { recordEndpoints } from './record.ts';
-import { requiredText, text } from './schema.ts';
 
 /** What a file is to people: 图片 视频 音频 文档 其他. */
 export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { instant, nothing, requiredText, sha256, uuid } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant, nothing, requiredText, sha256, uuid } from '../schema.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { nothing } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../schema.ts';
 
 export const logout = endpoint({
   method: 'POST',

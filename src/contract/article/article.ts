@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { fileRecord } from '../file/file.ts';
+import { instant, uuid, version } from '../schema.ts';
 import { articleFields } from './article-fields.ts';
 import { articleWriting } from './article-recent.ts';
 import { articleRow } from './article-search.ts';
-import { endpoint } from './endpoint.ts';
-import { fileRecord } from './file.ts';
-import { instant, uuid, version } from './schema.ts';
 
 const said = v.optional(v.string(), '');
 const words = v.optional(v.array(v.string()), []);

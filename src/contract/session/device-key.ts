@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /**
  * The key that seals what the caller keeps on a device: 256 random bits, made once for each user, the same on each of

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { batchReply, idsUpTo } from '../record.ts';
+import { instant, pageFields, pageOf, requiredText, text, uuid, version } from '../schema.ts';
 import { article, shownFields } from './article.ts';
 import { articleRow } from './article-search.ts';
-import { endpoint } from './endpoint.ts';
-import { batchReply, idsUpTo } from './record.ts';
-import { instant, pageFields, pageOf, requiredText, text, uuid, version } from './schema.ts';
 
 const writing = { method: 'POST', access: 'session', write: true, body: 'json' } as const;
 const reading = {

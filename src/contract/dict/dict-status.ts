@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { batchReply, idsUpTo } from './record.ts';
+import { endpoint } from '../endpoint.ts';
+import { batchReply, idsUpTo } from '../record.ts';
 
 /** Switches entries of dictionaries on or off, each on its own: one that a rule forbids stays and says why. */
 export const dictDetailStatus = endpoint({

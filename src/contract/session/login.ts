@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { requiredText, text } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { requiredText, text } from '../schema.ts';
 
 const captchaReply = v.object({
   pictKey: v.string(),
