@@ -10,6 +10,8 @@ const patient = { testTimeout: 20_000, hookTimeout: 60_000 };
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    // Both cores: by itself it leaves one to people, and takes twice the time.
+    maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'tests/.output/unit-times.json' }]],
     projects: [
       {

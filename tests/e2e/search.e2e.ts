@@ -111,7 +111,7 @@ test('S-NAV-4 before anything is typed the last pages stand first', async ({ pag
   await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
   await field(page).click();
   const recent = page.getByRole('group', { name: '最近访问' }).getByRole('option');
-  await expect(recent).toHaveText(['字典管理', '上传队列']);
+  await expect(recent).toHaveText(['系统管理 › 字典管理', '上传队列']);
   await expect(page.getByRole('group', { name: '菜单' }).getByRole('option').first()).toHaveText(
     '内容管理 › 文章管理',
   );
@@ -147,6 +147,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/#/uploads');
     await page.goto('/#/dashboard');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/^首页/);
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       for (const typed of ['', '管理', '没有这样的东西']) {

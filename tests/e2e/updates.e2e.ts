@@ -65,6 +65,7 @@ test('S-PWA-4 where nothing is unsaved, every tab is on the new version at once'
   appDir,
 }) => {
   await signIn(page);
+  await page.goto('/');
   const uploads = await context.newPage();
   await uploads.goto('/#/uploads');
   const articles = await context.newPage();
