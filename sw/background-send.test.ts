@@ -135,3 +135,18 @@ it('S-SESS-10 how many wait is told to whoever comes next, without a name', asyn
   await sendWaiting();
   expect(await countOthers('somebody else')).toBeGreaterThanOrEqual(1);
 });
+
+it('S-UP-4 ended, it holds the database no more: a page may delete it', async () => {
+  await upload('a.txt');
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  await sendWaiting();
+  expect(close).toHaveBeenCalled();
+  close.mockRestore();
+});
+
+it('S-UP-4 sends where no icon can show a count', async () => {
+  vi.stubGlobal('navigator', { locks: navigator.locks });
+  await upload('a.txt');
+  expect(await sendWaiting()).toBe(false);
+  expect(await states()).toEqual(['done']);
+});

@@ -42,8 +42,14 @@ describe('what is shared to the app', () => {
   it('S-PWA-5 a text and its link come as one file', async () => {
     await share(formOf({ title: '判例', text: '', url: 'https://court.test/1' }));
     const [kept] = await listShared();
-    expect(kept?.name).toBe('分享的文字.txt');
+    expect(kept).toMatchObject({ name: '分享的文字.txt', type: 'text/plain' });
     expect(await kept?.bytes.text()).toBe('判例\nhttps://court.test/1');
+  });
+
+  it('S-PWA-5 a text in the place of files is no file', async () => {
+    const form = formOf({ files: '不是文件' }, new File(['笔录'], '笔录.txt'));
+    await share(form);
+    expect((await listShared()).map(({ name }) => name)).toEqual(['笔录.txt']);
   });
 
   it('S-PWA-5 nobody signed in: it is kept for nobody in particular', async () => {

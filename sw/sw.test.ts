@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SYNC_TAG } from '../src/offline/model/messages.ts';
+import { deleteShared, listShared } from '../src/offline/uploads/share-inbox.ts';
+import { stubWorkerScope } from '../tests/support/worker-scope.ts';
+
+const DRAIN_SCRIPT = '/assets/worker-drain.js';
+const files = ['/index.html', '/about.html', '/assets/a.js'].map((url) => ({ url, revision: '1' }));
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+/** The worker as a browser starts it. The script for sending defines what it has when it is loaded. */
+async function startWorker({ sync = true } = {}) {
+  const worker = stubWorkerScope({ files, sync });
+  const sendWaiting = vi.fn(async () => false);
+  worker.importScripts.mockImplementation(() => vi.stubGlobal('lexdeskDrain', { sendWaiting }));
+  vi.stubGlobal('DRAIN_SCRIPT', DRAIN_SCRIPT);
+  await import('./sw.ts');
+  return { ...worker, sendWaiting };
+}
+
+const navigation: RequestInit = { mode: 'navigate' };
+it('S-PWA-2 an installed worker answers any address of the app with the shell, files with themselves', async () => {
+  const { fire, ask, fetch } = await startWorker();
+  await fire('install');
+  fetch.mockRejectedValue(new TypeError('no network'));
+  expect(await (await ask('/', navigation))?.text()).toBe('/index.html');
+  expect(await (await ask('/any/where', navigation))?.text()).toBe('/index.html');
+  expect(await (await ask('/assets/a.js'))?.text()).toBe('/assets/a.js');
+});
+
+it.each([
+  ['/cn/management/v1/file/content/1', navigation],
+  ['/healthz', navigation],
+  ['/about', {}],
+  ['/dict/detail/search', {}],
+])('S-PWA-2 %s %j is not its business', async (path, init) => {
+  const { fire, ask } = await startWorker();
+  await fire('install');
+  expect(await ask(path, init)).toBeUndefined();
+});
+
+it('S-PWA-2 an address that only looks like one of the server’s is the app’s', async () => {
+  const { fire, ask } = await startWorker();
+  await fire('install');
+  const paths = ['/a/cn/b', '/a/dict/b', '/a/control.json', '/control.json.map'];
+  for (const path of [...paths, '/a/healthz', '/metrics2']) {
+    expect(await (await ask(path, navigation))?.text()).toBe('/index.html');
+  }
+});
+
+it('S-PWA-2 a worker that takes over leads open pages, and removes what an older kind of cache held', async () => {
+  const { fire, caches, clients } = await startWorker();
+  await caches.open('workbox-precache-v1-https://lexdesk.test/');
+  await fire('install');
+  await fire('activate');
+  expect(clients.claim).toHaveBeenCalledOnce();
+  expect(await caches.keys()).toEqual(['workbox-precache-v2-https://lexdesk.test/']);
+});
+
+it('S-PWA-2 calls go past it where the browser has static routes', async () => {
+  const { fire } = await startWorker();
+  const addRoutes = vi.fn(async () => undefined);
+  await fire('install', { addRoutes });
+  expect(addRoutes).toHaveBeenCalledTimes(2);
+});
+
+it('S-PWA-4 retires when the operator orders it, asking past every cache', async () => {
+  const { fire, ask, fetch, caches, registration } = await startWorker();
+  await fire('install');
+  fetch.mockImplementation(async () => Response.json({ action: 'retire' }));
+  await ask('/', navigation);
+  expect(fetch).toHaveBeenLastCalledWith('/control.json', { cache: 'no-store' });
+  expect(registration.unregister).toHaveBeenCalledOnce();
+  expect(await caches.keys()).toEqual([]);
+});
+
+it('S-PWA-4 takes over when a page says so', async () => {
+  const { fire, skipWaiting } = await startWorker();
+  expect(skipWaiting).not.toHaveBeenCalled();
+  await fire('message', { data: { type: 'skip-waiting' } });
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['somebody is signed in', { value: 'token' }, false],
+  ['nobody is signed in', null, true],
+])('S-PWA-5 stores what is shared to the app: %s', async (_case, cookie, ask) => {
+  const worker = await startWorker();
+  Object.assign(self, { cookieStore: { get: async () => cookie } });
+  const body = new FormData();
+  body.append('text', '律');
+  expect((await worker.ask('/share', { method: 'POST', body }))?.status).toBe(303);
+  const shared = await listShared();
+  expect(shared.map((file) => file.ask)).toEqual([ask]);
+  for (const { id } of shared) await deleteShared(id);
+});
+
+it('S-UP-4 loads the script for sending while it installs, and never twice', async () => {
+  const { fire, importScripts, sendWaiting } = await startWorker();
+  expect(importScripts).not.toHaveBeenCalled();
+  await fire('install');
+  expect(importScripts.mock.calls).toEqual([[DRAIN_SCRIPT]]);
+  expect(sendWaiting).not.toHaveBeenCalled();
+  await fire('sync', { tag: SYNC_TAG });
+  await fire('sync', { tag: SYNC_TAG });
+  expect(sendWaiting).toHaveBeenCalledTimes(2);
+  expect(importScripts).toHaveBeenCalledOnce();
+});
+
+it('S-UP-4 started for a sync, it loads the script for sending then', async () => {
+  const { fire, importScripts, sendWaiting } = await startWorker();
+  await fire('sync', { tag: SYNC_TAG });
+  expect(importScripts).toHaveBeenCalledOnce();
+  expect(sendWaiting).toHaveBeenCalledOnce();
+});
+
+it('S-UP-4 is not installed without the script for sending', async () => {
+  const { fire, importScripts } = await startWorker();
+  importScripts.mockImplementation(() => {
+    throw new TypeError('no network');
+  });
+  await expect(fire('install')).rejects.toThrow('no network');
+});
+
+it('S-UP-4 needs no script for sending where the browser has no Background Sync', async () => {
+  const { fire, importScripts } = await startWorker({ sync: false });
+  await fire('install');
+  await fire('sync', { tag: SYNC_TAG });
+  expect(importScripts).not.toHaveBeenCalled();
+});
