@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { savedEntities } from '../src/contract/entities.ts';
 import type { OutboxEntity } from '../src/offline/model/outbox-entry.ts';
-import { loadEndpoints as loadInPage } from '../src/offline/outbox/load-endpoints.ts';
-import { endpointsOf } from '../src/offline/outbox/saving-endpoints.ts';
+import { endpointsOf, loadEndpoints as loadInPage } from '../src/offline/outbox/send-save.ts';
 import { loadEndpoints } from './bundled-endpoints.ts';
 
 const names = Object.keys(savedEntities) as OutboxEntity[];

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FileRecord } from '../contract/file/file.ts';
 import type { PictureSize } from '../lib/picture-sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
-import type { WritingCall } from '../state/session/MayWrite.tsx';
+import type { WritingCall } from '../state/session/Permitted.tsx';
 
 /** The calls of an entity as lists use them; what an entity cannot do it does not name. */
 export interface ListCalls {

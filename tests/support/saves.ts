@@ -1,7 +1,6 @@
 import type { CallOptions, Client } from '../../src/api/client.ts';
 import type { Save } from '../../src/offline/outbox/enqueue-save.ts';
-import { loadEndpoints } from '../../src/offline/outbox/load-endpoints.ts';
-import type { SaveContext } from '../../src/offline/outbox/send-save.ts';
+import { loadEndpoints, type SaveContext } from '../../src/offline/outbox/send-save.ts';
 
 export const ID = '00000000-0000-4000-8000-000000000001';
 export const OTHER = '00000000-0000-4000-8000-000000000002';

@@ -1,7 +1,7 @@
 import { articleWriting } from '../../contract/article/article-recent.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { articleBatches, articleOrder, listedArticles } from './article.list.ts';

@@ -4,7 +4,7 @@ import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { chapters, chaptersKey } from './chapter.kind.ts';

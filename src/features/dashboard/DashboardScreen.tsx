@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
-import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
+import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -8,7 +8,7 @@ import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
 import { OrderedList, type RowPlace } from '../../records/order/OrderedList.tsx';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';

@@ -8,7 +8,7 @@ import { useTyping } from '../../records/list/use-typing.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -4,7 +4,7 @@ import type { LibraryFile } from '../../records/files/library.ts';
 import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
 import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { files } from './file.kind.ts';

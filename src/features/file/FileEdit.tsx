@@ -9,7 +9,7 @@ import { SaveStatus } from '../../records/form/SaveStatus.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import { useRecordEditor } from '../../state/editing/use-record-editor.ts';
-import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { fileInfo } from './file-info.kind.ts';

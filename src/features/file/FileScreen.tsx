@@ -4,7 +4,7 @@ import { uploadPlain } from '../../contract/file/file.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { useFileChanges } from '../../state/data/use-file-changes.ts';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import './storage.css';
-import { useOthersWaiting } from '../../state/device/others-waiting.ts';
+import { useOthersWaiting } from '../../state/uploads/waiting-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

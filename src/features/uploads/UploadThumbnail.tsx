@@ -1,5 +1,5 @@
+import { usePreview } from '../../state/uploads/named-file.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
-import { usePreview } from '../../state/uploads/use-preview.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 
 /** The file as a picture, or what stands for it. */

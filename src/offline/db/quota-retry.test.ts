@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCached, writeCached } from './cache.ts';
-import { withQuotaRetry } from './quota-retry.ts';
+import { readCached, withQuotaRetry, writeCached } from './cache.ts';
 
 const USER = '空间不足';
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };

@@ -1,5 +1,4 @@
-import type { Draft } from '../model/draft.ts';
-import type { OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
+import type { Draft, OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
 

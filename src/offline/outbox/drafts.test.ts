@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { ID, OTHER } from '../../../tests/support/saves.ts';
-import { type Draft, draftKeyOf } from '../model/draft.ts';
+import { type Draft, draftKeyOf } from '../model/outbox-entry.ts';
 import { PAGE } from '../sync/page-lock.ts';
 import {
   deleteDrafts,
@@ -11,7 +11,7 @@ import {
   loadDraft,
   saveDraft,
 } from './drafts.ts';
-import { listSupersededTexts } from './superseded-texts.ts';
+import { listSupersededTexts } from './save-store.ts';
 
 const KEY = `article:${ID}`;
 let user = '';

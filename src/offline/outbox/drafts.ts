@@ -1,8 +1,7 @@
 import { withDb } from '../db/db.ts';
 import { openRecord, sealRecord } from '../db/sealed-record.ts';
 import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
-import type { Draft } from '../model/draft.ts';
-import { recordKeyOf } from '../model/outbox-entry.ts';
+import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
 import { isGone, PAGE } from '../sync/page-lock.ts';
 
 /**

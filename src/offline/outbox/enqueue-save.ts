@@ -7,10 +7,10 @@ import {
   type SupersededText,
 } from '../model/outbox-entry.ts';
 import { queuedKeyOf } from '../uploads/upload-reference.ts';
-import { loadEndpoints } from './load-endpoints.ts';
 import { type Fields, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
+import { loadEndpoints } from './send-save.ts';
 
 export interface Save {
   entity: OutboxEntity;

@@ -9,8 +9,8 @@ import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave, type Save } from './enqueue-save.ts';
 import { discardSave, listOutbox } from './outbox-queue.ts';
-import { settleConflict } from './settle-conflict.ts';
-import { listSupersededTexts, pruneHistory } from './superseded-texts.ts';
+import { settleConflict } from './rebase.ts';
+import { listSupersededTexts, pruneHistory } from './save-store.ts';
 
 let user = '';
 let count = 0;

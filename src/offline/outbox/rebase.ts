@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
-import { type Fields, mergeFields } from './merge.ts';
+import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
-import { endpointsOf } from './saving-endpoints.ts';
+import { endpointsOf, loadEndpoints } from './send-save.ts';
 
 /** A record as the server holds it: its version, and who changed it last. */
 export interface ServerRecord {
@@ -45,7 +45,7 @@ export const UNSENT = {
 } as const satisfies Partial<OutboxEntry>;
 
 /** The save again, with these fields, as a change of the server's record; surely not on the server yet. */
-export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
+const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   entry: Entry,
   { fields: baseFields, version: baseVersion }: ServerRecord,
   fields: Fields,
@@ -62,7 +62,7 @@ export const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
 
 /**
  * The content of a record that the server answered, as far as it follows the contract; null where it does not, or the
- * contract is not there (load-endpoints.ts).
+ * contract is not there (send-save.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
   const calls = endpointsOf(entity);
@@ -112,3 +112,40 @@ const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
       fields: mergeFields(baseFields ?? below.fields, fields, below.fields).fields,
       baseFields: null,
     })).fields;
+
+/**
+ * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
+ * in the result as it was stays in the history. Nothing happens where the save was replaced or given up meanwhile: then
+ * another question is open.
+ */
+export async function settleConflict(
+  user: string,
+  entry: OutboxEntry,
+  fields: Fields,
+): Promise<void> {
+  await loadEndpoints(entry.entity);
+  const theirs = readRecord(entry.entity, entry.current);
+  if (!theirs) return;
+  const { seq, key, recordKey, label } = entry;
+  const sides = [entry.fields, pick(theirs.fields, fields)];
+  const lost = sides
+    .filter((side) => isLost(side, fields, entry.baseFields))
+    .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
+  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
+  await rewriteSaves(user, recordKey, (saves) => {
+    const isDecided = saves.some((save) => save.seq === seq && save.key === key);
+    return isDecided ? { put: [settled], lost } : {};
+  });
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** Whether something that this side changed is not in the result. */
+const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
+  Object.entries(side).some(
+    ([name, value]) => !isSameValue(value, result[name]) && !isSameValue(value, base?.[name]),
+  );
+
+/** Those values of a record that the `like` ones stand for. */
+const pick = (record: Fields, like: Fields): Fields =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));

@@ -1,9 +1,10 @@
 import type { CheckedReply } from '../../api/client.ts';
+import { NetworkError } from '../../api/errors.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { recordCacheKey, writeCached } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
-import type { SavingEndpoints } from './saving-endpoints.ts';
 
 /** What every answer to a save has; the rest is the entity's own. */
 export interface SavedRecord {
@@ -43,4 +44,27 @@ export async function sendSave(
   })) as CheckedReply<SavedRecord>;
   await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });
   return data;
+}
+
+/** The calls that store an entity. */
+export type SavingEndpoints = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
+
+const known = new Map<OutboxEntity, SavingEndpoints>();
+
+/** Makes {@link endpointsOf} know the calls of an entity; gives them. */
+export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints): SavingEndpoints {
+  known.set(entity, calls);
+  return calls;
+}
+
+/** The endpoints of an entity, where {@link registerEndpoints} got them before. */
+export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined => known.get(entity);
+
+/** Loads the endpoints of an entity in a page. Rejects with NetworkError where they cannot be had. */
+export async function loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints> {
+  // The contracts of all entities come when the first save wants one.
+  const { savedEntities } = await import('../../contract/entities.ts').catch(() => {
+    throw new NetworkError();
+  });
+  return registerEndpoints(entity, savedEntities[entity]);
 }

@@ -4,7 +4,7 @@ import { deleteKey, keyOf } from '../db/sealing-key.ts';
 import { isWaiting } from '../model/upload-item.ts';
 import { holdSaves } from '../outbox/outbox-queue.ts';
 import { deleteSender } from '../sync/sender.ts';
-import { holdUploads } from '../uploads/upload-control.ts';
+import { holdUploads } from '../uploads/upload-commands.ts';
 import { storePendingCount } from './pending-counts.ts';
 
 /** What of a user is on this device; nothing is opened for counting it. */

@@ -7,7 +7,7 @@ import { deleteKey, installKey, keyOf } from '../db/sealing-key.ts';
 import { loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox-queue.ts';
-import { listHistory, listSupersededTexts } from '../outbox/superseded-texts.ts';
+import { listHistory, listSupersededTexts } from '../outbox/save-store.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';
 import { removeUpload } from '../uploads/upload-queue.ts';

@@ -5,7 +5,7 @@ import { requeueSaves } from '../outbox/outbox-queue.ts';
 import type { SaveContext } from '../outbox/send-save.ts';
 import { createBatcher } from '../uploads/batch-upload.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
-import { requeueUploads, skipUploadBackoff } from '../uploads/upload-control.ts';
+import { requeueUploads, skipUploadBackoff } from '../uploads/upload-commands.ts';
 import type { UploadContext } from '../uploads/upload-request.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask, SendContext } from './send-context.ts';

@@ -6,8 +6,13 @@ import { withDb } from '../db/db.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { UploadState } from '../model/queue-item.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
-import { retryUploads } from './upload-commands.ts';
-import { holdUploads, requeueUploads, resumeUploads, skipUploadBackoff } from './upload-control.ts';
+import {
+  holdUploads,
+  requeueUploads,
+  resumeUploads,
+  retryUploads,
+  skipUploadBackoff,
+} from './upload-commands.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';
 import { listUploads, readUploads, updateUpload } from './upload-queue.ts';
 

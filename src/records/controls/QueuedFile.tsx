@@ -1,8 +1,7 @@
 import type { FileRecord } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
-import type { NamedFile } from '../../state/uploads/named-file.ts';
-import { usePreview } from '../../state/uploads/use-preview.ts';
+import { type NamedFile, usePreview } from '../../state/uploads/named-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
-import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { MayWrite } from '../../state/session/MayWrite.tsx';
+import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';

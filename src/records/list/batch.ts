@@ -3,7 +3,7 @@ import type { BatchResult } from '../../contract/record.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { client } from '../../state/base/page-client.ts';
 import { broadcastChange } from '../../state/editing/broadcast-change.ts';
-import type { WritingCall } from '../../state/session/MayWrite.tsx';
+import type { WritingCall } from '../../state/session/Permitted.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */

@@ -3,7 +3,7 @@ import '../records.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
-import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';

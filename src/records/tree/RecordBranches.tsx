@@ -8,7 +8,7 @@ import { moved, type Placement, type Step, stepped } from '../../lib/tree-move.t
 import { endOf, narrowed } from '../../lib/tree-rows.ts';
 import { networkState } from '../../state/base/network.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { useMayWrite } from '../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';

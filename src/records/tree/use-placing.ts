@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Branch, treeOf } from '../../lib/tree.ts';
 import { type Placement, placed } from '../../lib/tree-move.ts';
-import type { WritingCall } from '../../state/session/MayWrite.tsx';
+import type { WritingCall } from '../../state/session/Permitted.tsx';
 import { useSorting } from './use-sorting.ts';
 
 /** A row of a tree, as far as every kind has the same. */

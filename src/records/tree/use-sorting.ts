@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { client } from '../../state/base/page-client.ts';
-import type { WritingCall } from '../../state/session/MayWrite.tsx';
+import type { WritingCall } from '../../state/session/Permitted.tsx';
 
 interface Sorting {
   rows: readonly unknown[];

@@ -2,7 +2,7 @@ import { clearCached } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
 import { discardSave, listOutbox } from '../../offline/outbox/outbox-queue.ts';
-import { clearHistory } from '../../offline/outbox/superseded-texts.ts';
+import { clearHistory } from '../../offline/outbox/save-store.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { removeItem } from '../uploads/queue-actions.ts';

@@ -2,7 +2,7 @@ import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cach
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listDraftStates } from '../../offline/outbox/drafts.ts';
 import { listReceipts, listStoredSaves } from '../../offline/outbox/outbox-queue.ts';
-import { listHistory } from '../../offline/outbox/superseded-texts.ts';
+import { listHistory } from '../../offline/outbox/save-store.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 

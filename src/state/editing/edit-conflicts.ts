@@ -6,9 +6,8 @@ import {
   type SupersededText,
 } from '../../offline/model/outbox-entry.ts';
 import { mergeFields } from '../../offline/outbox/merge.ts';
-import { readRecord } from '../../offline/outbox/rebase.ts';
-import { settleConflict } from '../../offline/outbox/settle-conflict.ts';
-import { listSupersededTexts } from '../../offline/outbox/superseded-texts.ts';
+import { readRecord, settleConflict } from '../../offline/outbox/rebase.ts';
+import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
 import { currentUserName, requireUserName } from '../session/session.store.ts';
 
 /** What both sides made of one field that both changed. */

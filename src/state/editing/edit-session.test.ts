@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Draft, draftKeyOf } from '../../offline/model/draft.ts';
+import { type Draft, draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox-queue.ts';
-import { listSupersededTexts } from '../../offline/outbox/superseded-texts.ts';
+import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
 import { createEditSession } from './edit-session.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

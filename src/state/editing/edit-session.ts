@@ -1,15 +1,15 @@
-import { withQuotaRetry } from '../../offline/db/quota-retry.ts';
+import { withQuotaRetry } from '../../offline/db/cache.ts';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
-import { draftKeyOf } from '../../offline/model/draft.ts';
 import {
+  draftKeyOf,
   type OutboxEntity,
   type OutboxEntry,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
 import { deleteDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
-import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
+import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {

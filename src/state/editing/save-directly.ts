@@ -1,8 +1,7 @@
 import { type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import type { Save } from '../../offline/outbox/enqueue-save.ts';
-import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
 import { UNSENT } from '../../offline/outbox/rebase.ts';
-import { sendSave } from '../../offline/outbox/send-save.ts';
+import { loadEndpoints, sendSave } from '../../offline/outbox/send-save.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { client } from '../base/page-client.ts';
 import { outboxState, recordReceipt } from './outbox.store.ts';

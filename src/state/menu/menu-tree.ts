@@ -1,8 +1,7 @@
 import { readablePath } from '../../lib/app-path.ts';
 import { addressOf, insideLocation } from './menu-address.ts';
 import { type Blame, type ReadEntry, readEntry } from './menu-entry.ts';
-import { circularRedirects } from './menu-loops.ts';
-import { isFrame, type MenuNode } from './menu-node.ts';
+import { hopOf, isFrame, type MenuNode, trailOf } from './menu-node.ts';
 
 /** One entry that is wrong, for administrators. */
 export interface MenuProblem {
@@ -171,3 +170,28 @@ const lastOf = (titles: readonly string[]): string => titles.slice(-2).join(' �
 
 const shortened = (address: string): string =>
   address.length > 40 ? `${address.slice(0, 40)}…` : address;
+
+/** The nodes whose redirects lead round in a circle (a → b → a): following them would never end. */
+function circularRedirects(nodes: readonly MenuNode[]): MenuNode[] {
+  const settled = new Set<MenuNode>();
+  return withRedirect(nodes).flatMap((start) => {
+    const way: MenuNode[] = [];
+    let at: MenuNode | undefined = start;
+    while (at && !settled.has(at) && !way.includes(at)) {
+      way.push(at);
+      at = next(at, nodes);
+    }
+    for (const node of way) settled.add(node);
+    const circle = at && way.includes(at) ? way.slice(way.indexOf(at)) : [];
+    return circle.filter(({ redirect }) => redirect !== '');
+  });
+}
+
+const withRedirect = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [...(node.redirect ? [node] : []), ...withRedirect(node.children)]);
+
+/** Where a visitor of the node comes out, if the menu has that path. */
+function next(node: MenuNode, nodes: readonly MenuNode[]): MenuNode | undefined {
+  const [path = ''] = hopOf(node).split('?', 1);
+  return path ? trailOf(nodes, path).at(-1) : undefined;
+}

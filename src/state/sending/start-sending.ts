@@ -1,17 +1,24 @@
+import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
-import { loadEndpoints } from '../../offline/outbox/load-endpoints.ts';
+import { listDrafts } from '../../offline/outbox/drafts.ts';
+import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { pruneHistory } from '../../offline/outbox/save-store.ts';
+import { loadEndpoints } from '../../offline/outbox/send-save.ts';
+import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { storeSender } from '../../offline/sync/sender.ts';
+import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
+import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
+import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { apiAddress } from '../base/config.store.ts';
+import { networkState } from '../base/network.store.ts';
+import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
-import { pruneDevice } from './prune-device.ts';
 import { createChangeHandler, showAll } from './show-changes.ts';
-import { notifyStorageProblem } from './storage-problem.ts';
 import { createUnlocking } from './unlock-content.ts';
-import { watchTriggers } from './wake-triggers.ts';
 
 const nothingToStop = () => {};
 let stop = nothingToStop;
@@ -67,3 +74,59 @@ async function recordSession(user: string): Promise<void> {
 }
 
 const ignore = (): void => undefined;
+
+/** Removes what nobody needs any more of a user's history, bytes and receipts; not while it cannot be read. */
+async function pruneDevice(user: string): Promise<void> {
+  // What nobody can read may refer to any of it.
+  if (await isLocked(user)) return;
+  const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
+  const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
+  await pruneHistory(user, Date.now());
+  await deleteOrphanedBytes(user);
+  await pruneReceipts(user, Date.now(), new Set(referenced));
+}
+
+/** A database of this app that a newer build has changed already. */
+const isNewer = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'VersionError';
+
+/** Says once, clearly, that this device keeps nothing for now, and why. The app goes on with the server alone. */
+function notifyStorageProblem(error: unknown): void {
+  if (isNewer(error)) {
+    notify({
+      title: '本设备的数据由更新的版本保存',
+      detail:
+        '当前版本无法读取，也不会改动这些内容，更新应用后会原样恢复。在此之前可以在线使用，但草稿、离线保存和上传队列不可用。',
+      kind: 'warning',
+      duration: null,
+      actions: [{ label: '重新加载', run: () => location.reload() }],
+    });
+    return;
+  }
+  notify({
+    title: '浏览器没有允许在本设备保存数据',
+    detail: '可以在线使用，但草稿、离线保存和上传队列不可用，关闭页面会丢失未提交的内容。',
+    kind: 'warning',
+    duration: null,
+  });
+}
+
+/** Milliseconds between looks at the network while something waits. */
+const TICK = 60_000;
+
+/** Calls `wake` at moments at which the server may be reachable again. Returns the function that ends it. */
+function watchTriggers(wake: () => void): () => void {
+  const wakeWhenVisible = () => document.visibilityState === 'visible' && wake();
+  const timer = setInterval(wake, TICK);
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', wakeWhenVisible);
+  const unsubscribe = subscribeKey(networkState, 'online', (online) => online && wake());
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+    window.removeEventListener('pageshow', wake);
+    document.removeEventListener('visibilitychange', wakeWhenVisible);
+    unsubscribe();
+  };
+}

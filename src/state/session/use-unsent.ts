@@ -4,7 +4,7 @@ import { isSendable } from '../../offline/model/queue-item.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { countStored } from '../../offline/session-end/lock-user.ts';
 import { resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
-import { resumeUploads } from '../../offline/uploads/upload-control.ts';
+import { resumeUploads } from '../../offline/uploads/upload-commands.ts';
 import { networkState } from '../base/network.store.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { queueTotals, uploadsState } from '../uploads/uploads.store.ts';

@@ -5,9 +5,9 @@ import {
   pauseUploads,
   replaceBytes,
   resumeUpload,
+  resumeUploads,
   retryUploads,
 } from '../../offline/uploads/upload-commands.ts';
-import { resumeUploads } from '../../offline/uploads/upload-control.ts';
 import { removeUpload } from '../../offline/uploads/upload-queue.ts';
 import { client } from '../base/page-client.ts';
 import { requireUserName } from '../session/session.store.ts';

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../contract/file/file.ts';
-import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/quota-retry.ts';
+import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
+import { countOthers } from '../../offline/session-end/pending-counts.ts';
 import { outboxState } from '../editing/outbox.store.ts';
+import { currentUserName } from '../session/session.store.ts';
 import { uploadsState } from './uploads.store.ts';
 
 /** Files and saves of this user that are not on the server. */
@@ -10,4 +13,14 @@ export function watchWaiting(react: (count: number) => void): void {
   const tell = () => react(countWaiting());
   subscribeKey(uploadsState, 'waiting', tell);
   subscribeKey(outboxState, 'waiting', tell);
+}
+
+/** How many items of other users wait on this device: a count, and no names (S-SESS-10). */
+export function useOthersWaiting(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const user = currentUserName();
+    if (user !== null) void countOthers(user).then(setCount);
+  }, []);
+  return count;
 }

@@ -3,7 +3,7 @@ import type { Article } from '../../../contract/article/article.ts';
 import * as workflow from '../../../contract/article/article-workflow.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { useMayWrite } from '../../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';

@@ -1,5 +1,5 @@
 import type { Article } from '../../../contract/article/article.ts';
-import type { WritingCall } from '../../../state/session/MayWrite.tsx';
+import type { WritingCall } from '../../../state/session/Permitted.tsx';
 
 /** What can be done with an article next, by where it stands. */
 export interface NextTransition {

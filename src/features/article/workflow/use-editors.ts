@@ -4,7 +4,7 @@ import { articleLock } from '../../../contract/article/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { useMayWrite } from '../../../state/session/MayWrite.tsx';
+import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 
 /** Milliseconds between two signs that somebody is editing, or two looks for them; the server forgets after three. */

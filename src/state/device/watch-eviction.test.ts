@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
-import { aliasOf, markCount, markedCount } from './pending-cookie.ts';
+import { aliasOf, markCount, markedCount } from './watch-eviction.ts';
 
 beforeEach(() => deleteCookie('kept'));
 

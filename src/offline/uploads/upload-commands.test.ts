@@ -7,8 +7,7 @@ import { withDb } from '../db/db.ts';
 import type { StoredUpload } from '../db/stored-records.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
-import { pauseUploads, replaceBytes } from './upload-commands.ts';
-import { resumeUploads } from './upload-control.ts';
+import { pauseUploads, replaceBytes, resumeUploads } from './upload-commands.ts';
 import { finishUploads } from './upload-outcome.ts';
 import { listUploads, removeUpload, updateUpload } from './upload-queue.ts';
 
