@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { bundledServer } from '../support/server-bundle.ts';
 import { PASSWORD } from '../support/test-server.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -21,25 +21,21 @@ export const silent = (): Ended => ({ code: null, stdout: '', stderr: '' });
 
 /** The server as it is shipped: bundled, and run as processes of their own. */
 export class BuiltServer {
+  readonly #main: string;
   readonly folder: string;
   readonly appDir: string;
   readonly #running = new Set<ChildProcess>();
 
-  private constructor(folder: string) {
+  private constructor(main: string, folder: string) {
+    this.#main = main;
     this.folder = folder;
     this.appDir = join(folder, 'app');
   }
 
-  /** Bundles the server as `npm run build` does, and makes a small app for it to serve. */
+  /** Bundles the server as `npm run build` does, once in a run, and makes a small app of its own for it to serve. */
   static async build(): Promise<BuiltServer> {
-    // Inside the checkout, where the packages it imports are found.
-    await mkdir(join(ROOT, 'tests/.output'), { recursive: true });
-    const built = new BuiltServer(await mkdtemp(join(ROOT, 'tests/.output/server-')));
-    await build({
-      root: ROOT,
-      logLevel: 'error',
-      build: { ssr: true, outDir: join(built.folder, 'bundle') },
-    });
+    const main = join(await bundledServer(), 'main.js');
+    const built = new BuiltServer(main, await mkdtemp(join(tmpdir(), 'lexdesk-app-')));
     await mkdir(join(built.appDir, 'assets'), { recursive: true });
     await cp(join(ROOT, 'public/app-config.json'), join(built.appDir, 'app-config.json'));
     await writeFile(join(built.appDir, 'index.html'), '<!doctype html><title>app</title>');
@@ -47,11 +43,11 @@ export class BuiltServer {
     return built;
   }
 
-  /** A new data folder; it goes with everything else. */
+  /** A new data folder. */
   dataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lexdesk-process-'));
 
   #spawn(env: Record<string, string>, said: Ended): ChildProcess {
-    const child = spawn(process.execPath, [join(this.folder, 'bundle/main.js')], {
+    const child = spawn(process.execPath, [this.#main], {
       cwd: this.folder,
       env: {
         PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,16 +11,24 @@ import { BuiltServer, type RunningServer } from './built-server.ts';
 import { bytesAt, ChunkedUpload, plain, sha256, video } from './upload-helpers.ts';
 
 let built: BuiltServer;
+/** What a first start makes. */
+let seeded = '';
 let folder = '';
 let server: RunningServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
   built = await BuiltServer.build();
+  seeded = await built.dataDir();
+  await (await built.start({ DATA_DIR: seeded })).end('SIGTERM');
 });
-afterAll(() => built.dispose());
+afterAll(async () => {
+  await built.dispose();
+  await rm(seeded, { recursive: true, force: true });
+});
 beforeEach(async () => {
   folder = await built.dataDir();
+  await cp(seeded, folder, { recursive: true });
   await run();
 });
 afterEach(async () => {

@@ -1,0 +1,11 @@
+import { sharePostgres } from '../support/postgres.ts';
+import { shareServerBundle } from '../support/server-bundle.ts';
+
+/** Vitest's global setup of the contract tests: one PostgreSQL, in which each file has a database of its own, and one bundle. */
+// biome-ignore lint/style/noDefaultExport: Vitest calls the default export of its setup file
+export default async function shareServers(): Promise<() => Promise<void>> {
+  const endings = await Promise.all([sharePostgres(), shareServerBundle()]);
+  return async () => {
+    await Promise.all(endings.map((end) => end()));
+  };
+}
