@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { videoOf } from '../../tests/support/videos.ts';
 import { videoLength } from './video-length.ts';

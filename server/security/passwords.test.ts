@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../base/refusal.ts';
 import { hashPassword, isPassword } from './passwords.ts';

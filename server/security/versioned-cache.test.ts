@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../base/call.ts';
 import { cachedByVersion } from './versioned-cache.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { articleCreate } from '../contract/article/article.ts';
 import { articleSearch } from '../contract/article/article-search.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';

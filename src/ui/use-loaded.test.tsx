@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../tests/support/react-root.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type MenuSeed, menuSeeds } from '../../server/seed/menu-seeds.ts';
 import { screenOf } from '../../src/app/screens.ts';

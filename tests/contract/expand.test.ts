@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callsOf, MISSING, make } from '../support/record-calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { onEachDatabase, type TestServer } from '../support/test-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

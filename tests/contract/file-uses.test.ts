@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyFileBin } from '../../server/jobs/file-bin.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { addNewMenus } from '../../server/seed/add-menus.ts';
 import { type MenuSeed, menuSeeds } from '../../server/seed/menu-seeds.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it } from 'vitest';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import type { EntityName } from '../../src/contract/entities.ts';

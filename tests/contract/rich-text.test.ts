@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { richTextFields } from '../../server/security/clean-rich-text.ts';

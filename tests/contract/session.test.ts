@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { ConnectionShares, inShare } from './connection-shares.ts';
 

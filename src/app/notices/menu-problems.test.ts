@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
 import { loadMenu, resetMenu } from '../../state/menu/menu.store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, it } from 'vitest';
 import { withDb } from '../../offline/db/db.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { ID, save } from '../../../tests/support/saves.ts';

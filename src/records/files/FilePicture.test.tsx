@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { FilePicture } from './FilePicture.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { addressOf, queryFrom, requestFor, searchFor } from './list-query.ts';
 

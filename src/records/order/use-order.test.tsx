@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/held-orders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/held-orders.ts';
 import { reactRoot } from '../../../tests/support/react-root.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import builtIn from '../../../public/app-config.json';
 import { HttpError } from '../../api/errors.ts';

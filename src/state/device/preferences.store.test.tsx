@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import builtIn from '../../../public/app-config.json';

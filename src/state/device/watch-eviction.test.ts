@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
 import { aliasOf, markCount, markedCount } from './watch-eviction.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type EditorAction, editorReducer, initialEditor, isDirty } from './record-editor.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { CachedReply } from '../../offline/db/cache.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markTag, moveTag, openTag, resetTags, tagsState, togglePin } from './tags.store.ts';
 import { clearStoredTags, persistTags } from './tags-storage.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { save } from '../../../tests/support/saves.ts';

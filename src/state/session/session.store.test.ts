@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import builtIn from '../../../public/app-config.json';
 import { NetworkError } from '../../api/errors.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../../tests/support/react-root.ts';
 import type { Tag } from '../../../state/menu/tags.store.ts';
