@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { editors, press, select, type } from '../../../../tests/support/editor.ts';
+import { htmlIn } from '../create-editor.ts';
+
+const open = editors();
+
+const quote = (source: string, ...texts: string[]) => {
+  const words = texts.map((text) => `<p>${text}</p>`).join('');
+  return `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote>${words}</blockquote></figure>`;
+};
+const toggle = (html: string, text: string, to = text) => {
+  const editor = open(html);
+  select(editor, text);
+  const { from } = editor.state.selection;
+  select(editor, to);
+  editor.commands.setTextSelection({ from, to: editor.state.selection.to });
+  expect(editor.can().toggleLawQuote()).toBe(editor.commands.toggleLawQuote());
+  return editor;
+};
+
+it('chosen paragraphs become a quotation whose source is typed next', () => {
+  const editor = toggle('<p>一</p><p>二</p><p>三</p>', '一', '二');
+  expect(htmlIn(editor)).toBe(`${quote('', '一', '二')}<p>三</p>`);
+  type(editor, '法');
+  expect(htmlIn(editor)).toBe(`${quote('法', '一', '二')}<p>三</p>`);
+});
+
+it('writing can go on below a quotation that is the last of a text', () => {
+  expect(htmlIn(toggle('<p>一</p>', '一'))).toBe(`${quote('', '一')}<p></p>`);
+});
+
+it('asking whether it can be one changes nothing', () => {
+  const editor = open('<p>一</p>');
+  expect(editor.can().toggleLawQuote()).toBe(true);
+  expect(htmlIn(editor)).toBe('<p>一</p>');
+  const quoted = open(quote('法', '一'));
+  expect(quoted.can().toggleLawQuote()).toBe(true);
+  expect(htmlIn(quoted)).toBe(quote('法', '一'));
+});
+
+it.each([
+  ['a heading', '<h2>一</h2><p>二</p>', '一'],
+  ['a list', '<ul><li><p>一</p></li></ul>', '一'],
+])('%s cannot be one', (_, html, text) => {
+  expect(htmlIn(toggle(html, text))).toBe(html);
+});
+
+it('paragraphs with a heading among them cannot be one', () => {
+  const html = '<p>一</p><h2>二</h2>';
+  expect(htmlIn(toggle(html, '一', '二'))).toBe(html);
+});
+
+it.each([
+  ['with its source first', quote('法', '一', '二'), '二', '<p>法</p><p>一</p><p>二</p>'],
+  ['from its source', quote('法', '一'), '法', '<p>法</p><p>一</p>'],
+  ['without a source', quote('', '一'), '一', '<p>一</p>'],
+])('a quotation becomes paragraphs again, %s', (_, html, text, shown) => {
+  expect(htmlIn(toggle(`<p>零</p>${html}<p>九</p>`, text))).toBe(`<p>零</p>${shown}<p>九</p>`);
+});
+
+it('Enter leads from the source to the words', () => {
+  const editor = open(quote('法', '一'));
+  select(editor, '法', 'end');
+  expect(press(editor, 'Enter')).toBe(true);
+  type(editor, '首');
+  expect(htmlIn(editor)).toBe(quote('法', '首一'));
+});
+
+/** What Enter makes of a text, with the cursor in its first empty paragraph. */
+const leave = (html: string) => {
+  const editor = open(html);
+  let at = 0;
+  editor.state.doc.descendants((node, pos) => {
+    if (at === 0 && node.type.name === 'paragraph' && node.content.size === 0) at = pos + 1;
+  });
+  editor.commands.setTextSelection(at);
+  expect(press(editor, 'Enter')).toBe(true);
+  type(editor, '下');
+  return htmlIn(editor);
+};
+
+it.each([
+  ['to a new paragraph below', quote('法', '一', ''), `${quote('法', '一')}<p>下</p>`],
+  [
+    'to a new paragraph before other text',
+    `${quote('法', '一', '')}<p>二</p>`,
+    `${quote('法', '一')}<p>下</p><p>二</p>`,
+  ],
+  [
+    'to the empty paragraph that waits below',
+    `${quote('法', '一', '')}<p></p>`,
+    `${quote('法', '一')}<p>下</p>`,
+  ],
+  [
+    'before a heading, though it is empty',
+    `${quote('法', '一', '')}<h2></h2>`,
+    `${quote('法', '一')}<p>下</p><h2></h2>`,
+  ],
+])('Enter in the empty last paragraph leads out of the quotation, %s', (_, html, shown) => {
+  expect(leave(html)).toBe(shown);
+});
+
+it('Enter in an empty paragraph before the last stays in the quotation', () => {
+  expect(leave(quote('法', '一', '', '二'))).toBe(quote('法', '一', '', '下', '二'));
+});
+
+it('Enter in the only paragraph stays in the quotation', () => {
+  expect(leave(quote('法', ''))).toBe(quote('法', '', '下'));
+});
+
+it('Enter after words stays in the quotation', () => {
+  const editor = open(quote('法', '一', '二'));
+  select(editor, '二', 'end');
+  press(editor, 'Enter');
+  type(editor, '三');
+  expect(htmlIn(editor)).toBe(quote('法', '一', '二', '三'));
+});
+
+it('Enter elsewhere is not its business', () => {
+  const editor = open('<blockquote><p>一</p><p>二</p></blockquote>');
+  select(editor, '二', 'end');
+  press(editor, 'Enter');
+  type(editor, '三');
+  expect(htmlIn(editor)).toBe('<blockquote><p>一</p><p>二</p><p>三</p></blockquote>');
+});
