@@ -1,14 +1,39 @@
 import { expect, it } from 'vitest';
-import { textOf } from './format.ts';
+import { formatFullTime } from '../lib/dates.ts';
+import { allCatas } from './all-catas.ts';
+import { choiceOf, textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';
 
-it.each<[Format, CellValue, string]>([
+const choices = [{ value: 'on', label: '启用' }];
+
+it.each<[Format | undefined, CellValue, string]>([
   ['count', 12_345, '12345'],
   ['price', 1990, '19.90'],
   ['duration', 75, '1:15'],
+  ['bytes', 2048, '2 KB'],
+  ['time', 0, formatFullTime(0)],
+  ['yesNo', true, '是'],
   ['yesNo', false, '否'],
   ['text', null, ''],
-  [{ choices: [{ value: 'on', label: '启用' }] }, 'on', '启用'],
+  ['time', null, ''],
+  ['price', '', ''],
+  ['text', 5, '5'],
+  [undefined, 'a', 'a'],
+  [{ choices }, 'on', '启用'],
+  [{ choices }, 'else', 'else'],
+  [{ choices }, '', ''],
+  [{ dict: 'unknown' }, 5, '5'],
 ])('a file of values says of a %j %j: %s', (format, value, said) => {
   expect(textOf(value, format)).toBe(said);
+});
+
+it('the choice that a value stands for, where the format has some', () => {
+  expect(choiceOf({ choices }, 'on')).toBe(choices[0]);
+  expect(choiceOf({ choices }, 'off')).toBeUndefined();
+  expect(choiceOf({ dict: 'area' }, 'on')).toBeUndefined();
+  expect(choiceOf('text', 'on')).toBeUndefined();
+});
+
+it('a column is called by its name', () => {
+  expect(allCatas.titleOf({ name: '法规' } as never)).toBe('法规');
 });

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hookRoot } from '../../tests/support/hook-root.tsx';
+import { resetSession, setRoles } from '../state/session/session.store.ts';
+import type { RecordSource } from './kind.ts';
+import { useRecordForest, useRecordOptions } from './record-options.ts';
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('../state/data/use-reply.ts', () => ({ useReply: asked }));
+
+const row = (id: string, parentId: string | null = null) => ({ id, parentId, name: `${id}甲` });
+const source: RecordSource = {
+  search: { path: '/search' } as never,
+  cacheKey: 'record/all',
+  titleOf: ({ name }: { name: string }) => name,
+};
+const hook = hookRoot();
+
+beforeEach(() => {
+  setRoles(['admin']);
+  asked.mockReturnValue({ data: { list: [row('a'), row('b', 'a'), row('c', 'b'), row('d')] } });
+});
+afterEach(() => {
+  resetSession();
+  asked.mockClear();
+});
+
+it('children are indented below their parent', () => {
+  const options = hook((from: RecordSource) => useRecordOptions(from), source).now();
+  expect(options).toEqual([
+    { value: 'a', label: 'a甲' },
+    { value: 'b', label: '　b甲' },
+    { value: 'c', label: '　　c甲' },
+    { value: 'd', label: 'd甲' },
+  ]);
+});
+
+it('a record cannot be placed below itself, or below what is below it', () => {
+  const options = hook((without: string) => useRecordOptions(source, without), 'b').now();
+  expect(options.map(({ value }) => value)).toEqual(['a', 'd']);
+});
+
+it('before there is an answer there is nothing to choose from', () => {
+  asked.mockReturnValue({ data: undefined });
+  expect(hook(useRecordForest, source).now()).toEqual([]);
+});
+
+it.each([
+  ['all of them at once', source, ['admin'], { page: 0, size: 9999 }],
+  [
+    'those it is narrowed to',
+    { ...source, request: { kind: 'x' } },
+    ['admin'],
+    { page: 0, size: 9999, kind: 'x' },
+  ],
+  ['nothing while it is not known what', { ...source, request: null }, ['admin'], null],
+  ['nothing where the user may not read them', source, ['editor'], null],
+  [
+    'them where the user holds the permission',
+    { ...source, search: { path: '/search', permission: 'cata:search' } as never },
+    ['cata:search'],
+    { page: 0, size: 9999 },
+  ],
+])('asks for %s', (_, from, roles, request) => {
+  setRoles(roles);
+  hook(useRecordForest, from as RecordSource);
+  expect(asked).toHaveBeenCalledWith(from.search, request, 'record/all');
+});
