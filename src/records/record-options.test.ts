@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../tests/support/hook-root.tsx';
 import { resetSession, setRoles } from '../state/session/session.store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { hookRoot } from '../../../tests/support/hook-root.tsx';
 import { usePreset, useTreePreset } from './use-preset.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../tests/support/hook-root.tsx';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { KeyboardEvent } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../tests/support/hook-root.tsx';

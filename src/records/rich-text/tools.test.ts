@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { CellSelection, cellAround } from '@tiptap/pm/tables';
 import { expect, it } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { editors, press, select, type } from '../../../../tests/support/editor.ts';
 import { htmlIn } from '../create-editor.ts';
