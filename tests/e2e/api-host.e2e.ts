@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import { LIVE_PATH } from '../../src/contract/live.ts';
+import { callApi } from '../support/api-calls.ts';
+import { entry } from '../support/dict-pages.ts';
+import { addDict } from '../support/dicts.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
 import { attributeOf, expectToStay } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -18,9 +25,10 @@ const PIXEL = Buffer.from(
 );
 
 /** A server whose page calls the API of another one. */
-async function frontOf(api: ServerProcess, front: ServerProcess): Promise<void> {
+async function frontOf(api: ServerProcess, front: ServerProcess, websocket = ''): Promise<void> {
   const config = JSON.parse(await readFile(BUILT, 'utf8'));
-  const own = JSON.stringify({ ...config, apiHost: api.url });
+  const addresses = { ...config.addresses, websocket };
+  const own = JSON.stringify({ ...config, apiHost: api.url, addresses });
   await writeFile(join(front.dataDir, 'app-config.json'), own);
   await front.restart();
 }
@@ -142,6 +150,40 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
   } finally {
     // What it loads in advance must not be cut off.
     await page.goto('about:blank');
+    await front.dispose();
+    await api.dispose();
+  }
+});
+
+test('S-CFG-1 S-DICT-3 what others change is told by a websocket on a host of its own', async ({
+  page,
+  browser,
+}) => {
+  const front = await ServerProcess.create();
+  const api = await ServerProcess.create({ ALLOWED_ORIGINS: front.url });
+  const third = await FaultProxy.before(api.url);
+  const device = await browser.newContext();
+  try {
+    const socket = `${third.url.replace('http', 'ws')}${BASE_PATH}${LIVE_PATH}`;
+    await frontOf(api, front, socket);
+    const sockets: string[] = [];
+    page.on('websocket', (opened) => sockets.push(opened.url()));
+    const dictId = addDict(api.dataDir, `法院 ${randomUUID()}`, 3);
+    await page.goto(`${front.url}/#/system/dict?edit=${dictId}`);
+    await login(page);
+    await expect(entry(page, '第 3 项')).toBeVisible();
+    await expect.poll(() => sockets).toEqual([socket]);
+    const other = await device.newPage();
+    await signIn(other, 'admin', api.url);
+    const fields = { color: '', isDefault: false, note: '', sort: 3, status: 'on' };
+    const fourth = { id: randomUUID(), dictId, label: '第四项', value: 'four', ...fields };
+    await callApi(other, '/dict/detail/create', fourth);
+    await expect(entry(page, '第四项')).toBeVisible();
+  } finally {
+    // What it loads in advance must not be cut off.
+    await page.goto('about:blank');
+    await device.close();
+    await third.close();
     await front.dispose();
     await api.dispose();
   }
