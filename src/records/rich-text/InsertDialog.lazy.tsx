@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
 import { isAddress } from './nodes/marks.ts';
+import { insertPicture } from './paste/insert-pictures.ts';
 
 export interface InsertDialogProps {
   what: 'link' | 'alt' | 'library';
@@ -22,8 +23,8 @@ const StoredPicture = ({ editor, onClose }: InsertDialogProps) => (
     onClose={onClose}
     onPick={([file]) => {
       onClose();
-      const attrs = { src: file?.address, alt: '' };
-      editor.chain().focus().insertContent({ type: 'picture', attrs }).run();
+      editor.commands.focus();
+      if (file?.address) insertPicture(editor, { src: file.address });
     }}
   />
 );
