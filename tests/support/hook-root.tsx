@@ -4,7 +4,7 @@ import { reactRoot } from './react-root.ts';
 /** Runs a hook in a component of its own: gives its latest result, and what draws it with another argument, or ends it. */
 export function hookRoot() {
   const root = reactRoot();
-  return <Argument, Result>(use: (argument: Argument) => Result, first: Argument) => {
+  return <Argument, Result>(use: (argument: Argument) => Result, first: NoInfer<Argument>) => {
     let result: Result;
     function Component({ argument }: { argument: Argument }) {
       result = use(argument);

@@ -24,8 +24,21 @@ describe('a list’s query in the address', () => {
     ['sort=title', { ...plain, sort: 'title' }],
     ['sort=title%27--', plain],
     ['sort=toString', plain],
+    ['page=1', plain],
+    ['page=1000000', { ...plain, page: 1_000_000 }],
+    ['page=1000001', plain],
+    [`status=${'x'.repeat(70)}`, { ...plain, filters: { status: 'x'.repeat(64) } }],
+    [`keyword=${'x'.repeat(130)}`, { ...plain, keyword: 'x'.repeat(120) }],
   ])('%s', (search, query) => {
     expect(queryFrom(search, kind)).toEqual(query);
+  });
+
+  it('a kind that has one order only takes none', () => {
+    expect(queryFrom('sort=title', { filters: [] })).toEqual(plain);
+  });
+
+  it('the recycle bin stands in the address', () => {
+    expect(searchFor({ ...plain, deleted: true })).toBe('deleted=1');
   });
 
   it('comes back from the address it was put in, and defaults stay out of it', () => {
@@ -41,7 +54,10 @@ describe('a list’s query in the address', () => {
   });
 
   it('S-ROUTE-2 another page or filter leaves alone what else the address says', () => {
-    const place = { path: '/list', search: 'view=grid&keyword=a&from=mail&page=99&status=old' };
+    const place = {
+      path: '/list',
+      search: 'view=grid&keyword=a&from=mail&page=99&status=old&deleted=1&sort=title',
+    };
     const query = { ...plain, keyword: 'a', page: 2, filters: { status: 'new' } };
     expect(addressOf(place, kind, query)).toBe(
       '/list?view=grid&from=mail&status=new&keyword=a&page=2',
@@ -56,6 +72,13 @@ describe('a list’s query in the address', () => {
 
   it('counts pages from 0 in the request and sends no empty filter', () => {
     expect(requestFor(plain, [])).toEqual({ page: 0, size: 20 });
+  });
+
+  it('asks for what is set, and for nothing else', () => {
+    const query = { ...plain, keyword: '合同', deleted: true, sort: 'title' };
+    const asked = { page: 0, size: 5, keyword: '合同', deleted: true, sort: 'title' };
+    expect(requestFor(query, [], 5)).toEqual(asked);
+    expect(Object.keys(requestFor(plain, []))).toEqual(['page', 'size']);
   });
 
   it('asks by a filter as the filter says', () => {

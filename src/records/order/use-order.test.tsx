@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/held-orders.ts';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { chapter } from '../../contract/course.ts';
+import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListKind } from '../kind.ts';
 import { useOrder } from './use-order.ts';
 
@@ -20,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   reload.mockReset();
+  vi.mocked(broadcastChange).mockReset();
   vi.useRealTimers();
 });
 
@@ -114,4 +116,48 @@ it('goes back where the order is refused, unless there is a newer one', async ()
   refuse(1);
   await settle();
   expect(shown()).toBe('abc');
+});
+
+it('once the server has taken an order other tabs hear of it, and of none that it refused', async () => {
+  await show(rowsOf('abc'));
+  await move('a', 2);
+  await pause();
+  refuse(0);
+  await settle();
+  expect(broadcastChange).not.toHaveBeenCalled();
+  await move('a', 2);
+  await pause();
+  answer(1);
+  await settle();
+  expect(vi.mocked(broadcastChange).mock.calls).toEqual([['chapter']]);
+});
+
+it.each([
+  ['a', 9, 'bca'],
+  ['c', -5, 'cab'],
+  ['b', 2, 'acb'],
+])('%s put at place %i: %s', async (id, to, ids) => {
+  await show(rowsOf('abc'));
+  await move(id, to);
+  expect(shown()).toBe(ids);
+  await pause();
+  expect(sent()).toEqual([ids]);
+});
+
+it.each([
+  ['a record that the list does not have', 'x', 1],
+  ['a record that stands there already', 'b', 1],
+])('%s is moved nowhere', async (_, id, to) => {
+  await show(rowsOf('abc'));
+  await move(id, to);
+  await pause();
+  expect(shown()).toBe('abc');
+  expect(sent()).toEqual([]);
+});
+
+it('what comes to the list, and what goes from it, while an order is shown', async () => {
+  await show(rowsOf('abc'));
+  await move('a', 2);
+  await show(rowsOf('xac'));
+  expect(shown()).toBe('cax');
 });

@@ -9,8 +9,8 @@ const rows = ['a', 'b', 'c'];
 /** Height of a row, pixels. */
 const ROW = 40;
 
-function Rows() {
-  const drag = useBranchDrag(onDrop, { flat: true });
+function Rows({ flat = true }: { flat?: boolean }) {
+  const drag = useBranchDrag(onDrop, flat ? { flat } : undefined);
   return rows.map((id) => (
     <div key={id} data-branch={id}>
       <BranchHandle id={id} title={id} drag={drag} onKeyDown={() => undefined} />
@@ -19,8 +19,8 @@ function Rows() {
 }
 
 const root = reactRoot();
-beforeEach(async () => {
-  root.render(<Rows />);
+const begin = async (rows = <Rows />) => {
+  root.render(rows);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-branch]')).toHaveLength(3));
   const elements = [...document.querySelectorAll<HTMLElement>('[data-branch]')];
   for (const [at, element] of elements.entries()) {
@@ -28,18 +28,27 @@ beforeEach(async () => {
   }
   HTMLElement.prototype.setPointerCapture = () => undefined;
   document.elementFromPoint = (_, y) => elements[Math.floor((y - 100) / ROW)] ?? null;
-});
+};
+beforeEach(() => begin());
 afterEach(() => {
   onDrop.mockReset();
+  vi.restoreAllMocks();
 });
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 20));
-const point = (type: string, y: number) =>
+const point = (type: string, y: number, { button = 0, id = 'a' } = {}) =>
   document
-    .getElementById('branch-a')
+    .getElementById(`branch-${id}`)
     ?.dispatchEvent(
-      new PointerEvent(type, { pointerId: 1, button: 0, clientX: 10, clientY: y, bubbles: true }),
+      new PointerEvent(type, { pointerId: 1, button, clientX: 10, clientY: y, bubbles: true }),
     );
+/** Drags row a to this height, in pixels from the upper edge of the first row. */
+async function drag(y: number) {
+  point('pointerdown', 110);
+  await drawn();
+  point('pointermove', 100 + y);
+  point('pointerup', 100 + y);
+}
 
 it('a row goes to the place of the last move, though React has not drawn it yet', async () => {
   point('pointerdown', 110);
@@ -59,4 +68,77 @@ it('a row that comes back to where it was goes nowhere', async () => {
   point('pointermove', 110);
   point('pointerup', 110);
   expect(onDrop).not.toHaveBeenCalled();
+});
+
+it.each([
+  [40, 'b', 'before'],
+  [59, 'b', 'before'],
+  [60, 'b', 'after'],
+  [79, 'b', 'after'],
+])('in a flat list the halves of a row stand for beside it: %i pixels', async (y, target, side) => {
+  await drag(y);
+  expect(onDrop.mock.calls).toEqual([['a', { target, side }]]);
+});
+
+it.each([
+  [40, 'before'],
+  [49, 'before'],
+  [50, 'inside'],
+  [69, 'inside'],
+  [70, 'after'],
+])('in a tree the middle of a row stands for below it: %i pixels', async (y, side) => {
+  await begin(<Rows flat={false} />);
+  await drag(y);
+  expect(onDrop.mock.calls).toEqual([['a', { target: 'b', side }]]);
+});
+
+it('beside the rows there is no place', async () => {
+  await drag(500);
+  document.elementFromPoint = () => document.body;
+  await drag(50);
+  expect(onDrop).not.toHaveBeenCalled();
+});
+
+it('another button drags nothing, and a row that is not dragged goes nowhere', async () => {
+  point('pointerdown', 110, { button: 2 });
+  await drawn();
+  point('pointermove', 150);
+  point('pointerup', 150);
+  point('pointerdown', 110);
+  await drawn();
+  point('pointermove', 215, { id: 'b' });
+  point('pointerup', 215, { id: 'b' });
+  expect(onDrop).not.toHaveBeenCalled();
+});
+
+it('a row that another one is released for stays where it is', async () => {
+  point('pointerdown', 110);
+  await drawn();
+  point('pointermove', 150);
+  await drawn();
+  point('pointerup', 150, { id: 'b' });
+  expect(onDrop).not.toHaveBeenCalled();
+});
+
+it('a drag that the browser ends goes nowhere', async () => {
+  point('pointerdown', 110);
+  await drawn();
+  point('pointermove', 150);
+  point('pointercancel', 150);
+  await drawn();
+  point('pointerup', 150);
+  expect(onDrop).not.toHaveBeenCalled();
+});
+
+it.each([
+  [71, [[0, -24]]],
+  [72, []],
+  [696, []],
+  [697, [[0, 24]]],
+])('a drag at %i of 768 pixels of the window scrolls by %j', async (y, scrolled) => {
+  vi.stubGlobal('innerHeight', 768);
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  await drag(y - 100);
+  expect(scrollBy.mock.calls).toEqual(scrolled);
+  vi.unstubAllGlobals();
 });

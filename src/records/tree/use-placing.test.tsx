@@ -73,3 +73,15 @@ it('a refused move goes back to the newest rows', async () => {
   expect(shown()).toBe('cab');
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+it('a kind that has no order of its own is not put in another', async () => {
+  function Unsorted() {
+    placing = usePlacing(rowsOf('abc'), undefined, reload);
+    return null;
+  }
+  root.render(<Unsorted />);
+  await settle();
+  await place('bca');
+  expect(shown()).toBe('abc');
+  expect(sent()).toEqual([]);
+});
