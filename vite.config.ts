@@ -67,6 +67,8 @@ const client = (building: boolean): UserConfig => ({
 
 const server: UserConfig = {
   publicDir: false,
+  // They are 300 small files: finding and reading them one by one took a third of a start.
+  ssr: { noExternal: ['kysely', 'hono', '@hono/node-server'] },
   build: {
     outDir: 'dist/server',
     target: 'node20',
