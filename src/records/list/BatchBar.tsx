@@ -17,13 +17,28 @@ interface BatchBarProps {
   onClear: () => void;
 }
 
+/** What is asked before something is done; what it is about stays the same while the list is asked for anew. */
+interface Question {
+  verb: string;
+  rows: readonly ListedRecord[];
+  open: boolean;
+}
+
+const NO_QUESTION: Question = { verb: '', rows: [], open: false };
+
 /** What can be done to the chosen records; each that it was refused for is named with the reason. */
 export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [question, setQuestion] = useState(NO_QUESTION);
+  const [running, setRunning] = useState('');
   const { online } = useSnapshot(networkState);
+  const close = () => setQuestion({ ...question, open: false });
   const run = async (action: BatchAction, request?: Readonly<Record<string, unknown>>) => {
+    close();
+    setRunning(action.verb);
     // A failure is told by the app's policy; the choice stays for another try.
-    const left = await runBatch(kind, action, rows, onDone, request).catch(() => null);
+    const left = await runBatch(kind, action, question.rows, onDone, request).catch(() => null);
+    setRunning('');
     if (left === null) return;
     setRefused(left);
     onClear();
@@ -36,11 +51,10 @@ export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps
           {actions.map((action) => (
             <BatchButton
               key={action.verb}
-              kind={kind}
               action={action}
-              rows={rows}
+              running={running === action.verb}
               online={online}
-              onRun={run}
+              onAsk={() => setQuestion({ verb: action.verb, rows, open: true })}
             />
           ))}
           {!online && <span className="soft">批量操作需要连接服务器</span>}
@@ -49,52 +63,62 @@ export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps
           </Button>
         </div>
       )}
+      {actions
+        .filter(({ verb }) => verb === question.verb)
+        .map((action) => (
+          <BatchQuestion
+            key={action.verb}
+            {...{ kind, action, question }}
+            onConfirm={(request) => void run(action, request)}
+            onCancel={close}
+          />
+        ))}
       <RefusedDialog refused={refused} onClose={() => setRefused([])} />
     </>
   );
 }
 
 interface BatchButtonProps {
+  action: BatchAction;
+  running: boolean;
+  online: boolean;
+  onAsk: () => void;
+}
+
+function BatchButton({ action: { verb, call }, running, online, onAsk }: BatchButtonProps) {
+  if (!useMayWrite(call)) return null;
+  return (
+    <Button disabled={running || !online} onClick={onAsk}>
+      {running ? `${verb}中…` : verb}
+    </Button>
+  );
+}
+
+interface BatchQuestionProps {
   kind: ListKind;
   action: BatchAction;
-  rows: readonly ListedRecord[];
-  online: boolean;
-  onRun: (action: BatchAction, request?: Readonly<Record<string, unknown>>) => Promise<void>;
+  question: Question;
+  onConfirm: (request?: Readonly<Record<string, unknown>>) => void;
+  onCancel: () => void;
 }
 
 /** What cannot be taken back asks first, naming what it is about. */
-function BatchButton({ kind, action, rows, online, onRun }: BatchButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const [running, setRunning] = useState(false);
-  const mayWrite = useMayWrite(action.call);
-  if (!mayWrite) return null;
-  const run = (request?: Readonly<Record<string, unknown>>) => {
-    setAsking(false);
-    setRunning(true);
-    void onRun(action, request).finally(() => setRunning(false));
-  };
+function BatchQuestion({ kind, action, question, onConfirm, onCancel }: BatchQuestionProps) {
+  const { rows, open } = question;
+  const { verb, Ask } = action;
+  if (Ask) return <Ask open={open} count={rows.length} {...{ onConfirm, onCancel }} />;
   const [first] = rows;
-  const { Ask } = action;
   return (
-    <>
-      <Button disabled={running || !online} onClick={() => setAsking(true)}>
-        {running ? `${action.verb}中…` : action.verb}
-      </Button>
-      {Ask ? (
-        <Ask open={asking} count={rows.length} onConfirm={run} onCancel={() => setAsking(false)} />
-      ) : (
-        <ConfirmDialog
-          open={asking}
-          danger={action.verb === '删除'}
-          confirmLabel={action.verb}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => run()}
-        >
-          确定{action.verb}
-          {first && `「${kind.titleOf(first)}」`}
-          {rows.length > 1 && `等 ${rows.length} 条${kind.label}`}吗？
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      open={open}
+      danger={verb === '删除'}
+      confirmLabel={verb}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm()}
+    >
+      确定{verb}
+      {first && `「${kind.titleOf(first)}」`}
+      {rows.length > 1 && `等 ${rows.length} 条${kind.label}`}吗？
+    </ConfirmDialog>
   );
 }
