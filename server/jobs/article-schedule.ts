@@ -4,11 +4,8 @@ import { stateOf } from '../articles/transition.ts';
 import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
-import { breathe } from '../db/slices.ts';
+import { eachDue } from './each-due.ts';
 import { JOB, recordJob } from './record-job.ts';
-
-/** Articles taken at once; the rest follows in the same run. */
-const SLICE = 100;
 
 /** Something that is done to an article when its time has come. */
 interface Due {
@@ -40,39 +37,13 @@ export async function runSchedule(deps: Deps, signal?: AbortSignal): Promise<num
   return (await runDue(deps, publication, signal)) + (await runDue(deps, withdrawal, signal));
 }
 
-async function runDue(deps: Deps, due: Due, signal: AbortSignal | undefined): Promise<number> {
-  let done = 0;
-  for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
-    const places = await placesDue(deps, due, after);
-    for (const { id } of places) {
-      if (signal?.aborted) return done;
-      if (await applyDue(deps, due, id)) done += 1;
-      await breathe();
-    }
-    // What could not be changed (somebody was quicker) must not hold up what comes after it.
-    after = places[SLICE - 1];
-  }
-  return done;
-}
-
-/** Where an article stands in the order of what is due. */
-interface Place {
-  at: number;
-  id: string;
-}
-
-/** In the order of the column's own index: by ids, all articles would be read each time. */
-const placesDue = ({ db, now }: Deps, { column }: Due, after: Place): Promise<Place[]> =>
-  db
-    .selectFrom('articles')
-    .select(['id', sql<number>`${sql.ref(column)}`.as('at')])
-    .where(column, '<=', now())
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`(${sql.ref(column)}, id) > (${after.at}, ${after.id})`)
-    .orderBy(column)
-    .orderBy('id')
-    .limit(SLICE)
-    .execute();
+const runDue = (deps: Deps, due: Due, signal: AbortSignal | undefined): Promise<number> => {
+  const { column } = due;
+  const condition = sql`${sql.ref(column)} <= ${deps.now()} and deleted_at is null`;
+  return eachDue(deps, { table: 'articles', column, condition, signal }, (id) =>
+    applyDue(deps, due, id),
+  );
+};
 
 /** The change, its place in the history and in the audit log are one transaction. */
 const applyDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>

@@ -1,52 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import { breathe } from '../db/slices.ts';
 import { lockFile } from '../files/file-record.ts';
 import { countUses } from '../files/file-uses.ts';
+import { eachDue } from './each-due.ts';
 import { recordJob } from './record-job.ts';
 import { RETENTION } from './recycle-bin.ts';
-
-/** Files taken at once; the rest follows in the same run. */
-const SLICE = 100;
 
 /**
  * Destroys files that nobody brought back from the recycle bin in time and nothing uses, with their bytes. Any number of
  * processes may do it at once. Gives how many this one destroyed.
  */
-export async function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> {
+export function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = deps.now() - RETENTION;
-  let done = 0;
-  for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
-    const places = await placesBefore(deps, before, after);
-    for (const { id } of places) {
-      if (signal?.aborted) return done;
-      if (await destroy(deps, id, before)) done += 1;
-      await breathe();
-    }
-    // What is in use again must not hold up what comes after it.
-    after = places[SLICE - 1];
-  }
-  return done;
+  const condition = sql`deleted_at < ${before}`;
+  return eachDue(deps, { table: 'files', column: 'deletedAt', condition, signal }, (id) =>
+    destroy(deps, id, before),
+  );
 }
-
-/** Where a file stands in the order of the recycle bin. */
-interface Place {
-  at: number;
-  id: string;
-}
-
-/** In the order of the bin's own index: by ids, all files would be read each time. */
-const placesBefore = ({ db }: Deps, before: number, after: Place): Promise<Place[]> =>
-  db
-    .selectFrom('files')
-    .select(['id', sql<number>`deleted_at`.as('at')])
-    .where('deletedAt', '<', before)
-    .where(sql<boolean>`(deleted_at, id) > (${after.at}, ${after.id})`)
-    .orderBy('deletedAt')
-    .orderBy('id')
-    .limit(SLICE)
-    .execute();
 
 /** The row goes first: bytes without a row are found by nobody, a row without bytes by everybody. */
 async function destroy(deps: Deps, id: string, before: number): Promise<boolean> {

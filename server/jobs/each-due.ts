@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../base/call.ts';
+import { breathe, SLICE } from '../db/slices.ts';
+
+interface Due {
+  table: 'articles' | 'files';
+  /** The time by which rows are due, with an index of its own: in the order of ids, all rows would be read each time. */
+  column: string;
+  condition: RawBuilder<unknown>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Where a row stands in the order of what is due. */
+interface Place {
+  at: number;
+  id: string;
+}
+
+/**
+ * Calls `change` with the id of each row that meets the condition, the longest due first, with room for other calls in
+ * between; nothing new once the signal has come. Gives how many of them it changed.
+ */
+export async function eachDue(
+  { db }: Deps,
+  { table, column, condition, signal }: Due,
+  change: (id: string) => Promise<boolean>,
+): Promise<number> {
+  const at = sql.ref(column);
+  let done = 0;
+  for (let after: Place | undefined = { at: 0, id: '' }; after; ) {
+    const { rows }: { rows: Place[] } = await sql<Place>`select id, ${at} as at
+      from ${sql.table(table)}
+      where ${condition} and (${at}, id) > (${after.at}, ${after.id})
+      order by ${at}, id
+      limit ${sql.lit(SLICE)}`.execute(db);
+    for (const { id } of rows) {
+      if (signal?.aborted) return done;
+      if (await change(id)) done += 1;
+      await breathe();
+    }
+    // What could not be changed must not hold up what comes after it.
+    after = rows[SLICE - 1];
+  }
+  return done;
+}
