@@ -1,0 +1,144 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { addUser } from '../../tests/support/table-rows.ts';
+import { tidy } from './housekeeping.ts';
+
+const deps = embeddedDeps();
+const DAY = 24 * 60 * 60_000;
+/** Unfinished uploads are dropped after it. */
+const WEEK = 7 * DAY;
+
+let userId = '';
+/** Adds upload sessions, each with a part in storage and a chunk; `age` in milliseconds. */
+const addUploads = async (age: number, ...states: ('open' | 'complete' | 'cancelled')[]) => {
+  const { db, now, storage } = deps();
+  userId = await addUser(db);
+  for (const state of states) {
+    const id = `${state} ${age - WEEK}`;
+    const session = { id, userId, kind: 'file', manifest: '', storageName: id, state };
+    await db
+      .insertInto('uploadSessions')
+      .values({ ...session, createdAt: now() - age })
+      .execute();
+    await db.insertInto('uploadChunks').values({ sessionId: id, position: 0 }).execute();
+    await storage.newPart(id);
+  }
+};
+const uploads = async () => {
+  const { db, config } = deps();
+  const sessions = await db.selectFrom('uploadSessions').select('id').orderBy('id').execute();
+  const chunks = await db.selectFrom('uploadChunks').select('sessionId as id').execute();
+  const parts = await readdir(join(config.dataDir, 'parts'));
+  return {
+    sessions: sessions.map(({ id }) => id),
+    chunks: chunks.map(({ id }) => id).sort(),
+    parts: parts.sort(),
+  };
+};
+
+it('drops uploads that nobody finished within 7 days, with their bytes', async () => {
+  await addUploads(WEEK, 'open', 'cancelled');
+  await addUploads(WEEK + 1, 'open', 'cancelled', 'complete');
+  await tidy(deps());
+  const left = ['cancelled 0', 'complete 1', 'open 0'];
+  expect(await uploads()).toEqual({ sessions: left, chunks: left, parts: left });
+});
+
+/** Adds unfinished uploads that are too old, without bytes. */
+const addMany = async (count: number) => {
+  const { db, now } = deps();
+  userId = await addUser(db);
+  const session = { userId, kind: 'file', manifest: '', state: 'open' as const };
+  const rows = Array.from({ length: count }, (_, at) => ({ id: `${at}`, storageName: `${at}` }));
+  const createdAt = now() - WEEK - 1;
+  await db
+    .insertInto('uploadSessions')
+    .values(rows.map((row) => ({ ...session, ...row, createdAt })))
+    .execute();
+};
+
+it('drops them all, however many', async () => {
+  await addMany(201);
+  await tidy(deps());
+  expect((await uploads()).sessions).toEqual([]);
+});
+
+it('drops none of them once the signal has come', async () => {
+  await addMany(1);
+  await tidy(deps(), AbortSignal.abort());
+  expect((await uploads()).sessions).toHaveLength(1);
+});
+
+it('ends after the hundred under way when the signal comes', async () => {
+  await addMany(101);
+  const ending = new AbortController();
+  deps().storage.dropPart = async () => ending.abort();
+  await tidy(deps(), ending.signal);
+  expect((await uploads()).sessions).toHaveLength(1);
+});
+
+it('leaves room for other calls between two uploads', async () => {
+  await addMany(2);
+  const seen: string[] = [];
+  deps().storage.dropPart = async () => {
+    seen.push('drop');
+    setImmediate(() => seen.push('another call'));
+  };
+  await tidy(deps());
+  expect(seen).toEqual(['drop', 'another call', 'drop', 'another call']);
+});
+
+it('drops what was arriving and was not written to for a day', async () => {
+  const { config, now } = deps();
+  const folder = join(config.dataDir, 'tmp');
+  for (const [name, age] of [
+    ['old', DAY + 1000],
+    ['young', DAY - 1000],
+  ] as const) {
+    await writeFile(join(folder, name), '');
+    await utimes(join(folder, name), (now() - age) / 1000, (now() - age) / 1000);
+  }
+  await tidy(deps());
+  expect(await readdir(folder)).toEqual(['young']);
+});
+
+it('archives the assets of the build that is served', async () => {
+  const { config } = deps();
+  const appDir = join(config.dataDir, 'app');
+  await mkdir(join(appDir, 'assets'), { recursive: true });
+  await writeFile(join(appDir, 'assets/a.js'), '');
+  await tidy({ ...deps(), config: { ...config, appDir } });
+  expect(await readdir(join(config.dataDir, 'assets-archive/assets'))).toEqual(['a.js']);
+});
+
+it('cuts sessions, failed attempts and keys, 100 of each once the signal has come', async () => {
+  const { db } = deps();
+  userId = await addUser(db);
+  for (let at = 0; at < 101; at += 1) {
+    const key = `${at}`;
+    const [times, browser] = [
+      { createdAt: 0, lastSeenAt: 0 },
+      { address: '', userAgent: '' },
+    ];
+    const session = { tokenHash: key, userId, companionHash: null, ...times, ...browser };
+    await db.insertInto('sessions').values(session).execute();
+    const failure = { subject: key, failures: 1, lastAt: 0, lockedUntil: 0 };
+    await db.insertInto('loginFailures').values(failure).execute();
+    const row = { userId, key, fingerprint: '', reply: '', createdAt: 0 };
+    await db.insertInto('idempotencyKeys').values(row).execute();
+  }
+  const count = async () => {
+    const rows = [
+      await db.selectFrom('sessions').select('tokenHash').execute(),
+      await db.selectFrom('loginFailures').select('subject').execute(),
+      await db.selectFrom('idempotencyKeys').select('key').execute(),
+    ];
+    return rows.map(({ length }) => length);
+  };
+  await tidy(deps(), AbortSignal.abort());
+  expect(await count()).toEqual([1, 1, 1]);
+  await tidy(deps());
+  expect(await count()).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Deps } from '../base/call.ts';
+import { ConnectionShares } from '../db/connection/connection-shares.ts';
+import { startJobs } from './start-jobs.ts';
+
+/** Stands for every job: gets the name and the signal of the one that runs. */
+const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promise<unknown>>());
+vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
+vi.mock('./recycle-bin.ts', () => ({ emptyRecycleBin: jobNamed('emptyRecycleBin') }));
+vi.mock('./file-bin.ts', () => ({ emptyFileBin: jobNamed('emptyFileBin') }));
+vi.mock('./housekeeping.ts', () => ({ tidy: jobNamed('tidy') }));
+
+function jobNamed(name: string) {
+  const job = (_: Deps, signal: AbortSignal) => run(name, signal);
+  return Object.defineProperty(job, 'name', { value: name });
+}
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+const logged: unknown[] = [];
+const deps = { log: (line: unknown) => logged.push(line) } as unknown as Deps;
+let stop: () => Promise<void>;
+
+/** How often each job has run since the last time. */
+const runs = () => {
+  const names = run.mock.calls.map(([name]) => name);
+  run.mockClear();
+  return Object.fromEntries([...new Set(names)].map((name) => [name, countOf(names, name)]));
+};
+const countOf = (names: string[], name: string) => names.filter((one) => one === name).length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  logged.length = 0;
+  run.mockReset().mockResolvedValue(0);
+});
+afterEach(async () => {
+  const ended = stop();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  await ended;
+  vi.useRealTimers();
+});
+
+it('runs every job at once, then each at its own pace', async () => {
+  stop = startJobs(deps);
+  expect(runs()).toEqual({ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+  await vi.advanceTimersByTimeAsync(10 * SECOND - 1);
+  expect(runs()).toEqual({});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs()).toEqual({ runSchedule: 1 });
+  await vi.advanceTimersByTimeAsync(HOUR - 10 * SECOND);
+  expect(runs()).toEqual({ runSchedule: 359, emptyRecycleBin: 1, emptyFileBin: 1 });
+  await vi.advanceTimersByTimeAsync(23 * HOUR);
+  expect(runs()).toMatchObject({ emptyRecycleBin: 23, emptyFileBin: 23, tidy: 1 });
+});
+
+it('counts the pause from the end of a run, so that none overtakes another', async () => {
+  run.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 25 * SECOND)));
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(35 * SECOND - 1);
+  expect(runs().runSchedule).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs()).toEqual({ runSchedule: 1 });
+});
+
+it('logs a job that failed, and tries it again within a minute', async () => {
+  run.mockRejectedValue(new Error('away'));
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(logged).toHaveLength(4);
+  expect(logged).toContainEqual({ level: 'error', job: 'tidy', error: 'Error: away' });
+  runs();
+  await vi.advanceTimersByTimeAsync(60 * SECOND - 1);
+  expect(runs()).toEqual({ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+});
+
+it('gives each job connections of its own', async () => {
+  const shares = new ConnectionShares(1, 5);
+  run.mockImplementation(() => shares.acquire());
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(logged).toEqual([]);
+});
+
+it('ends when what runs has ended, gives it the signal, and begins nothing new', async () => {
+  let isOver = false;
+  run.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, SECOND));
+    isOver = true;
+  });
+  stop = startJobs(deps);
+  const signals = run.mock.calls.map(([, signal]) => signal.aborted);
+  const ended = stop().then(() => isOver);
+  expect(signals).toEqual([false, false, false, false]);
+  expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true, true, true, true]);
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(await ended).toBe(true);
+  run.mockClear();
+  await vi.advanceTimersByTimeAsync(25 * HOUR);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('leaves no timer behind when it ends between two runs', async () => {
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(vi.getTimerCount()).toBe(4);
+  await stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
