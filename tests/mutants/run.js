@@ -14,6 +14,13 @@ const AREAS = {
   security: 'server/security',
   jobs: 'server/jobs',
 };
+/**
+ * The tests that an area's mutants meet, where these alone suffice: nearly every contract test reaches these rooms, and
+ * starts a server before it does.
+ */
+const TESTS = {
+  jobs: ['server/jobs/**/*.test.ts'],
+};
 const REPORTS = 'tests/.output/mutants';
 const KILLED = ['Killed', 'Timeout'];
 /** Neither killed nor alive: they do not compile, or were left out on purpose with a comment that says why. */
@@ -43,6 +50,7 @@ const optionsOf = (area, files) => ({
   testRunner: 'vitest',
   vitest: { configFile: 'tests/vitest.config.ts' },
   mutate: [...files, '!**/*.test.ts', '!**/*.test.tsx'],
+  testFiles: TESTS[area] ?? [],
   coverageAnalysis: 'perTest',
   // Constants are read when a file is loaded: each would run every test of its area.
   ignoreStatic: true,
