@@ -35,7 +35,7 @@ onEachDatabase((server) => {
       const thief = server().visitor();
       thief.token = owner.token;
       // More than one statement looks up.
-      const callers = Array.from({ length: 20 }, () => [owner, nobody, ...others, thief]).flat();
+      const callers = Array.from({ length: 10 }, () => [owner, nobody, ...others, thief]).flat();
       const answers = await Promise.all(
         callers.map((caller) =>
           menu(caller).then(
