@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** From Node 25 on it has a `localStorage` of its own, which would take the place of the DOM's. */
+const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 // Without a DOM, which takes half a second to make and which code of the worker and the server must not lean on. A file that
 // needs one begins with `@vitest-environment happy-dom`.
 export default defineConfig({
@@ -9,6 +14,7 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'tests/.output/unit-times.json' }]],
     environment: 'node',
+    execArgv,
     setupFiles: ['tests/setup/console-guard.ts', 'tests/setup/web-locks.ts'],
     // A machine under load is no defect.
     testTimeout: 20_000,
