@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../lib/sizes.ts';
-import type { Kept } from '../../state/device/inventory.ts';
+import type { StoredAmount } from '../../state/device/inventory.ts';
 import { Age } from '../../ui/Age.tsx';
 
 export interface KeptRow {
   name: string;
   /** What it is good for, in a few words. */
   about: string;
-  kept: Kept;
+  kept: StoredAmount;
   action?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function KeptTable({ label, rows }: { label: string; rows: readonly KeptR
 }
 
 /** From the oldest to the newest. */
-function Span({ kept: { oldest, newest } }: { kept: Kept }) {
+function Span({ kept: { oldest, newest } }: { kept: StoredAmount }) {
   if (oldest === null || newest === null) return '—';
   const minute = 60_000;
   if (newest - oldest < minute) return <Age at={newest} />;

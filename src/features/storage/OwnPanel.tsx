@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
 import { clearOwnData } from '../../state/device/clear-storage.ts';
-import type { Inventory, Kept } from '../../state/device/inventory.ts';
+import type { Inventory, StoredAmount } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -45,7 +45,7 @@ export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
 interface ClearProps {
   name: OwnClass;
   title: string;
-  kept: Kept;
+  kept: StoredAmount;
   onCleared: () => Promise<void>;
 }
 

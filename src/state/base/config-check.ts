@@ -6,10 +6,10 @@ export type CheckedConfig =
   | { values: AppConfig; problem: null }
   | { values: null; problem: string };
 
-/** Fields that a problem names; whoever mends the file finds the rest by trying again. */
+/** Fields that a problem names; who mends the file finds the rest by trying again. */
 const NAMED = 3;
 
-/** Checks what app-config.json says (S-CFG-1). */
+/** Checks the content of app-config.json (S-CFG-1). */
 export function checkConfig(read: unknown): CheckedConfig {
   // The schema library takes a list for an object without fields.
   const checked = v.safeParse(appConfig, Array.isArray(read) ? null : read);

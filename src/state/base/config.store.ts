@@ -10,7 +10,7 @@ interface ConfigState {
   problem: string | null;
 }
 
-/** Where the last good copy is kept. */
+/** Where the last good copy is stored. */
 const COPY = 'lexdesk.config';
 
 const initial = (): ConfigState => ({ values: builtIn, problem: null });
@@ -39,10 +39,10 @@ export function loadConfig(early?: Promise<string>): Promise<void> {
 export const configSettled = (): Promise<void> => settled;
 
 async function load(early?: Promise<string>): Promise<void> {
-  const asked = early ?? readText('app-config.json');
-  const kept = localStorage.getItem(COPY);
-  const keptGood = kept !== null && (await take(kept)) === null;
-  const fresh = asked.then(
+  const loading = early ?? readText('app-config.json');
+  const stored = localStorage.getItem(COPY);
+  const storedGood = stored !== null && (await take(stored)) === null;
+  const fresh = loading.then(
     async (text) => {
       state.problem = await take(text);
       if (state.problem === null) localStorage.setItem(COPY, text);
@@ -52,7 +52,7 @@ async function load(early?: Promise<string>): Promise<void> {
       if (status) state.problem = `app-config.json 无法读取（HTTP ${status}）`;
     },
   );
-  if (!keptGood) await fresh;
+  if (!storedGood) await fresh;
 }
 
 /** Puts a configuration into force; gives what is wrong with it instead, if something is. */

@@ -7,7 +7,7 @@ import { observeCalls } from './page-client.ts';
 import { recordServerDate } from './server-clock.ts';
 
 interface NetworkState {
-  /** Whether the server answered last time it was asked; the browser's own word is only a hint. */
+  /** Whether the last request was answered; the browser's own word is only a hint. */
   online: boolean;
   /** Server clock of the last answer, milliseconds. */
   lastSuccess: number | null;
@@ -26,7 +26,7 @@ let doubt = FIRST_PROBE;
 let failedAt = 0;
 let foundAt = 0;
 
-/** The server answered: whatever it said, it is there. */
+/** The server answered: whatever the reply, it is reachable. */
 function noteReply(meta: ReplyMeta): void {
   recordServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
@@ -42,7 +42,7 @@ function noteFailure(error: ApiError): void {
   if (timer === undefined) schedule();
 }
 
-/** A server that is found and then fails again at once is asked and believed less often. */
+/** A server that is found and then fails again at once is probed and believed less often. */
 function noteAway(): void {
   const hasLasted = Date.now() >= foundAt + doubt;
   doubt = hasLasted ? FIRST_PROBE : longer(doubt);

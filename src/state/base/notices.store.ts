@@ -40,7 +40,7 @@ interface Life {
 const initial = (): NoticesState => ({ list: [] });
 const state = proxy(initial());
 const lives = new Map<string, Life>();
-/** Somebody reads: no time passes. */
+/** Being read: no time passes. */
 let held = false;
 
 export const noticesState = state as Snapshot<NoticesState>;
@@ -69,7 +69,7 @@ export function dismissNotice(id: string): void {
   state.list = state.list.filter((notice) => notice.id !== id);
 }
 
-/** Stops the time of all notices while somebody points at one or is in it with the keyboard; goes on after. */
+/** Stops the time of all notices while one is hovered or focused; resumes after. */
 export function holdNotices(hold: boolean): void {
   if (hold === held) return;
   held = hold;

@@ -8,11 +8,11 @@ const COARSE = 30_000;
 const known = v.object({
   /** Server's clock minus the device's, as of the last answer, milliseconds. */
   offset: v.number(),
-  /** The latest time that the server ever told: it is not earlier now, whatever the device's clock says. */
+  /** The latest time that the server ever sent: it is not earlier now, whatever the device's clock shows. */
   latest: v.number(),
 });
 
-/** Learns from the date of an answer how wrong the device's clock is. */
+/** Derives from the date of a reply how wrong the device's clock is. */
 export function recordServerDate(serverDate: number): void {
   const { offset, latest } = read();
   const next = { offset: serverDate - Date.now(), latest: Math.max(latest, serverDate) };
@@ -25,7 +25,7 @@ export function recordServerDate(serverDate: number): void {
   }
 }
 
-/** What the server's clock says now, as far as can be told without asking it, milliseconds. */
+/** An estimate of the server's clock without a request, milliseconds. */
 export function serverNow(): number {
   const { offset, latest } = read();
   return Math.max(latest, Date.now() + offset);

@@ -5,11 +5,11 @@ import { serverNow } from '../base/server-clock.ts';
 import { isUnconfirmed, menuState } from '../menu/menu.store.ts';
 
 const HOUR = 60 * 60_000;
-/** How long what was kept may be worked with while there is no server, milliseconds; afterwards it can only be read. */
+/** How long cached data may be edited while there is no server, milliseconds; afterwards it is read-only. */
 const MENU_LIFE = 72 * HOUR;
 export const DICT_LIFE = 7 * 24 * HOUR;
 
-/** Whether what was kept at `keptAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
+/** Whether what was cached at `keptAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
 export function useOutlived(keptAt: number | null, life: number): boolean {
   const [, look] = useState(0);
   const left = keptAt === null ? Number.POSITIVE_INFINITY : keptAt + life - serverNow();
@@ -29,7 +29,7 @@ export function useStaleMenu(): number | null {
   const menu = useSnapshot(menuState);
   const { status, savedAt } = menu;
   const { online, lastSuccess } = useSnapshot(networkState);
-  // Every answer tells the version of the permissions: a menu from the server is as good as the last answer.
+  // Every reply carries the version of the permissions: a menu from the server is as good as the last reply.
   const confirmed = status === 'fresh' ? Math.max(savedAt ?? 0, lastSuccess ?? 0) : savedAt;
   const outlived = useOutlived(confirmed, MENU_LIFE);
   const alone = isUnconfirmed(menu) || !online;

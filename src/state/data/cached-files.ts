@@ -10,7 +10,7 @@ type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
 /** Cache key of one stored file. */
 export const fileKey = (id: string): string => `record/file/${id}`;
 
-/** Keeps what a list told of a file, so that whoever names it can show it without a network. */
+/** Caches a file's record from a list, so that records that refer to it can show it without a network. */
 export function cacheFile(file: LibraryFile): Promise<void> {
   return writeCached(requireUserName(), fileKey(file.id), {
     data: file,
@@ -22,8 +22,8 @@ export function cacheFile(file: LibraryFile): Promise<void> {
 
 /** All files that this device has lists of, newest first, and when the oldest of those lists came (server's clock). */
 export async function listCachedFiles(): Promise<{ list: LibraryFile[]; savedAt: number | null }> {
-  const kept = await listCached(requireUserName());
-  const lists = kept.filter(([, { asked }]) => asked?.path === fileLibrary.search.path);
+  const cached = await listCached(requireUserName());
+  const lists = cached.filter(([, { asked }]) => asked?.path === fileLibrary.search.path);
   const found = new Map<string, LibraryFile>();
   for (const [, { data }] of lists.sort(([, a], [, b]) => a.serverDate - b.serverDate)) {
     const checked = v.safeParse(fileLibrary.search.reply, data);

@@ -1,9 +1,9 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 
 interface DictChanges {
-  /** Newest version of each dictionary that the server told. */
+  /** Newest version of each dictionary that the server sent. */
   dicts: Readonly<Record<string, number>>;
-  /** Counts the moments from which on any of them may be another: a tab of this browser wrote, or nobody could tell. */
+  /** Counts the moments from which on any of them may be another: a tab of this browser wrote, or the connection broke. */
   unknown: number;
 }
 
@@ -11,12 +11,11 @@ const state = proxy<DictChanges>({ dicts: {}, unknown: 0 });
 /** What other tabs and devices have done to dictionaries. */
 export const dictChangesState = state as Snapshot<DictChanges>;
 
-/** The server told these versions. */
 export const recordDictVersions = (versions: DictChanges['dicts']): void => {
   state.dicts = { ...state.dicts, ...versions };
 };
 
-/** Something may have changed, and nobody knows what. */
+/** Any dictionary may have changed. */
 export const markDictsUnknown = (): void => {
   state.unknown += 1;
 };

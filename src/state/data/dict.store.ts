@@ -19,7 +19,7 @@ export interface Dict {
   all: readonly DictEntry[];
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
   keptAt: number | null;
-  /** They are older than 7 days and cannot be asked for: good for reading, not for choosing what is stored. */
+  /** They are older than 7 days and cannot be refreshed: good for reading, not for choosing what is stored. */
   stale: boolean;
   /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
   labelOf(value: string): string;
@@ -32,14 +32,14 @@ interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'keptAt'> {
 
 const unknown: KnownDict = { entries: [], all: [], keptAt: null };
 const state = proxy<Record<string, KnownDict>>({});
-const asked = new Set<string>();
+const requested = new Set<string>();
 
-/** A dictionary by its code: from the device at once, then from the server, asked once however many ask here. */
+/** A dictionary by its code: from the device at once, then from the server, one request for all callers. */
 export function useDict(name: string): Dict {
   const dict = useSnapshot(state)[name] ?? unknown;
   const { entries, all, keptAt } = dict;
   const { online } = useSnapshot(networkState);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked for is when the server is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back
   useEffect(() => void loadDict(name), [name, online]);
   const stale = useOutlived(keptAt, DICT_LIFE) && !online;
   return {
@@ -58,38 +58,38 @@ export const labelIn = (name: string, value: string): string =>
 const labelOf = ({ all }: KnownDict, value: string): string =>
   all.find((entry) => entry.value === value)?.label ?? value;
 
-/** Asks for every dictionary anew that this page or this device knows. */
+/** Reloads every dictionary that this page or this device knows. */
 export const refreshDicts = (names: readonly string[]): Promise<unknown> =>
   Promise.all([...new Set([...names, ...Object.keys(state)])].map(reloadDict));
 
 function reloadDict(name: string): Promise<void> {
-  asked.delete(name);
+  requested.delete(name);
   return loadDict(name);
 }
 
-// What others change is asked for anew: each dictionary that is another version than shown here, or all.
-subscribeKey(dictChangesState, 'dicts', (told) => {
+// What others change is reloaded: each dictionary that is another version than shown here, or all.
+subscribeKey(dictChangesState, 'dicts', (versions) => {
   for (const [name, { version }] of Object.entries(state)) {
-    if (version !== undefined && told[name] !== version) void reloadDict(name);
+    if (version !== undefined && versions[name] !== version) void reloadDict(name);
   }
 });
 subscribeKey(dictChangesState, 'unknown', () => void refreshDicts([]));
 
 async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
-  if (user === null || asked.has(name)) return;
-  asked.add(name);
+  if (user === null || requested.has(name)) return;
+  requested.add(name);
   followDictChanges(user);
   const key = `dict/${name}`;
   const answer = client.fetch(dictList, { name }, { quiet: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   answer.catch(() => undefined);
   const cached = await readCached(user, key);
-  // Earlier builds kept what may be chosen, and nothing else.
+  // Earlier builds cached only the selectable entries.
   const data = Array.isArray(cached?.data) ? { list: cached.data } : cached?.data;
-  const kept = v.safeParse(dictList.reply, data);
-  if (cached && kept.success) {
-    state[name] ??= { ...entriesIn(kept.output), keptAt: cached.serverDate };
+  const parsed = v.safeParse(dictList.reply, data);
+  if (cached && parsed.success) {
+    state[name] ??= { ...entriesIn(parsed.output), keptAt: cached.serverDate };
   }
   try {
     const { data, meta } = await answer;
@@ -100,8 +100,8 @@ async function loadDict(name: string): Promise<void> {
       void reloadDict(name);
     await writeCached(user, key, { data, ...meta });
   } catch {
-    // What the device has stays in use; the next screen that needs it asks again.
-    asked.delete(name);
+    // The cached entries stay in use; the next screen that needs them requests them again.
+    requested.delete(name);
   }
 }
 

@@ -13,14 +13,14 @@ import { markDictsUnknown, recordDictVersions } from './dict-changes.store.ts';
 /** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-/** The code by which the server says that it wants no such connection. */
+/** The close code by which the server refuses such a connection. */
 const REFUSED = 1008;
 
 let followed: string | null = null;
 
 /**
  * Follows what other tabs and, while the page is seen and online, other devices change in dictionaries. Once is enough for
- * each user; a page that has asked for no dictionary needs it not.
+ * each user; a page without dictionaries does not need it.
  */
 export function followDictsOf(user: string): void {
   if (followed === user) return;
@@ -28,7 +28,7 @@ export function followDictsOf(user: string): void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let tries = 0;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     const wanted = !document.hidden && networkState.online && currentUserName() === user;
     if (wanted) socket ??= open();
@@ -39,26 +39,26 @@ export function followDictsOf(user: string): void {
   };
   const open = () => {
     const opened = new WebSocket(address());
-    let told = false;
+    let received = false;
     opened.onopen = () => opened.send(JSON.stringify({ token: readToken() }));
     opened.onmessage = ({ data }) => {
       const { success, output } = v.safeParse(liveNews, parseJson(data));
       if (!success) return;
-      told = true;
+      received = true;
       tries = 0;
       const versions = output.dicts.map(({ name, version }) => [name, version] as const);
       recordDictVersions(Object.fromEntries(versions));
     };
     opened.onclose = ({ code }) => {
-      // Left by ourselves: asking now would find the server, open another, and so on for ever.
+      // Closed by ourselves: marking now would find the server, open another, and loop for ever.
       if (socket !== opened) return;
       socket = undefined;
       if (code === REFUSED) return;
-      // Where nothing is told, the page has to look for itself.
-      if (!told && networkState.online) markDictsUnknown();
+      // Without a message, the page has to reload by itself.
+      if (!received && networkState.online) markDictsUnknown();
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
       tries += 1;
-      timer = setTimeout(look, wait * (0.5 + Math.random() / 2));
+      timer = setTimeout(update, wait * (0.5 + Math.random() / 2));
     };
     return opened;
   };
@@ -72,9 +72,9 @@ export function followDictsOf(user: string): void {
     // One was sent, by whatever tab.
     if (waiting < before) markDictsUnknown();
   });
-  subscribeKey(networkState, 'online', look);
-  document.addEventListener('visibilitychange', look);
-  look();
+  subscribeKey(networkState, 'online', update);
+  document.addEventListener('visibilitychange', update);
+  update();
 }
 
 const isDict = ({ entity }: { entity: string }): boolean => entity.startsWith('dict');

@@ -7,22 +7,24 @@ import { loadMenu } from '../menu/menu.store.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { refreshDicts } from './dict.store.ts';
 
-/** Asked at once; the rest waits its turn, so that the screens' own calls are not held up. */
+/** Refreshed at once; the rest waits its turn, so that the screens' own calls are not held up. */
 const LANES = 4;
 const DICT = 'dict/';
 /** Milliseconds that one answer, and configuration, menu and dictionaries together, may take. */
 const PATIENCE = 20_000;
 
 /**
- * Asks for everything anew that this device keeps and the server has: configuration, menu, dictionaries, and each list
- * and record. Gives how many lists and records could not be had; those stay as they were. Rejects as
+ * Refreshes everything that this device caches and the server has: configuration, menu, dictionaries, and each list
+ * and record. Returns how many lists and records failed; those stay as they were. Rejects as
  * `loadMenu` does, and where the server does not answer.
  */
 export async function refreshCached(): Promise<number> {
   const user = requireUserName();
-  const kept = await listCached(user);
-  const dicts = kept.filter(([key]) => key.startsWith(DICT)).map(([key]) => key.slice(DICT.length));
-  const records = kept.filter(([key]) => isRecordKey(key));
+  const cached = await listCached(user);
+  const dicts = cached
+    .filter(([key]) => key.startsWith(DICT))
+    .map(([key]) => key.slice(DICT.length));
+  const records = cached.filter(([key]) => isRecordKey(key));
   await inTime(Promise.all([loadConfig(), loadMenu(), refreshDicts(dicts)]));
   const calls = await loadReadingCalls();
   let failed = 0;
@@ -48,7 +50,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reading calls by their paths. The whole table of the API is loaded when somebody asks for a refresh, and not before:
+ * Reading calls by their paths. The whole table of the API is loaded at the first refresh, and not before:
  * it holds every contract.
  */
 async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { requireUserName } from '../session/session.store.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 
-/** Milliseconds in which a tab of this browser and the server tell of one change. */
+/** Milliseconds in which a tab of this browser and the server report one change. */
 const PAUSE = 300;
 
-/** Calls `reload` (a stable function) after somebody has changed a dictionary; what is told first is no news. */
+/** Calls `reload` (a stable function) after a dictionary has changed; the first versions received are no change. */
 export function useDictChanges(reload: () => void): void {
   useEffect(() => followDictChanges(requireUserName()), []);
   const { dicts, unknown } = useSnapshot(dictChangesState);
@@ -25,7 +25,7 @@ export function useDictChanges(reload: () => void): void {
 
 /** Loads what listens to changes: worth something as soon as dictionaries are shown, and not before. */
 export const followDictChanges = (user: string): void =>
-  // Without them a page learns what has changed when it is loaded anew.
+  // Without them a page sees changes when it is loaded anew.
   void import('./follow-dict-changes.ts').then(
     (changes) => changes.followDictsOf(user),
     () => undefined,

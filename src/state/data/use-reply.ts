@@ -8,7 +8,7 @@ import { networkState } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
 
-/** Milliseconds: a view that comes back with what it had is painted before the server is asked again. */
+/** Milliseconds: a view that comes back with what it had is painted before the next request. */
 const REVALIDATION_DELAY = 50;
 
 /** Cache key of one record, for {@link useReply}. */
@@ -31,8 +31,8 @@ type Shown<Data> = Omit<ReplyView<Data>, 'reload'>;
 const nothing = { data: undefined, savedAt: null, offline: false, loading: true, error: null };
 
 /**
- * Calls a reading endpoint and keeps its last reply under `cacheKey` for this user. Asks again when the request
- * changes, when the server is back, and on `reload`. Pass `null` as request to ask for nothing.
+ * Calls a reading endpoint and caches its last reply under `cacheKey` for this user. Requests again when the request
+ * changes, when the server is back, and on `reload`. Pass `null` as request to request nothing.
  */
 export function useReply<E extends Endpoint>(
   endpoint: E,
@@ -43,23 +43,23 @@ export function useReply<E extends Endpoint>(
   const { online } = useSnapshot(networkState);
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
-  const asked = useRef({ question: '', online, round });
+  const last = useRef({ key: '', online, round });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` request again
   useEffect(() => {
     if (request === null) return;
     let current = true;
     const show = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => {
       if (current) setShown(next);
     };
-    const question = cacheKey + requestKey;
-    const isSame = asked.current.question === question;
-    // Nobody asked for this one: the server is back.
-    const quiet = isSame && asked.current.online !== online;
+    const key = cacheKey + requestKey;
+    const isSame = last.current.key === key;
+    // Not by the user: the server is back.
+    const quiet = isSame && last.current.online !== online;
     if (!isSame) show(() => nothing);
-    const isReturn = isSame && !quiet && asked.current.round === round;
-    asked.current = { question, online, round };
-    const begin = () => void ask(endpoint, request, cacheKey, { show, quiet });
+    const isReturn = isSame && !quiet && last.current.round === round;
+    last.current = { key, online, round };
+    const begin = () => void fetchReply(endpoint, request, cacheKey, { show, quiet });
     const timer = isReturn ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
     if (!isReturn) begin();
     return () => {
@@ -73,26 +73,26 @@ export function useReply<E extends Endpoint>(
 
 type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
 
-interface Asking<E extends Endpoint> {
+interface FetchOptions<E extends Endpoint> {
   show: Show<E>;
   /** A failure needs no notice. */
   quiet: boolean;
 }
 
-async function ask<E extends Endpoint>(
+async function fetchReply<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   cacheKey: string,
-  { show, quiet }: Asking<E>,
+  { show, quiet }: FetchOptions<E>,
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const asked = client.fetch(endpoint, request, { quiet, inPlace: true });
+  const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
-  asked.catch(() => undefined);
-  await showKept(endpoint, user, cacheKey, show);
+  response.catch(() => undefined);
+  await showCached(endpoint, user, cacheKey, show);
   try {
-    const { data, meta } = await asked;
+    const { data, meta } = await response;
     show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
     await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
@@ -106,8 +106,8 @@ async function ask<E extends Endpoint>(
   }
 }
 
-/** What the device keeps, unless an older version of the app kept it in a shape that is no longer understood. */
-async function showKept<E extends Endpoint>(
+/** The cached reply, unless an older version of the app stored it in a shape that is no longer understood. */
+async function showCached<E extends Endpoint>(
   { reply }: E,
   user: string,
   cacheKey: string,

@@ -11,7 +11,7 @@ import { discardShared } from '../uploads/shared-files.store.ts';
 /** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
 export const clearReplies = (): Promise<void> => clearCached(requireUserName());
 
-/** What is nowhere else, or says what became of it: each class goes only because its owner said so. */
+/** What exists nowhere else, or records what became of it: each class is deleted only at its owner's request. */
 export const clearOwnData = {
   async drafts() {
     const user = requireUserName();

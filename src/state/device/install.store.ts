@@ -16,7 +16,7 @@ const state = proxy<InstallState>({ offered: false, installed: false });
 export const installState = state as Snapshot<InstallState>;
 let offer: InstallOffer | undefined;
 
-/** Follows what the browser says about installing; `early` is the offer it made before this was loaded. */
+/** Follows the browser's install events; `early` is the offer it made before this was loaded. */
 export function watchInstall(early: Event | undefined): void {
   const take = (event: Event) => {
     event.preventDefault();

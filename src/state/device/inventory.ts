@@ -6,8 +6,8 @@ import { listHistory } from '../../offline/outbox/save-store.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 
-/** What this device keeps of one class. */
-export interface Kept {
+/** What this device stores of one class. */
+export interface StoredAmount {
   count: number;
   /** Bytes of its contents; what the browser needs beside them is not counted. */
   bytes: number;
@@ -16,21 +16,21 @@ export interface Kept {
   newest: number | null;
 }
 
-/** Everything this device keeps for the signed-in user, by class. */
+/** Everything this device stores for the signed-in user, by class. */
 export interface Inventory {
   /** Can be had again from the server. */
-  app: Kept;
-  menus: Kept;
-  records: Kept;
+  app: StoredAmount;
+  menus: StoredAmount;
+  records: StoredAmount;
   /** Is nowhere else, until it is sent. */
-  drafts: Kept;
-  outbox: Kept;
-  uploads: Kept;
-  /** Came from outside the app, and nobody has taken it yet. */
-  shared: Kept;
-  /** Says what became of things. */
-  history: Kept;
-  receipts: Kept;
+  drafts: StoredAmount;
+  outbox: StoredAmount;
+  uploads: StoredAmount;
+  /** Came from outside the app, and no user has claimed it yet. */
+  shared: StoredAmount;
+  /** Records what became of things. */
+  history: StoredAmount;
+  receipts: StoredAmount;
 }
 
 interface Piece {
@@ -39,7 +39,7 @@ interface Piece {
 }
 
 /** Adds pieces up. */
-function sumOf(pieces: readonly Piece[]): Kept {
+function sumOf(pieces: readonly Piece[]): StoredAmount {
   const times = pieces.map(({ at }) => at);
   return {
     count: pieces.length,
@@ -49,7 +49,7 @@ function sumOf(pieces: readonly Piece[]): Kept {
   };
 }
 
-/** Looks at everything that is kept for a user. What cannot be read counts as nothing. */
+/** Counts everything that is stored for a user. What cannot be read counts as nothing. */
 export async function takeInventory(user: string): Promise<Inventory> {
   const [cached, drafts, entries, receipts, uploads, history, shared, files] = await Promise.all([
     listCached(user),
@@ -88,7 +88,7 @@ const pieceOfReply = ([, reply]: [string, CachedReply]): Piece =>
 
 const text = new TextEncoder();
 
-/** About how many bytes a kept value takes: its texts and bytes; what the browser adds is not counted. */
+/** About how many bytes a stored value takes: its texts and bytes; the browser's overhead is not counted. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return text.encode(value).byteLength;
   if (value instanceof Blob) return value.size;

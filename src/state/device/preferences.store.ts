@@ -27,7 +27,7 @@ export function useSettings(): Settings {
   return effectiveSettings(useSnapshot(configState).values.settings, chosen);
 }
 
-/** Opens or closes the sidebar and remembers it (S-SIDE-5); other tabs keep theirs until they are loaded anew. */
+/** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs keep their state until they are loaded anew. */
 export function setSidebarOpen(open: boolean): void {
   state.sidebarOpen = open;
   storePreferences({ sidebarOpen: open });
@@ -55,7 +55,7 @@ function change(chosen: Partial<Preferences>): void {
   channel.postMessage(chosen);
 }
 
-/** Keeps the page dressed as preferences, configuration, system and the other tabs want it. */
+/** Applies preferences, configuration, system and changes of other tabs to the page. */
 export function followLooks(): void {
   dress();
   subscribe(state, dress);
@@ -74,7 +74,7 @@ function dress(): void {
 }
 
 /**
- * Back to what is kept on the device.
+ * Back to what is stored on the device.
  * @internal
  */
 export function resetPreferences(): void {

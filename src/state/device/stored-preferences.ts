@@ -33,7 +33,7 @@ const COOKIE = {
   sidebar: 'sidebarStatus',
 } as const;
 const DAYS = 365;
-/** Where the switches are kept; another shape gets another version, and older entries are left alone. */
+/** Where the switches are stored; another shape gets another version, and older entries are left alone. */
 const SWITCHES_KEY = 'lexdesk.settings';
 const VERSION = 1;
 
@@ -55,8 +55,8 @@ export function readPreferences(): Preferences {
 }
 
 function readSwitches(): Preferences['switches'] {
-  const kept = parseJson(localStorage.getItem(SWITCHES_KEY)) as Record<string, unknown> | null;
-  return kept?.version === VERSION ? onlySwitches(kept.switches) : {};
+  const stored = parseJson(localStorage.getItem(SWITCHES_KEY)) as Record<string, unknown> | null;
+  return stored?.version === VERSION ? onlySwitches(stored.switches) : {};
 }
 
 /** Of anything at all, the switches that are given as true or false. */
@@ -74,17 +74,17 @@ export function onlySwitches(given: unknown): Preferences['switches'] {
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Keeps what has changed, for a year; null and 跟随系统 are kept as nothing at all. */
+/** Stores what has changed, for a year; null and 跟随系统 delete the cookie. */
 export function storePreferences(changed: Partial<Preferences>): void {
   const { theme, size, scheme, sidebarOpen, switches } = changed;
-  if (theme !== undefined) keep(COOKIE.theme, theme);
-  if (scheme) keep(COOKIE.scheme, scheme === 'auto' ? null : scheme);
-  if (size) keep(COOKIE.size, size);
-  if (sidebarOpen !== undefined) keep(COOKIE.sidebar, flag(sidebarOpen));
+  if (theme !== undefined) store(COOKIE.theme, theme);
+  if (scheme) store(COOKIE.scheme, scheme === 'auto' ? null : scheme);
+  if (size) store(COOKIE.size, size);
+  if (sidebarOpen !== undefined) store(COOKIE.sidebar, flag(sidebarOpen));
   if (switches) localStorage.setItem(SWITCHES_KEY, JSON.stringify({ version: VERSION, switches }));
 }
 
-function keep(name: string, value: string | null): void {
+function store(name: string, value: string | null): void {
   if (value === null) deleteCookie(name);
   else writeCookie(name, value, DAYS);
 }

@@ -7,11 +7,11 @@ import { currentUserName } from '../session/session.store.ts';
 import { readQuota, requestPersistence } from '../uploads/quota.ts';
 import { watchWaiting } from '../uploads/waiting-count.ts';
 
-let asked = false;
+let requested = false;
 
 /**
- * Remembers outside the database how many items wait in it, tells when the browser has cleared it meanwhile, and asks
- * the browser not to, once something waits. Where nothing can be kept there is nothing to watch.
+ * Records outside the database how many items wait in it, reports when the browser has cleared it meanwhile, and requests
+ * persistence once something waits. Where nothing can be stored there is nothing to watch.
  */
 export async function watchEviction(user: string): Promise<void> {
   const who = await aliasOf(user);
@@ -19,7 +19,7 @@ export async function watchEviction(user: string): Promise<void> {
   if (before > 0 && !(await hasEvictionMarker(who))) notifyCleared(before);
   await note(who, await countPending(user));
   watchWaiting((count) => {
-    // At the end of a session the page forgets; what is kept stays.
+    // At the end of a session the page's state is reset; what is stored stays.
     if (currentUserName() === user) note(who, count).catch(() => undefined);
   });
 }
@@ -32,8 +32,8 @@ async function note(who: string, count: number): Promise<void> {
 }
 
 async function persistOnce(): Promise<void> {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   if ((await readQuota()).persisted === false) await requestPersistence();
 }
 
@@ -51,7 +51,7 @@ const COOKIE = 'kept';
 const DAYS = 365;
 const ENTRY = /^([0-9a-f]{12})\.(\d{1,6})$/;
 
-/** Stands for a user in what this device keeps for all to read. */
+/** Stands for a user in what this device stores readable for all. */
 export const aliasOf = async (user: string): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(user).buffer)).slice(0, 12);
 

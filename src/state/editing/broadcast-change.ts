@@ -1,9 +1,9 @@
 import { requireUserName } from '../session/session.store.ts';
 
-/** Tells every tab of the user, this one included, that the server has taken a write which no save in the outbox was. */
+/** Notifies every tab of the user, this one included, of a write the server accepted that did not go through the outbox. */
 export async function broadcastChange(entity: string): Promise<void> {
   const user = requireUserName();
-  // What tabs talk through is not needed before somebody has something to say.
+  // The channel module is loaded with the first message.
   const { announce } = await import('../../offline/model/messages.ts');
   announce(user, { type: 'changed', entity });
 }

@@ -20,20 +20,20 @@ export interface Overlap {
 
 /** A conflict, ready to be decided. */
 export interface Conflict {
-  /** User name of whoever changed the record meanwhile. */
+  /** User name of the person who changed the record meanwhile. */
   by: string;
   overlaps: Overlap[];
   /** Our fields with theirs where only they changed something. */
   merged: Record<string, unknown>;
 }
 
-/** What an entry in conflict is about; null where the server did not tell its record. */
+/** The record that an entry in conflict is about; null where the server did not send it. */
 export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry): Conflict | null {
   const theirs = readRecord(entity, current);
   if (!theirs) return null;
   const base = baseFields ?? {};
   const merged = mergeFields(base, fields, theirs.fields);
-  // Of a field that holds fields, either side keeps what the other did not touch.
+  // Of a nested field, either side retains what the other did not touch.
   const { fields: others } = mergeFields(base, theirs.fields, fields);
   const overlaps = merged.overlaps.map((field) => ({
     field,

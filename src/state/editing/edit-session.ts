@@ -22,7 +22,7 @@ import {
 } from './record-editor.ts';
 import { saveDirectly } from './save-directly.ts';
 
-/** What is edited, and whose it is: whoever began to type owns the draft, even if the session ends meanwhile. */
+/** What is edited, and whose it is: the user who began to type owns the draft, even if the session ends meanwhile. */
 export interface EditTarget {
   user: string;
   entity: OutboxEntity;
@@ -41,15 +41,15 @@ export interface EditSession<Fields> {
    * failure shows in the state.
    */
   keepDraft(): Promise<void>;
-  /** Puts what is typed into the outbox; `label` is what people call the record. Rejects when it cannot be kept. */
+  /** Queues what is typed in the outbox; `label` is the record's display name. Rejects when it cannot be stored. */
   save(label: string): Promise<void>;
   /** Gives the typed text up and goes back to the record. */
   discardDraft(): Promise<void>;
 }
 
 /**
- * Edits one record so that nothing typed is lost. Writes happen one after the other, each with the state that the
- * one before it left: a save made while another is being kept builds on it, and no draft outlives its save.
+ * Edits one record so that nothing typed is lost. Writes run one after the other, each with the state that the
+ * one before it left: a save made while another is being stored builds on it, and no draft outlives its save.
  */
 export function createEditSession<Fields extends Record<string, unknown>>(
   target: EditTarget,
@@ -93,7 +93,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
       await withQuotaRetry(user, () => saveDraft(user, draft, drafts));
       drafts = [key];
-      apply({ type: 'kept', revision, at: savedAt });
+      apply({ type: 'stored', revision, at: savedAt });
     } catch {
       apply({ type: 'failed' });
     }
@@ -127,7 +127,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       started ??= inTurn(async () => {
         await loadEndpoints(entity).catch(() => undefined);
         const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
-          // The device keeps nothing: whoever types is told, and goes on.
+          // The device stores nothing: the form shows it and stays usable.
           apply({ type: 'failed' });
           return nothing;
         });

@@ -4,7 +4,7 @@ import type { OutboxEntry, Receipt } from '../../offline/model/outbox-entry.ts';
 export type { OutboxEntry };
 
 interface OutboxProjection {
-  /** Whether the device was asked: before that nobody knows that nothing waits. */
+  /** Whether the outbox was read from the device; before that an empty list proves nothing. */
   known: boolean;
   /** Unconfirmed saves, oldest first. */
   entries: readonly OutboxEntry[];
@@ -23,10 +23,10 @@ const state = proxy(initial());
 /** What the page shows of the outbox; the truth is in IndexedDB. */
 export const outboxState = state as Snapshot<OutboxProjection>;
 
-/** Confirmations of saves that the device could not keep, and so not read back. */
+/** Confirmations of saves that the device could not store, and so not read back. */
 const direct: Record<string, Receipt> = {};
 
-/** The server confirmed a save that is not kept here. */
+/** The server confirmed a save that is not stored here. */
 export function recordReceipt(receipt: Receipt): void {
   direct[receipt.id] = receipt;
   state.receipts = ref({ ...state.receipts, ...direct });

@@ -12,7 +12,7 @@ const loaded = (title: string, version: number, confirmedVersion: number | null 
   ({ type: 'loaded', fields: { title }, version, confirmedVersion }) as const;
 const changed = (title: string) => ({ type: 'changed', fields: { title } }) as const;
 
-const kept = { type: 'kept', revision: 1, at: 5 } as const;
+const kept = { type: 'stored', revision: 1, at: 5 } as const;
 
 describe('what counts as unsaved', () => {
   it('S-TAG-2 is what differs from what is stored: an edit undone by hand is none', () => {

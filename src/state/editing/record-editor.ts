@@ -1,6 +1,6 @@
 import { isSameFields } from './same-fields.ts';
 
-/** What an edit builds on: a version the server told, or a save of our own that it has not confirmed. */
+/** What an edit builds on: a version from the server, or a save of our own that it has not confirmed. */
 export interface EditBase {
   baseVersion: number | null;
   /** The fields of either, for merging; null while nothing is known. */
@@ -18,13 +18,13 @@ export interface EditorState<Fields> {
   keptRevision: number;
   /** When the draft on disk was written (device clock, ms); null where what is shown is no draft. */
   draftAt: number | null;
-  /** The save that the form shows, or showed before it took the server's record: its id, and when it was kept. */
+  /** The save that the form shows, or showed before it took the server's record: its id, and when it was stored. */
   saved: KeptSave | null;
   /** The form opened with text that was typed earlier and never saved. */
   restored: boolean;
-  /** The device refused to keep the draft. */
+  /** The device could not store the draft. */
   failed: boolean;
-  /** Whether the device was asked for what it has. */
+  /** Whether the drafts and saves on the device were read. */
   localRead: boolean;
   /** The newest record from the server, to go back to. */
   record: StartingPoint<Fields> | null;
@@ -56,10 +56,10 @@ export type EditorAction<Fields> =
       confirmedVersion: number | null;
     }
   | { type: 'changed'; fields: Partial<Fields> }
-  /** Like `changed`, by nobody. */
+  /** Like `changed`, but by the program. */
   | { type: 'begun'; fields: Partial<Fields> }
-  | { type: 'kept'; revision: number; at: number }
-  /** At this revision the form said what is stored, and no draft of it is on disk any more. */
+  | { type: 'stored'; revision: number; at: number }
+  /** At this revision the form equals what is stored, and no draft of it is on disk any more. */
   | { type: 'unchanged'; revision: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
@@ -80,8 +80,8 @@ export const initialEditor = <Fields>(): EditorState<Fields> => ({
 });
 
 /**
- * Whether the form says anything else than what is stored: by the version or save that the edit builds on, or by what
- * the server has by now. Where nobody knows what it builds on, any draft does.
+ * Whether the form differs from what is stored: from the version or save that the edit builds on, or from the newest
+ * record of the server. Without a known base any draft counts as different.
  */
 export function isDirty(state: EditorState<unknown>): boolean {
   const { fields, base, record } = state;
@@ -106,7 +106,7 @@ export function editorReducer<Fields>(
     case 'begun':
       if (!state.fields) return state;
       return afterTyping(state, action, { ...state.fields, ...action.fields });
-    case 'kept':
+    case 'stored':
       return { ...state, keptRevision: action.revision, draftAt: action.at, failed: false };
     case 'unchanged':
       return showRecord({

@@ -7,8 +7,8 @@ import { client } from '../base/page-client.ts';
 import { outboxState, recordReceipt } from './outbox.store.ts';
 
 /**
- * Sends a save that this device could not keep, `because` of that error, straight to the server; gives the id that the
- * next edit builds on. Rejects where the server does not confirm it, or where it has to wait for something that is kept.
+ * Sends a save that this device could not store, `because` of that error, straight to the server; returns the id that the
+ * next edit builds on. Rejects where the server does not confirm it, or where it depends on something in the queue.
  */
 export async function saveDirectly(user: string, save: Save, because: unknown): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);

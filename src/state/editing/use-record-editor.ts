@@ -24,7 +24,7 @@ export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
 export interface RecordEditor<Fields>
   extends EditorState<Fields>,
     Pick<EditSession<Fields>, 'getState' | 'save' | 'discardDraft'> {
-  /** The unconfirmed save of the record that people must decide about, else the newest, if there is one. */
+  /** The unconfirmed save of the record that the user must decide about, else the newest, if there is one. */
   queued: OutboxEntry | undefined;
   /** The server's confirmation of the save that the form shows. */
   confirmed: Receipt | undefined;
@@ -35,7 +35,7 @@ export interface RecordEditor<Fields>
 
 /**
  * An {@link EditSession} for a form: drafts are written half a second after a change, when the page is hidden and
- * before it is left, and the form learns what became of its saves. Another record needs another component (`key`).
+ * before it is left, and the form follows the state of its saves. Another record needs another component (`key`).
  */
 export function useRecordEditor<Fields extends Record<string, unknown>>(
   source: RecordSource<Fields>,
@@ -68,7 +68,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   };
 }
 
-/** Of a record's saves the one that people must decide about, as the others wait for it, else the newest. */
+/** Of a record's saves the one the user must decide about, as the others wait for it, else the newest. */
 const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
   saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
 
@@ -95,12 +95,12 @@ function useAutosave<Fields>(session: EditSession<Fields>, revision: number): vo
 
 /**
  * Id for a new record of `entity`: that of a draft this device still holds, else a fresh one; null while the device
- * is asked.
+ * is read.
  */
 export function useNewRecordId(entity: OutboxEntity): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    // Asked anew whenever the view comes back, which keeps its record all the same.
+    // Read again whenever the view comes back; its record stays the same.
     void findNewDraft(entity).then((found) =>
       setId((known) => known ?? found ?? crypto.randomUUID()),
     );

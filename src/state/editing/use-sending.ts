@@ -14,7 +14,7 @@ const idle: Sending = { busy: false, problem: '', errors: {} };
 export function useSending() {
   const [sending, setSending] = useState(idle);
   const refuse = (errors: Sending['errors']) => setSending({ ...idle, errors });
-  /** Says whether it succeeded. */
+  /** Resolves with whether it succeeded. */
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (sending.busy) return false;
     setSending({ ...idle, busy: true });

@@ -1,20 +1,20 @@
 import type { MenuNode } from './menu-node.ts';
 
-/** Told of each thing that is wrong with an entry, in words for administrators. */
+/** Receives each problem of an entry, in words for administrators. */
 export type Blame = (reason: string) => void;
 
 /** The fields of one entry, each of the type it should have. */
 export interface ReadEntry extends Omit<MenuNode, 'path' | 'target' | 'children'> {
-  /** Null: not a text, so nobody knows where the entry leads. */
+  /** Null: not a text, so where the entry leads is unknown. */
   path: string | null;
-  /** Null: a code that nobody can read. */
+  /** Null: not a readable code. */
   permission: string | null;
   children: readonly unknown[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Characters of a text that are kept; more is a mistake, and slows down every list it stands in. */
+/** Maximum length of a text, characters; more is a mistake, and slows down every list it stands in. */
 const LONGEST = 200;
 
 /** Reads what a server sent as a menu entry; null where it is none at all. A field of the wrong type is left out. */

@@ -36,7 +36,7 @@ interface Place {
   depth: number;
 }
 
-/** Deeper levels are left out: nobody can use them, and every walk over the menu is as deep as its tree. */
+/** Deeper levels are left out: they are of no use, and every walk over the menu is as deep as its tree. */
 const DEEPEST = 256;
 
 /**
@@ -159,7 +159,7 @@ function isFree(path: string, entry: ReadEntry, building: Building, blame: Blame
 }
 
 function inside(given: string, label: string, base: string, blame: Blame): string {
-  // Servers made for vue-element-admin say so where a folder has none.
+  // Servers made for vue-element-admin send this where a folder has none.
   if (given === '' || /^noredirect$/i.test(given)) return '';
   const location = insideLocation(given, base);
   if (location === null) blame(`${label}地址不被允许（${shortened(given)}）`);

@@ -38,9 +38,9 @@ describe('S-PWA-3 a kept menu while the server does not answer', () => {
       });
     const loading = loadMenu();
     await vi.advanceTimersByTimeAsync(2900);
-    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['kept', false]);
+    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['cached', false]);
     await vi.advanceTimersByTimeAsync(200);
-    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['kept', true]);
+    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['cached', true]);
     finish(reply({ path: '/a' }));
     await loading;
     expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['fresh', false]);

@@ -10,15 +10,15 @@ import { buildMenu, type MenuProblem } from './menu-tree.ts';
 
 interface MenuState {
   nodes: readonly MenuNode[];
-  /** `kept`: from this device, the server's answer is under way; `offline`: from this device, there is no server. */
-  status: 'loading' | 'kept' | 'fresh' | 'offline';
+  /** `cached`: from this device, the request is in progress; `offline`: from this device, there is no server. */
+  status: 'loading' | 'cached' | 'fresh' | 'offline';
   /** Server clock of what is shown, milliseconds. */
   savedAt: number | null;
-  /** The server has been asked for so long that what is shown counts as unconfirmed. */
+  /** The request has taken so long that what is shown counts as unconfirmed. */
   late: boolean;
   /** Version of the permissions it was made with; '' where the server names none. */
   permissionVersion: string;
-  /** What is wrong with the entries of what is shown; administrators are told. */
+  /** What is wrong with the entries of what is shown, for administrators. */
   problems: readonly MenuProblem[];
 }
 
@@ -29,7 +29,7 @@ interface MenuState {
 export class MenuRefusedError extends Error {}
 
 const KEY = 'menu';
-/** Milliseconds that an answer may take before what the device kept is shown with its age (S-PWA-3). */
+/** Milliseconds that a response may take before the cached menu is shown with its age (S-PWA-3). */
 const LATE = 3000;
 const initial = (): MenuState => ({
   nodes: ref([]),
@@ -47,27 +47,27 @@ export const menuState = state as Snapshot<MenuState>;
 
 /**
  * Shows the last menu of this user at once, then the server's. Rejects with {@link MenuRefusedError} where the
- * server answers and refuses; an ended session is the error policy's business. Asked again meanwhile, it asks once.
+ * server answers and refuses; an ended session is the error policy's business. Concurrent calls share one request.
  */
 export function loadMenu(): Promise<void> {
-  underWay ??= askMenu().finally(() => {
+  underWay ??= fetchMenu().finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function askMenu(): Promise<void> {
+async function fetchMenu(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const asked = client.fetch(getUserMenuList, {}, { quiet: true });
+  const response = client.fetch(getUserMenuList, {}, { quiet: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
-  asked.catch(() => undefined);
+  response.catch(() => undefined);
   const timer = setTimeout(() => {
     state.late = true;
   }, LATE);
-  await showKept(user);
+  await showCached(user);
   try {
-    const { data, meta } = await asked;
+    const { data, meta } = await response;
     show(data.list, 'fresh', meta);
     if (Array.isArray(data.list)) await writeCached(user, KEY, { data, ...meta });
   } catch (error) {
@@ -81,9 +81,9 @@ async function askMenu(): Promise<void> {
   }
 }
 
-/** Whether nobody can say now that the menu is still right: the server is away, or slow. */
+/** Whether the menu shown may be out of date: the server is away, or slow. */
 export const isUnconfirmed = ({ status, late }: Pick<MenuState, 'status' | 'late'>): boolean =>
-  status === 'offline' || (status === 'kept' && late);
+  status === 'offline' || (status === 'cached' && late);
 
 /** The server answered, and did not want to: other than one that is away, busy or broken for a while. */
 const isRefused = (error: AnyApiError): boolean =>
@@ -91,10 +91,10 @@ const isRefused = (error: AnyApiError): boolean =>
   error.kind === 'forbidden' ||
   (error.kind === 'http' && error.status < 500 && error.status !== 429);
 
-async function showKept(user: string): Promise<void> {
+async function showCached(user: string): Promise<void> {
   const cached = await readCached(user, KEY);
   const { list } = v.parse(getUserMenuList.reply, cached?.data);
-  if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'kept', cached);
+  if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'cached', cached);
 }
 
 type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;

@@ -6,7 +6,7 @@ import type { MenuNode } from './menu-node.ts';
 
 type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };
 
-/** A list inside which records are edited, whose place the menu decides: its component, and what its address says then. */
+/** A list inside which records are edited, whose place the menu decides: its component, and its address then. */
 interface ListedForm {
   component: string;
   params: (entry: Named) => Record<string, string>;

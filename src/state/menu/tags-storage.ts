@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { hasScheme } from '../../lib/validators.ts';
 import { restoreTags, tagsState } from './tags.store.ts';
 
-/** Of this window only, so that two windows keep two sets of tags. */
+/** Of this window only: each window has its own tags. */
 const KEY = 'lexdesk.tags';
 /** More than anybody opens; a hostile or broken store cannot slow the start. */
 const MOST = 200;
@@ -32,12 +32,12 @@ const keptTags = v.object({
   ),
 });
 
-/** Brings this user's tags back after a reload and keeps them from now on; another user's are dropped (S-TAG-8). */
+/** Restores this user's tags after a reload and stores them from now on; another user's are dropped (S-TAG-8). */
 export function persistTags(user: string): void {
   const checked = v.safeParse(keptTags, parseJson(sessionStorage.getItem(KEY)));
   if (checked.success && checked.output.user === user) restoreTags(checked.output.list);
   else clearStoredTags();
-  // valtio tells of changes once for each task, and the list is short: no need to wait any longer.
+  // valtio notifies once for each task, and the list is short: no debounce is needed.
   stopKeeping = subscribe(tagsState, () => write(user));
 }
 
@@ -56,7 +56,7 @@ function write(user: string): void {
   }
 }
 
-/** Drops what is kept of the tags of this window, and keeps no more. */
+/** Drops the stored tags of this window, and stops storing them. */
 export function clearStoredTags(): void {
   stopKeeping();
   sessionStorage.removeItem(KEY);

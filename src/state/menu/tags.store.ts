@@ -6,7 +6,7 @@ export interface Tag {
   /** Where the tag leads: path with the query it was last seen with. */
   location: string;
   title: string;
-  /** Pinned by the route: nobody can unpin it. */
+  /** Pinned by the route: cannot be unpinned. */
   affix: boolean;
   /** Pinned by the user. */
   pinned: boolean;
@@ -22,7 +22,7 @@ export interface Tag {
   seen: number;
 }
 
-/** What a route says of its tag. */
+/** The tag settings of a route. */
 export interface TagInput extends Pick<Tag, 'key' | 'location' | 'title'> {
   affix?: boolean;
   noCache?: boolean;
@@ -104,7 +104,7 @@ export function togglePin(key: string): void {
   sortPinned();
 }
 
-/** Stable: among themselves both groups keep their order. */
+/** Stable: both groups keep their order. */
 function sortPinned(): void {
   const [pinned, others] = [
     state.list.filter(isPinned),
@@ -185,12 +185,12 @@ export function resetTags(): void {
   Object.assign(state, initial());
 }
 
-/** Puts kept tags in place of those that are open. */
+/** Puts stored tags in place of those that are open. */
 export function restoreTags(
   list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'pinned' | 'dirty'>[],
 ): void {
-  state.list = list.map((kept) => ({
-    ...kept,
+  state.list = list.map((stored) => ({
+    ...stored,
     affix: false,
     typed: false,
     noCache: false,

@@ -10,7 +10,7 @@ function stopAndReset(): void {
   resetOutbox();
 }
 
-/** The session is over: what its user keeps here is locked until they are back. */
+/** The session is over: the user's data on this device is locked until the next sign-in. */
 export async function lockOffline(user: string): Promise<void> {
   stopAndReset();
   await lockUser(user);
@@ -22,7 +22,7 @@ export async function leaveOffline(user: string): Promise<void> {
   await leaveDevice(user);
 }
 
-/** The same, after everything that waits was thrown away, because its owner said so. */
+/** Like {@link leaveOffline}, after the owner chose to discard everything pending. */
 export async function discardOffline(user: string): Promise<void> {
   stopAndReset();
   await discardAll(user);

@@ -26,7 +26,7 @@ export function createChangeHandler(
   const show = async () => {
     timer = undefined;
     const start = performance.now();
-    // What is shown is nobody's any more: its count must not take the place of the true one.
+    // Sending has stopped: what is on screen is reset, and counting it would overwrite the true count.
     if (signal.aborted) return;
     const changed = [...keys];
     const saves = outboxChanged;

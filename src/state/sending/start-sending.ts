@@ -23,7 +23,7 @@ import { createUnlocking } from './unlock-content.ts';
 const nothingToStop = () => {};
 let stop = nothingToStop;
 
-/** Starts sending and showing what this user keeps on the device. Calling it again for another user switches. */
+/** Starts sending and shows this user's queues. Calling it again for another user switches. */
 export function startSending(user: string): void {
   stop();
   const ended = new AbortController();
@@ -75,9 +75,9 @@ async function recordSession(user: string): Promise<void> {
 
 const ignore = (): void => undefined;
 
-/** Removes what nobody needs any more of a user's history, bytes and receipts; not while it cannot be read. */
+/** Removes a user's history, bytes and receipts that nothing refers to any more; not while they are unreadable. */
 async function pruneDevice(user: string): Promise<void> {
-  // What nobody can read may refer to any of it.
+  // Unreadable records may refer to any of it.
   if (await isLocked(user)) return;
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
@@ -90,7 +90,7 @@ async function pruneDevice(user: string): Promise<void> {
 const isNewer = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'VersionError';
 
-/** Says once, clearly, that this device keeps nothing for now, and why. The app goes on with the server alone. */
+/** Reports once that this device stores nothing for now, and why. The app continues with the server alone. */
 function notifyStorageProblem(error: unknown): void {
   if (isNewer(error)) {
     notify({

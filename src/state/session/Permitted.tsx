@@ -17,7 +17,7 @@ export function Permitted({ roles, children }: PermittedProps) {
 /** Roles of which one is enough; the compiler refuses an empty list, the page anything else. */
 export type Roles = readonly [string, ...string[]];
 
-/** Who may make a call: an administrator, or whoever holds its permission. */
+/** Who may make a call: an administrator, or a holder of its permission. */
 export const rolesFor = (call: { readonly permission: string }): Roles => [
   'admin',
   call.permission,
@@ -53,7 +53,7 @@ export function MayWrite({
 
 export type WritingCall = Endpoint & { readonly permission: string };
 
-/** Whether the user may make this call and what says so is not too old; see {@link useStaleMenu}. */
+/** Whether the user may make this call and the menu that grants it is not too old; see {@link useStaleMenu}. */
 export function useMayWrite(call: Pick<WritingCall, 'permission'>): boolean {
   const permitted = usePermission(rolesFor(call));
   return useStaleMenu() === null && permitted;

@@ -1,27 +1,27 @@
 /** What the idle clock goes by; tests pass their own. Times in milliseconds. */
 export interface IdleEnvironment {
-  /** The device's clock: counts sleep, but people and networks set it. */
+  /** The device's clock: counts sleep, but users and the network can set it. */
   wall(): number;
   /** Counts up and is never set; on most systems it stands still while the device sleeps. */
   steady(): number;
-  /** The last use that the tabs of this browser know of, as it is stored; anybody may have written there. */
+  /** The last use that the tabs of this browser know of, as stored; any script may have written it. */
   read(): string | null;
   write(stamp: string): void;
-  /** The server's clock, or null where it cannot be asked. */
+  /** The server's clock, or null where there is no response. */
   askServer(): Promise<number | null>;
 }
 
-/** Says how long nobody has used the app, in any tab. Why it goes by three clocks: docs/decisions/0014. */
+/** Measures how long the app has been idle, in all tabs. Why it uses three clocks: docs/decisions/0014. */
 export interface IdleClock {
-  /** Somebody uses the app, here and now. */
+  /** Records use at this moment. */
   use(): void;
   /** Milliseconds since the last use in any tab. */
   idle(): number;
   /** Whether more than `limit` has passed by the device's clock alone: it slept, or its clock was set. */
   isDoubtful(limit: number): boolean;
-  /** Asks the server which of the two it was; where nobody can tell, the device's clock is believed. */
+  /** Asks the server which of the two it was; without an answer the device's clock is believed. */
   settle(): Promise<void>;
-  /** Takes note of the server's clock, as a reply has told it. */
+  /** Records the server's clock from a reply. */
   hear(serverDate: number): void;
 }
 
@@ -61,7 +61,7 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     seen = String(env.wall());
     env.write(seen);
   };
-  const lookAround = () => {
+  const readLastUse = () => {
     // Used here, this very moment: reading what is stored with each event of each key would make typing slower.
     if (Math.abs(byWall()) < A_MOMENT && bySteady() < A_MOMENT) return;
     const stamp = env.read();
@@ -86,7 +86,7 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     use,
     hear,
     idle() {
-      lookAround();
+      readLastUse();
       return byWall();
     },
     isDoubtful: (limit) => byWall() > limit && bySteady() <= limit,

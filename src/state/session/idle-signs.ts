@@ -8,28 +8,28 @@ const USES = ['pointerdown', 'click', 'keydown', 'keyup', 'input', 'wheel', 'tou
 /** Ends of a use: what happens before may still be about to press a button. */
 const USE_ENDS = ['click', 'keyup', 'wheel'];
 
-/** Calls `handleUse` whenever somebody uses this page. Returns the function that ends it. */
+/** Calls `handleUse` on each sign of use of this page. Returns the unsubscribe function. */
 export function listenToUse(handleUse: (ends: boolean) => void): () => void {
   const handle = ({ type }: Event) => handleUse(USE_ENDS.includes(type));
   return listen(window, USES, handle, { capture: true, passive: true });
 }
 
-/** Calls `look` at moments at which timers may have slept. Returns the function that ends it. */
-export function listenToWaking(look: () => void): () => void {
+/** Calls `check` at moments at which timers may have slept. Returns the unsubscribe function. */
+export function listenToWaking(check: () => void): () => void {
   const endings = [
-    listen(window, ['pageshow', 'focus'], look),
-    listen(document, ['visibilitychange', 'resume'], look),
+    listen(window, ['pageshow', 'focus'], check),
+    listen(document, ['visibilitychange', 'resume'], check),
   ];
   return () => {
     for (const end of endings) end();
   };
 }
 
-/** Calls `look` when another tab stores something under `key`. Returns the function that ends it. */
-export const listenToStorage = (key: string, look: () => void): (() => void) =>
-  listen(window, ['storage'], (event) => (event as StorageEvent).key === key && look());
+/** Calls `check` when another tab stores something under `key`. Returns the unsubscribe function. */
+export const listenToStorage = (key: string, check: () => void): (() => void) =>
+  listen(window, ['storage'], (event) => (event as StorageEvent).key === key && check());
 
-/** Bytes of an upload that moved since the last look count as use: nobody clicks while they wait for it. */
+/** Bytes of an upload that moved since the last check count as use: waiting for an upload makes no input events. */
 export function watchUploads(): { hasMoved(): boolean } {
   let before = '{}';
   return {

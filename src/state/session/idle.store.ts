@@ -9,15 +9,15 @@ import { LAST_USE_KEY } from './session.store.ts';
 import { isSessionOurs } from './session-restore.ts';
 
 interface IdleState {
-  /** Whether the session ends soon unless somebody uses the app. */
+  /** Whether the session ends soon unless the app is used. */
   warning: boolean;
 }
 
 /** What to do when the session is over here. */
 export interface IdleEnds {
-  /** Nobody has used any tab for longer than the limit. */
+  /** No tab was used for longer than the limit. */
   expired(): void;
-  /** Another tab ended the session, or somebody else signed in, and this one did not hear of it. */
+  /** Another tab ended the session, or another user signed in, and this tab missed the message. */
   gone(): void;
 }
 
@@ -56,16 +56,16 @@ export function watchIdle(ends: IdleEnds): () => void {
   });
   keepAlive = createKeepAlive();
   watch = createWatch(clock, keepAlive, ends);
-  const { look } = watch;
+  const { check } = watch;
   const endings = [
     watch.stop,
     keepAlive.stop,
     listenToUse(watch.use),
-    listenToWaking(look),
-    listenToStorage(LAST_USE_KEY, () => state.warning && void look()),
+    listenToWaking(check),
+    listenToStorage(LAST_USE_KEY, () => state.warning && void check()),
     observeCalls({ onReply: ({ serverDate }) => clock?.hear(serverDate) }),
   ];
-  void look();
+  void check();
   return () => {
     for (const end of endings) end();
     state.warning = false;
@@ -73,27 +73,27 @@ export function watchIdle(ends: IdleEnds): () => void {
 }
 
 interface Watch {
-  look(): Promise<void>;
+  check(): Promise<void>;
   use(ends: boolean): void;
   stop(): void;
 }
 
 function createWatch(idle: IdleClock, alive: KeepAlive, ends: IdleEnds): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** It is being found out whether the device slept: whoever touches it now may not be who left it. */
-  let asking = false;
+  /** Whether the device slept is being checked: input may come from another person meanwhile. */
+  let checking = false;
   let stopped = false;
   const sent = watchUploads();
 
-  const look = async () => {
-    if (asking || stopped) return;
+  const check = async () => {
+    if (checking || stopped) return;
     clearTimeout(timer);
     if (!isSessionOurs()) return ends.gone();
     if (sent.hasMoved() && idle.idle() <= limit()) idle.use();
     if (idle.idle() > limit() && idle.isDoubtful(limit())) {
-      asking = true;
+      checking = true;
       await idle.settle();
-      asking = false;
+      checking = false;
     }
     if (!stopped) judge();
   };
@@ -103,20 +103,20 @@ function createWatch(idle: IdleClock, alive: KeepAlive, ends: IdleEnds): Watch {
     const lead = Math.min(WARNING, limit() / 2);
     state.warning = left <= lead;
     const next = state.warning ? left + 1 : left - lead;
-    timer = setTimeout(look, Math.ceil(Math.min(LOOK, next)));
-    alive.look();
+    timer = setTimeout(check, Math.ceil(Math.min(LOOK, next)));
+    alive.sendIfDue();
   };
   const use = (ended: boolean) => {
-    if (asking) return;
+    if (checking) return;
     // The first touch after sleep comes before any timer; it must not bring an ended session back.
-    if (idle.idle() > limit()) return void look();
+    if (idle.idle() > limit()) return void check();
     idle.use();
-    alive.note();
+    alive.recordUse();
     // The warning goes when the use is over, or the button under the finger would vanish.
-    if (state.warning && ended) setTimeout(look);
+    if (state.warning && ended) setTimeout(check);
   };
   return {
-    look,
+    check,
     use,
     stop() {
       stopped = true;

@@ -5,14 +5,14 @@ import type { ProfileFields } from '../../contract/session/profile.ts';
 import { enterSession, sessionState, setRoles, toClientUser, USER_KEY } from './session.store.ts';
 
 interface ProfileTyping {
-  /** What somebody typed about themselves and nobody has saved; it outlives the view. */
+  /** Unsaved input of the profile form; it outlives the view. */
   typed: { userName: string; fields: ProfileFields } | null;
 }
 
 const state = proxy<ProfileTyping>({ typed: null });
 export const profileTyping = state as Snapshot<ProfileTyping>;
 
-/** Keeps what is typed until it is saved, or given up with null. */
+/** Holds what is typed until it is saved, or discarded with null. */
 export function setProfileTyping(typed: ProfileTyping['typed']): void {
   state.typed = typed && ref(typed);
 }
@@ -27,7 +27,7 @@ export function showOwnUser(user: ServerUser): void {
   setRoles(roles);
 }
 
-/** What a refused call says of single fields; nothing where it says nothing. */
+/** The field errors of a refused call; empty where it has none. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const { code, data } = error as { code?: unknown; data?: { fields?: unknown } };
   const fields = code === CODE.invalidFields ? data?.fields : null;

@@ -15,24 +15,24 @@ import {
 const PATIENCE = 5000;
 
 /**
- * Signs out on purpose, here and in every tab, at once (S-SESS-6). Resolves when the server knows, or cannot be told;
- * nobody may sign in before: a late answer would take the next session's companion cookie away.
+ * Signs out on purpose, here and in every tab, at once (S-SESS-6). Resolves when the server has answered, or after the
+ * timeout; no sign-in may start before: a late reply would remove the next session's companion cookie.
  */
 export async function signOut(): Promise<void> {
   // The call has taken the token along when it returns.
-  const told = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
+  const loggedOut = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
   clearSession();
-  await told.catch(() => undefined);
+  await loggedOut.catch(() => undefined);
 }
 
-/** The session is over without anybody's wish: like signing out, and the login page says so once (S-SESS-8). */
+/** The session expired: like signing out, and the login page reports it once (S-SESS-8). */
 export function expireSession(): void {
   writeCookie(EXPIRY_MARKER, '401', null);
   markSeenExpiry();
   clearSession(true);
 }
 
-/** Forgets the session here and in the other tabs; `expired`: nobody wanted it to end. The caller reloads the page. */
+/** Clears the session here and in the other tabs; `expired`: without a user's request. The caller reloads the page. */
 export function clearSession(expired = false): void {
   clearToken();
   localStorage.removeItem(USER_KEY);

@@ -36,7 +36,7 @@ function storedUser(): ClientUser | null {
 /** Who used this device last, or null. */
 export const lastUser = (): string | null => localStorage.getItem(LAST_USER);
 
-/** Notes who uses this device now and gives the name of who did before, if that was somebody else. */
+/** Records who uses this device now and returns the previous user's name, if it was another. */
 export function replaceLastUser(): string | null {
   const previous = lastUser();
   const current = currentUserName();

@@ -19,14 +19,14 @@ interface SessionState {
   roles: string[];
 }
 
-/** What tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type SessionMessage = { type: 'ended'; expired: boolean } | { type: 'signed-in'; userName: string };
 
-/** Where the user record is kept for the next start. */
+/** Where the user record is stored for the next start. */
 export const USER_KEY = 'lexdesk.user';
-/** When somebody last used the app in any tab: device clock, milliseconds (src/state/session/idle.store.ts). */
+/** When the app was last used in any tab: device clock, milliseconds (src/state/session/idle.store.ts). */
 export const LAST_USE_KEY = 'lexdesk.used';
-/** Cookie that makes the login page say that the session expired (S-SESS-8). */
+/** Cookie that makes the login page report that the session expired (S-SESS-8). */
 export const EXPIRY_MARKER = 'point';
 /** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
 const SEEN_EXPIRY_KEY = 'lexdesk.expired';
@@ -42,10 +42,10 @@ export const sessionState = state as Snapshot<SessionState>;
 /** Name of the signed-in user, or null. */
 export const currentUserName = (): string | null => state.user?.userName ?? null;
 
-/** Name of the signed-in user; throws where nobody is, which no screen of the shell can meet. */
+/** Name of the signed-in user; throws where there is none, which no screen of the shell can meet. */
 export function requireUserName(): string {
   const name = currentUserName();
-  if (name === null) throw new Error('nobody is signed in');
+  if (name === null) throw new Error('no user is signed in');
   return name;
 }
 
@@ -93,8 +93,8 @@ export function setRoles(roles: string[]): void {
 }
 
 /**
- * Whether the login page has to show that the session expired; true once, and only while somebody can see it. In each
- * window that was in sight when it happened, whichever of them is at the login page first.
+ * Whether the login page has to show that the session expired; true once, and only while the page is visible. In each
+ * window that was visible when it happened, whichever of them is at the login page first.
  */
 export function consumeExpiryMarker(): boolean {
   if (document.hidden) return false;
@@ -105,7 +105,7 @@ export function consumeExpiryMarker(): boolean {
   return marked;
 }
 
-/** Marks for this window that its session expired before somebody's eyes. */
+/** Marks for this window that its session expired while it was visible. */
 export function markSeenExpiry(): void {
   if (document.hidden) return;
   try {
@@ -115,11 +115,11 @@ export function markSeenExpiry(): void {
   }
 }
 
-/** The name that 「记住我」 keeps, or ''. */
+/** The name stored by 「记住我」, or ''. */
 export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
 
 /**
- * Has `react` called, and it alone, when another tab signs in as somebody else than this tab shows, or signs out: the
+ * Calls `react`, the only listener, when another tab signs in another user than this tab shows, or signs out: the
  * login page and the shell that follows it in the same document do not do the same.
  */
 export function watchOtherTabs(react: () => void): void {
@@ -130,7 +130,7 @@ export function watchOtherTabs(react: () => void): void {
   };
 }
 
-/** Tells the other tabs of this browser. */
+/** Notifies the other tabs of this browser. */
 export function postToTabs(message: SessionMessage): void {
   tabs().postMessage(message);
 }
@@ -141,7 +141,7 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-/** Nobody is signed in, here; nothing stored is touched. */
+/** Clears the session in memory; nothing stored is touched. */
 export function resetSession(): void {
   Object.assign(state, initial());
 }

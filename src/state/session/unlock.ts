@@ -5,17 +5,17 @@ import { expectKey, installKey, loadKey } from '../../offline/db/sealing-key.ts'
 import { client } from '../base/page-client.ts';
 import { currentUserName } from './session.store.ts';
 
-/** Milliseconds the server is given to hand out a key; it is asked again when something tells that it is there. */
+/** Timeout of the request for a key, milliseconds; it is repeated when the server is reachable again. */
 const PATIENCE = 15_000;
 
 /**
- * Brings the key that opens what this user keeps on the device: the one that is still there, else the server's.
- * False: there is none for now, ask again. True also where this server or browser knows of no keys: nothing is sealed.
+ * Loads the key that opens this user's data on the device: the one that is still there, else the server's.
+ * False: there is none for now, retry. True also where this server or browser has no keys: nothing is sealed.
  */
 export function unlock(user: string): Promise<boolean> {
-  const asking = bringKey(user);
-  expectKey(user, asking);
-  return asking;
+  const loading = bringKey(user);
+  expectKey(user, loading);
+  return loading;
 }
 
 async function bringKey(user: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function bringKey(user: string): Promise<boolean> {
   if (token === null) return false;
   const isOurs = () => readToken() === token && currentUserName() === user;
   try {
-    // Somebody else may have signed in meanwhile, in another tab: what their key seals, this user never opens.
+    // Another user may have signed in meanwhile, in another tab: what their key seals, this user never opens.
     const options = { owner: user, quiet: true, timeout: PATIENCE };
     const { key } = await client.call(deviceKey, {}, options);
     const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));

@@ -38,7 +38,7 @@ export function useUnsent(): Unsent {
   };
 }
 
-/** How many drafts this user keeps; they cannot be sent. */
+/** How many drafts this user has; they cannot be sent. */
 export function useDraftCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { observeCalls } from '../base/page-client.ts';
 import { menuState } from '../menu/menu.store.ts';
 
-/** Milliseconds in which replies that say the same are answered together. */
+/** Milliseconds in which equal replies are handled together. */
 const PAUSE = 200;
 
 /**
- * Calls `refresh` when a reply says that the caller's permissions are no longer those the menu was made with
- * (S-PERM-3). Only the menu's own reply settles the matter, so that no server can make this go round in circles.
- * Returns the function that ends it.
+ * Calls `refresh` when a reply carries another version of the caller's permissions than the menu was made with
+ * (S-PERM-3). Only the menu's own reply settles the matter, so that no server can cause an endless loop.
+ * Returns the unsubscribe function.
  */
 export function watchPermissions(refresh: () => Promise<void>): () => void {
-  let told = '';
+  let latest = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const compare = async () => {
     timer = undefined;
     const known = menuState.permissionVersion;
-    if (known === '' || told === known) return;
+    if (known === '' || latest === known) return;
     await refresh();
-    // Where the server could not be asked, the menu is loaded anew as soon as it can.
+    // Without a response, the menu is reloaded as soon as the server is back.
     if (menuState.status === 'fresh') schedule();
   };
   const schedule = () => {
@@ -25,9 +25,9 @@ export function watchPermissions(refresh: () => Promise<void>): () => void {
   };
   const stop = observeCalls({
     onReply: ({ permissionVersion }) => {
-      // Calls without a caller carry none, nor does a server that does not know it.
+      // Calls without a caller carry none, nor does a server without this feature.
       if (permissionVersion === '') return;
-      told = permissionVersion;
+      latest = permissionVersion;
       schedule();
     },
   });

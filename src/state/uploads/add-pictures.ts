@@ -11,7 +11,7 @@ export const addPackable = (files: readonly File[], options: AddOptions = {}): P
     mend: (file) => (isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined),
   });
 
-/** Keeps what a camera took, made small enough for the limit: it takes no smaller ones. */
+/** Stores photos from a camera, reduced to the size limit: a camera offers no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const photo of photos) {
     if (isTooLargePicture(photo)) await trackArrival(addShrunk(photo, options));

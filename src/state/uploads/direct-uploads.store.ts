@@ -1,6 +1,6 @@
 import { proxy, type Snapshot } from 'valtio';
 
-/** A file that is sent from this page's memory, because the device could not keep it. */
+/** A file that is sent from this page's memory, because the device could not store it. */
 export interface DirectUpload {
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export interface DirectUpload {
 const state = proxy<{ list: DirectUpload[] }>({ list: [] });
 export const directState = state as Snapshot<{ list: DirectUpload[] }>;
 
-/** Shows a file that is sent from memory; whoever closes the page is asked first. */
+/** Shows a file that is sent from memory; closing the page asks for confirmation meanwhile. */
 export function showDirect(upload: DirectUpload): void {
   state.list.push(upload);
   addEventListener('beforeunload', holdPage);

@@ -33,7 +33,7 @@ export function fileBehind(
   return known && { name: known.name, size: known.size, record, item };
 }
 
-/** The kept bytes of an item, for a preview; null where they cannot be read. */
+/** The stored bytes of an item, for a preview; null where they cannot be read. */
 export const previewOf = ({
   key,
   size,
@@ -53,11 +53,11 @@ interface Previewed {
   item: UploadItem | null;
 }
 
-/** Where a picture can be shown from: the server, or the bytes that this device keeps; null for what is no picture. */
+/** URL of a picture: on the server, or of the bytes on this device; null for other files. */
 export function usePreview({ record, item }: Previewed): string | null {
-  const [kept, setKept] = useState<string | null>(null);
+  const [local, setLocal] = useState<string | null>(null);
   const isPicture = (record ?? item)?.type.startsWith('image/') === true;
-  // The address of a private file answers nobody without a signature.
+  // The address of a private file requires a signature.
   const stored = record && item?.kind !== 'private/file' ? fileAddress(record.address) : null;
   const { key = '', size = 0, type = '' } = isPicture && !record && item ? item : {};
   useEffect(() => {
@@ -67,13 +67,13 @@ export function usePreview({ record, item }: Previewed): string | null {
     void previewOf({ key, size, type }).then((bytes) => {
       if (!current || !bytes) return;
       made = URL.createObjectURL(bytes);
-      setKept(made);
+      setLocal(made);
     });
     return () => {
       current = false;
-      setKept(null);
+      setLocal(null);
       if (made) URL.revokeObjectURL(made);
     };
   }, [key, size, type]);
-  return isPicture ? (stored ?? kept) : null;
+  return isPicture ? (stored ?? local) : null;
 }

@@ -1,16 +1,16 @@
-/** What the browser says about this origin's storage; a hint, never a gate: only a finished write proves anything. */
+/** The browser's storage estimate for this origin; a hint, never a gate: only a finished write proves anything. */
 export interface Quota {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report them. */
   used: number | null;
   total: number | null;
-  /** Whether the browser promises not to clear it by itself; null where it cannot be asked. */
+  /** Whether the browser promises not to clear it by itself; null where it does not report that. */
   persisted: boolean | null;
 }
 
 /** Part of the quota from which on it counts as almost full. */
 const ALMOST = 0.9;
 
-/** Asks the browser. Never rejects. */
+/** Reads the estimate. Never rejects. */
 export async function readQuota(): Promise<Quota> {
   // Absent over plain HTTP.
   const storage = navigator.storage as StorageManager | undefined;
@@ -27,7 +27,7 @@ export async function readQuota(): Promise<Quota> {
 export const isAlmostFull = ({ used, total }: Quota): boolean =>
   used !== null && total !== null && used > total * ALMOST;
 
-/** Asks the browser to keep this origin's storage for good. False: it does not promise that. */
+/** Requests persistent storage for this origin. False: not granted. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = navigator.storage as StorageManager | undefined;
   return (await storage?.persist?.().catch(() => false)) ?? false;

@@ -11,8 +11,8 @@ import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { removeDirect, showDirect, updateDirect } from './direct-uploads.store.ts';
 
 /**
- * Sends a file from memory while the page stays open; nothing of it is kept. Tried again for as long as there is hope.
- * Gives the server's record, or null where it was refused or its owner left, which the queue's screen tells.
+ * Sends a file from memory while the page stays open; nothing of it is stored. Retries while the error may pass.
+ * Returns the server's record, or null where it was refused or its owner left, which the queue's screen shows.
  */
 export async function sendDirectly(file: File, kind: UploadKind): Promise<FileRecord | null> {
   const item = newItem(file, kind);

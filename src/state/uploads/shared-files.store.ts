@@ -8,7 +8,7 @@ import {
 import { addFiles } from './upload-actions.ts';
 
 interface SharedState {
-  /** Files that came from outside the app and that nobody has taken yet. */
+  /** Files that came from outside the app and that no user has claimed yet. */
   files: readonly SharedFile[];
 }
 
@@ -20,7 +20,7 @@ export async function refreshShared(): Promise<void> {
   state.files = ref(await listShared().catch(() => []));
 }
 
-/** Puts what waits into the queue of the signed-in user: one batch that came for them, or all they say is theirs. */
+/** Puts waiting files into the queue of the signed-in user: one batch addressed to them, or all that they claim. */
 export async function enqueueShared(batch?: string): Promise<void> {
   // Another tab may be taking the same.
   await navigator.locks.request('lexdesk-shared', async () => {
@@ -39,7 +39,7 @@ async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedF
   if (unkept.length === 0) await deleteShared(id);
 }
 
-/** Throws away what waits, because somebody said so. */
+/** Discards the waiting files, on the user's request. */
 export async function discardShared(): Promise<void> {
   for (const { id } of await listShared()) await deleteShared(id);
   await refreshShared();

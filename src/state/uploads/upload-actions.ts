@@ -24,18 +24,18 @@ export interface AddOptions {
   mend?: (file: File) => (() => void) | undefined;
 }
 
-/** Files kept at the same time, which share transactions, and their bytes together: all are in memory meanwhile. */
+/** Limits of the files stored at the same time, which share transactions: all their bytes are in memory meanwhile. */
 const TOGETHER = { files: 32, bytes: 8 * 1024 * 1024 };
-/** Files looked at in one go: the browser asks the disk about each, and the page stands still meanwhile. */
+/** Files opened in one go: the browser reads each one's metadata from disk, and the page is blocked meanwhile. */
 const AT_ONCE = 8;
 
 /** Lets the page answer its user. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Keeps files for upload and tells the reference of each that lies on this device's disk; for the others a notice says
- * why not. A file that waits in the queue already is added again only if its owner says so. Gives the files that this
- * device could not keep.
+ * Stores files for upload and passes on the reference of each that is on this device's disk; for the others a notice
+ * gives the reason. A file that is queued already is added again only after confirmation. Returns the files that this
+ * device could not store.
  */
 export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
   const adding = addInGroups(files, options);
@@ -43,19 +43,19 @@ export function addFiles(files: readonly File[], options: AddOptions = {}): Prom
 }
 
 async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
-  const unkept: File[] = [];
+  const unstored: File[] = [];
   for (let start = 0; start < files.length; ) {
     const group = groupFrom(files, start);
     start += group.length;
     await breathe();
     const fresh = group.filter((file) => !isQueued(file));
-    unkept.push(...(await addTogether(fresh, options)));
+    unstored.push(...(await addTogether(fresh, options)));
     for (const file of group) if (!fresh.includes(file)) askToAddAgain(file, options);
   }
-  return unkept;
+  return unstored;
 }
 
-/** As many of the files as may be kept at the same time; at least one, and of one name only one: it may be there twice. */
+/** As many of the files as may be stored at the same time; at least one, and each name only once: it may be there twice. */
 function groupFrom(files: readonly File[], start: number): File[] {
   const group: File[] = [];
   const names = new Set<string>();
@@ -97,30 +97,30 @@ export function refuseFolders(names: readonly string[]): void {
 
 const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogether([file], options);
 
-/** Gives those that the device could not keep, which was told. */
+/** Returns the files that the device could not store, each reported by a notice. */
 async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
   const user = requireUserName();
-  const keeping: ReturnType<typeof storeFile>[] = [];
+  const storing: ReturnType<typeof storeFile>[] = [];
   for (const [at, file] of files.entries()) {
     if (at > 0 && at % AT_ONCE === 0) await breathe();
-    keeping.push(storeFile(user, file, options));
+    storing.push(storeFile(user, file, options));
   }
-  const outcomes = await Promise.all(keeping);
+  const outcomes = await Promise.all(storing);
   const keys = outcomes.filter((outcome) => typeof outcome === 'string');
   if (keys.length > 0) await refreshUploads(user, keys);
   for (const key of keys) options.take?.(uploadReference(key));
-  return files.filter((_, at) => outcomes[at] === UNKEPT);
+  return files.filter((_, at) => outcomes[at] === UNSTORED);
 }
 
 const REFUSED = Symbol('refused');
-const UNKEPT = Symbol('not kept');
+const UNSTORED = Symbol('not stored');
 
-/** Keeps one file; gives its key in the queue, or says why there is none. */
+/** Stores one file; returns its key in the queue, or reports why there is none. */
 async function storeFile(
   user: string,
   file: File,
   options: AddOptions,
-): Promise<string | typeof REFUSED | typeof UNKEPT> {
+): Promise<string | typeof REFUSED | typeof UNSTORED> {
   try {
     const { kind = 'file' } = options;
     const limits = configState.values.upload;
@@ -129,8 +129,8 @@ async function storeFile(
     notifyRefused(file, result.reason, options);
     return REFUSED;
   } catch (error) {
-    notifyUnkept(file, error, options);
-    return UNKEPT;
+    notifyUnstored(file, error, options);
+    return UNSTORED;
   }
 }
 
@@ -142,8 +142,8 @@ function notifyRefused(file: File, reason: string, { mend }: AddOptions): void {
   notify({ title, kind: 'error', duration: null, actions });
 }
 
-/** What the device cannot keep can be sent from memory, while the page stays open; what cannot be read cannot. */
-function notifyUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
+/** What the device cannot store can be sent from memory, while the page stays open; what cannot be read cannot. */
+function notifyUnstored(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
   const title = `${file.name}：${storageReason(error)}`;
   if (isUnreadable(error)) return void notify({ title, kind: 'error' });
   const send = async () => {
@@ -163,7 +163,7 @@ function notifyUnkept(file: File, error: unknown, { take, kind = 'file' }: AddOp
 const isUnreadable = (error: unknown): boolean =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
 
-/** Why the device did not keep a file. */
+/** Why the device did not store a file. */
 function storageReason(error: unknown): string {
   if (isQuotaExceeded(error)) return '本设备空间不足，文件没有保存';
   if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';

@@ -6,9 +6,9 @@ import { notify } from '../base/notices.store.ts';
 export { isSendable, isWaiting, type UploadItem };
 
 interface UploadsProjection {
-  /** Whether the device was asked: before that nobody knows that nothing waits. */
+  /** Whether the queue was read from the device; before that an empty list proves nothing. */
   known: boolean;
-  /** Kept items, oldest first. */
+  /** Stored items, oldest first. */
   items: readonly UploadItem[];
   /** How many are not on the server yet. */
   waiting: number;
@@ -37,10 +37,10 @@ export function patchUploads(keys: readonly string[], read: readonly UploadItem[
   const found = new Map(read.map((item) => [item.key, item]));
   const known = new Set(state.items.map(({ key }) => key));
   const changed = new Set(keys);
-  const kept = state.items.flatMap((item) =>
+  const retained = state.items.flatMap((item) =>
     changed.has(item.key) ? (found.get(item.key) ?? []) : [item],
   );
-  show([...kept, ...read.filter(({ key }) => !known.has(key))]);
+  show([...retained, ...read.filter(({ key }) => !known.has(key))]);
   for (const { key, state: reached } of read) if (reached === 'done') delete state.sent[key];
 }
 
@@ -70,7 +70,7 @@ export const resetUploads = (): void => void Object.assign(state, initial());
 
 const arriving = new Set<Promise<unknown>>();
 
-/** Notes work whose outcome a form takes: a file that is being kept, a length that is being read. Gives the work. */
+/** Tracks work whose outcome a form takes: a file that is being stored, a length that is being read. Returns the work. */
 export function trackArrival<T>(work: Promise<T>): Promise<T> {
   arriving.add(work);
   const leave = () => void arriving.delete(work);
@@ -78,7 +78,7 @@ export function trackArrival<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Says that a save waits for what is on its way into a form; null where nothing is. Never rejects. */
+/** Reports that a save waits for what is on its way into a form; null where nothing is. Never rejects. */
 export function awaitArrivals(): Promise<void> | null {
   if (arriving.size === 0) return null;
   notify({ title: '正在添加文件，完成后自动保存' });

@@ -10,9 +10,9 @@ export const countWaiting = (): number => uploadsState.waiting + outboxState.wai
 
 /** Has `react` called with that number whenever it changes. */
 export function watchWaiting(react: (count: number) => void): void {
-  const tell = () => react(countWaiting());
-  subscribeKey(uploadsState, 'waiting', tell);
-  subscribeKey(outboxState, 'waiting', tell);
+  const notify = () => react(countWaiting());
+  subscribeKey(uploadsState, 'waiting', notify);
+  subscribeKey(outboxState, 'waiting', notify);
 }
 
 /** How many items of other users wait on this device: a count, and no names (S-SESS-10). */
