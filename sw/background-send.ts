@@ -29,7 +29,7 @@ async function send(): Promise<boolean> {
   const token = await readToken();
   const sender = token && (await findSender(token));
   if (!token || !sender) return false;
-  // The worker may live on, and must not keep a page from clearing up.
+  // The worker may live on, and an open connection must not block a page from deleting the database.
   return sendAs(token, sender).finally(() => closeDatabase(sender.user));
 }
 
@@ -44,7 +44,7 @@ async function sendAs(token: string, sender: Sender): Promise<boolean> {
   return left && !session.ended.aborted;
 }
 
-/** Everything is sent with the token it began with, or not at all: with another one somebody else may be here. */
+/** Everything is sent with the token it began with, or not at all: another token may be another user's. */
 function createSession(token: string, { user, address }: Sender) {
   const end = new AbortController();
   let over = false;

@@ -1,4 +1,4 @@
-/** Paths the server answers itself; the worker keeps out of their way, or upload progress would stop. */
+/** Paths the server answers itself; the worker does not handle them, or upload progress would stop. */
 export const serverPaths: RegExp[] = [
   /^\/cn\//,
   /^\/dict\//,

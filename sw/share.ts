@@ -9,7 +9,7 @@ export interface ShareEvent {
   respondWith(response: Promise<Response>): void;
 }
 export interface ShareDeps {
-  /** Whether somebody is signed in on this device, as far as the worker knows. */
+  /** Whether a user is signed in on this device, as far as the worker knows. */
   isSignedIn(): Promise<boolean>;
 }
 

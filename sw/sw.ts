@@ -36,7 +36,7 @@ if ('sync' in self.registration) {
     drain = lexdeskDrain;
     return drain;
   };
-  // What is imported while it installs the browser keeps with the worker; later it may import nothing else.
+  // The browser stores what is imported during installation with the worker; later imports are refused.
   self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(loadDrain)));
   self.addEventListener('sync', (event) => handleSync(event as Event & SyncEvent, loadDrain));
 }

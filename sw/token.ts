@@ -1,4 +1,4 @@
-/** The session token, from the browser's cookies, as of now; null where nobody is signed in, or they cannot be asked. */
+/** The session token, read now from the browser's cookies; null where no user is signed in, or they cannot be read. */
 export async function readToken(): Promise<string | null> {
   const { cookieStore } = self as { cookieStore?: CookieStore };
   const cookie = await cookieStore?.get('token');

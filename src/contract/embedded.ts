@@ -1,6 +1,6 @@
 /**
  * Pages of other services that open inside the layout (S-CFG-2): where `addresses` of the run-time configuration has
- * one, for whoever holds the permission. Keys are those of `addresses`.
+ * one, for users with the permission. Keys are those of `addresses`.
  */
 export const embeddedPages = {
   sqlMonitor: { title: 'SQL 监控', permission: 'monitor:sql' },

@@ -13,7 +13,7 @@ export interface Endpoint<
   readonly path: string;
   /** `public` needs no token. */
   readonly access: 'public' | 'session';
-  /** Permission code the caller must hold; `null` when being signed in (or nobody) is enough. */
+  /** Permission code the caller must hold; `null` when being signed in (or no session at all) is enough. */
   readonly permission: string | null;
   /** What the audit log calls it; `null` for reads that are not audited. */
   readonly audit: string | null;
@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Declares an endpoint and keeps its exact types. What a bundle never calls is left out of it. */
+/** Declares an endpoint with its exact types. What a bundle never calls is left out of it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every JSON answer: code, message for people, data. */
+/** Every JSON reply: code, message for the user, data. */
 export const envelope = v.object({
   rtn_code: v.pipe(v.number(), v.integer()),
   rtn_msg: v.optional(v.string(), ''),

@@ -17,7 +17,7 @@ type FieldType = (typeof fieldTypes)[number];
 
 /** What one field of an entry holds. */
 export type EntryValue = string | number | boolean | null;
-/** What an entry says, by its model's keys. */
+/** The values of an entry, by its model's keys. */
 export type EntryData = Record<string, EntryValue>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,7 +27,7 @@ const LINK = /^https?:\/\/\S+$|^\/(?![/\\])\S*$/;
 const isText = (value: EntryValue) => typeof value === 'string';
 const isId = (value: EntryValue) => typeof value === 'string' && UUID.test(value);
 
-/** Whether a value that is not empty fits its type, and what to say where it does not. */
+/** Validates the type of a value that is not empty; returns the error message. */
 const types: Record<FieldType, [fits: (value: EntryValue) => boolean, message: string]> = {
   text: [isText, '应为文字'],
   textarea: [isText, '应为文字'],
@@ -55,7 +55,7 @@ export const fieldKey = v.pipe(
   v.check((key) => !(key in {}), '这个键不能使用'),
 );
 
-/** The smallest or the largest number; null: there is none. Models of an earlier version of the app do not say it. */
+/** The smallest or the largest number; null: there is none. Models of an earlier version of the app lack it. */
 const bound = (label: string) => v.optional(v.nullable(v.number(`${label}应为数字`)), null);
 
 /** One field of a model. */

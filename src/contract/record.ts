@@ -21,7 +21,7 @@ export const idsUpTo = (most: number) =>
   v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(most, `一次最多 ${most} 条`));
 const ids = idsUpTo(500);
 
-/** What became of each record of a batch: `code` 0 is done, any other says why not in `message`. */
+/** The outcome of each record of a batch: `code` 0 is done, any other has its reason in `message`. */
 export const batchReply = v.object({
   results: v.array(v.object({ id: uuid, code: v.number(), message: v.string() })),
 });
@@ -35,10 +35,10 @@ export const chosen = (label: string) =>
   );
 
 export interface RecordSpec<Fields, Computed, Filters> {
-  /** Prefix of the permission codes, and where `path` does not say otherwise the path below `{base}`. */
+  /** Prefix of the permission codes, and by default, where `path` is missing, the path below `{base}`. */
   name: string;
   path?: string;
-  /** What people call such a record. */
+  /** Display name of such a record. */
   label: string;
   /** What staff edit. */
   fields: Fields;
@@ -49,8 +49,8 @@ export interface RecordSpec<Fields, Computed, Filters> {
 }
 
 /**
- * What an entity is called, its fields, and the calls that every entity has: search, get, create, update, delete, restore,
- * sort. `deleted` asks for the recycle bin.
+ * An entity's name, its fields, and the calls that every entity has: search, get, create, update, delete, restore,
+ * sort. `deleted` selects the recycle bin.
  */
 export function recordEndpoints<
   const Fields extends v.ObjectEntries,
@@ -102,7 +102,7 @@ export function recordEndpoints<
       request: v.strictObject({ id: uuid, version: v.optional(version), ...fields }),
       reply: whole,
     }),
-    /** Moves records to the recycle bin, each on its own: what a rule forbids stays and says why. */
+    /** Moves records to the recycle bin, each on its own: what a rule forbids stays, with its reason. */
     delete: endpoint({
       ...writing('delete', '删除'),
       path: path('delete'),

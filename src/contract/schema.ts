@@ -9,7 +9,7 @@ export const uuid = v.pipe(
 /** Hex SHA-256. */
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '摘要格式不正确'));
 
-/** Text as people type it: any characters but NUL (which SQL databases refuse), at most `max` UTF-16 units. */
+/** Text input: any characters but NUL (which SQL databases refuse), at most `max` UTF-16 units. */
 export const text = (max: number, label: string) =>
   v.pipe(
     v.string(`${label}应为文字`),

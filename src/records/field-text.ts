@@ -4,7 +4,7 @@ import { customTextOf, formatOf } from './fields.ts';
 import { textOf } from './format.ts';
 import type { AnyFields, CellValue, Control, FieldSpec, RecordSource } from './kind.ts';
 
-/** What a field of a record says, as plain text: to be compared, or read where its control is not. Files go by their names. */
+/** The value of a field as plain text: for comparing, or for reading outside its control. Files appear by their names. */
 export function fieldText(
   { name, control }: FieldSpec<AnyFields>,
   fields: AnyFields,

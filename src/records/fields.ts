@@ -12,7 +12,7 @@ export const fieldsOf = ({ groups }: RecordKind): AnyField[] =>
 export const fieldOf = (kind: RecordKind, name: string): AnyField | undefined =>
   fieldsOf(kind).find((field) => field.name === name);
 
-/** The fields that people type text into. */
+/** Fields with text input. */
 export const textFields = (kind: RecordKind): AnyField[] =>
   fieldsOf(kind).filter(
     ({ control }) => textTypes.includes(control.type) || customTextOf(control) !== undefined,
@@ -20,7 +20,7 @@ export const textFields = (kind: RecordKind): AnyField[] =>
 
 const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
 
-/** How a control of its own kind tells a value in words. */
+/** How a control of its own kind shows a value as text. */
 export const customTextOf = (control: Control) =>
   control.type === 'custom' ? control.textOf : undefined;
 

@@ -54,7 +54,7 @@ export interface Column<Row> {
   value: (row: Row) => CellValue;
   /** Default `text`. */
   format?: Format;
-  /** Only shown when people choose it. */
+  /** Hidden until the user selects it. */
   optional?: true;
 }
 
@@ -70,7 +70,7 @@ export interface Filter {
     | { records: RecordSource }
     /** A day of the device's calendar, as 2026-11-21. */
     | { day: true };
-  /** What the request says for a choice, where it is not the same; undefined: nothing. */
+  /** The request's value for a choice, where it differs; undefined: nothing. */
   ask?: (chosen: string) => unknown;
 }
 
@@ -79,7 +79,7 @@ export interface RecordSource {
   search: Endpoint;
   /** What they are narrowed by; null: that is not known yet, and there is nothing to choose from. */
   request?: Readonly<Record<string, string>> | null;
-  /** Under this key their list is kept for reading without a network. */
+  /** Cache key of their list, for reading without a network. */
   cacheKey: string;
   titleOf: (row: never) => string;
 }
@@ -95,7 +95,7 @@ export interface ControlProps<Value = unknown> {
   readOnly: boolean;
   required: boolean;
   onChange(value: Value): void;
-  /** Fills in what a new record begins with: that is nobody's change. It does nothing to a record that exists. */
+  /** Fills in a new record's initial values, which are no user's change. It does nothing to a record that exists. */
   onBegin(value: unknown): void;
   /** Sets other fields of the form too (a video's length). */
   onFields(fields: Readonly<Record<string, unknown>>): void;
@@ -171,9 +171,9 @@ export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']
 
 /** All that a list must know of an entity. */
 export interface ListSpec<Row> {
-  /** Under this name lists of it are kept on the device. */
+  /** Cache key of its lists. */
   entity: string;
-  /** What people call one: 栏目. */
+  /** Display name of one: 栏目. */
   label: string;
   titleOf: (row: Row) => string;
   /** What the title is called; default 标题. */
@@ -182,7 +182,7 @@ export interface ListSpec<Row> {
   Picture?: ComponentType<{ row: Row }>;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** How the records can be put in order; the first is how they come, and says ''. */
+  /** The sort orders; the first is the default, with the value ''. */
   orders?: readonly Choice[];
 }
 
@@ -200,7 +200,7 @@ export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> ext
   empty: Fields;
   /** The contract's schema of each field. */
   rules: { readonly [Name in keyof Fields]: v.GenericSchema };
-  /** What else is wrong with fields that keep the rules, by path: `data.unit`. */
+  /** Further validation of fields that are valid by themselves, by path: `data.unit`. */
   check?: (fields: Fields) => Readonly<Record<string, string>>;
 }
 

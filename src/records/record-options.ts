@@ -24,10 +24,10 @@ export function useRecordOptions(source: RecordSource, without?: string): readon
 
 /** The records of a source, each with those below it. */
 export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
-  // Whoever may not read them chooses none; asking would be refused, and turn them away from where they are.
+  // A user who may not read them chooses none; the request would be refused, and lead away from the page.
   const mayRead = usePermission(['admin', search.permission ?? 'admin']);
-  const asked = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
-  const { data } = useReply(search, asked, cacheKey);
+  const pageRequest = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
+  const { data } = useReply(search, pageRequest, cacheKey);
   return treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []);
 }
 

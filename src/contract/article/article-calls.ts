@@ -16,5 +16,5 @@ export const articleGet = endpoint({
   reply: article,
 });
 
-/** What list and form of articles ask and say. */
+/** Request and reply fields that list and form of articles share. */
 export const articleCalls = { search: articleSearch, get: articleGet, ...articleSaving } as const;

@@ -27,7 +27,7 @@ const first = {
   attachmentIds: naming('附件', list(uuid, 50, '附件')),
 };
 
-/** What came later: an app of before does not send it, and the record then keeps what it has. */
+/** Later fields: an older app does not send them, and the record's values then stay. */
 const later = {
   subtitle: v.optional(text(120, '副标题')),
   cataId: v.optional(v.nullable(uuid)),
@@ -62,7 +62,7 @@ const later = {
 /** Fields staff edit. */
 export const articleFields = { ...first, ...later };
 
-/** What a request says. */
+/** The fields of a request. */
 export type ArticleFields = v.InferOutput<v.ObjectSchema<typeof articleFields, undefined>>;
 /** The fields of an article, all of them. */
 export type WholeArticleFields = {

@@ -4,21 +4,21 @@ import { instant, pageFields, pageOf, text, uuid, version } from '../schema.ts';
 import { articleFlags } from './article-fields.ts';
 import { articleSearching } from './article-recent.ts';
 
-const said = v.optional(v.string(), '');
+const optionalText = v.optional(v.string(), '');
 const moment = v.optional(v.nullable(instant), null);
 const words = v.optional(v.array(v.string()), []);
 
 /** Days from today. */
 const daysAhead = v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650));
 
-/** What lists show of an article. What another server does not know, or an older reply that is kept does not have, is empty. */
+/** What lists show of an article. What other servers or older cached replies lack is empty. */
 export const articleRow = v.object({
   id: uuid,
   title: v.string(),
-  summary: said,
+  summary: optionalText,
   /** The summary, or where that is empty the beginning of the text. */
-  excerpt: said,
-  author: said,
+  excerpt: optionalText,
+  author: optionalText,
   /** Where it stands for readers; see `article-workflow.ts`. */
   status: v.string(),
   /** Where the unpublished change of a published article stands; null: there is none. */
@@ -36,14 +36,14 @@ export const articleRow = v.object({
   deletedAt: moment,
   /** Counts up with each change; absent on servers that do not detect conflicts. */
   version: v.optional(version),
-  createdBy: said,
+  createdBy: optionalText,
   createdAt: v.optional(instant),
-  updatedBy: said,
+  updatedBy: optionalText,
   updatedAt: instant,
 });
 
 /**
- * Newest change first, unless `sort` says otherwise; each word of `keyword` must stand in title, summary, author or text,
+ * Newest change first, unless `sort` is given; each word of `keyword` must stand in title, summary, author or text,
  * and of all that hold them the newest 1,000 are found; `more`: there are others. `status` finds
  * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `due`
  * published ones whose advice is outdated or will be within so many days, the most urgent first; `from` and `to` bound the

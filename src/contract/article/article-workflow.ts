@@ -13,7 +13,7 @@ const reading = {
   audit: null,
 } as const;
 
-/** One article at the version that people saw. Without `version` 428, with a stale one 412 and the current record. */
+/** One article at the version that was shown. Without `version` 428, with a stale one 412 and the current record. */
 const one = { id: uuid, version: v.optional(version) };
 /** One article, or several, each taken as it is now. */
 const oneOrMany = {
@@ -21,12 +21,12 @@ const oneOrMany = {
   version: v.optional(version),
   ids: v.optional(idsUpTo(500)),
 };
-/** What became of each of several, or the one that was asked for. */
+/** The outcome of each of several, or the requested one. */
 const taken = v.object({ ...batchReply.entries, record: v.optional(article) });
 
 const note = requiredText(500, '退回原因');
 
-/** 提交审核: a draft, or what was refused, waits for somebody else's approval. */
+/** 提交审核: a draft, or what was refused, waits for another user's approval. */
 export const articleSubmit = endpoint({
   ...writing,
   path: '{base}/article/submit',
@@ -36,7 +36,7 @@ export const articleSubmit = endpoint({
   reply: taken,
 });
 
-/** 通过. Nobody approves what they wrote, changed or submitted themselves, unless they are admin. */
+/** 通过. No user approves what they wrote, changed or submitted themselves, unless they are admin. */
 export const articleApprove = endpoint({
   ...writing,
   path: '{base}/article/approve',
@@ -113,7 +113,7 @@ export const articleMove = endpoint({
   reply: taken,
 });
 
-/** Gives the articles of one column (null: of none) their order, all or none. What is not named keeps its number. */
+/** Sets the order of the articles of one column (null: of none), all or none. Articles not listed keep their number. */
 export const articleSort = endpoint({
   ...writing,
   path: '{base}/article/sort',
@@ -187,8 +187,8 @@ export const articleSlug = endpoint({
 });
 
 /**
- * Who is editing: `look` asks, `hold` (a heartbeat) says that the caller is, `takeOver` that they are instead, `release`
- * that they have left. It only tells people; a stale save is found by its version.
+ * Who is editing: `look` queries, `hold` (a heartbeat) reports that the caller is, `takeOver` that they are instead,
+ * `release` that they have left. It only informs; a stale save is found by its version.
  */
 export const articleLock = endpoint({
   ...reading,
@@ -199,7 +199,7 @@ export const articleLock = endpoint({
     action: v.picklist(['look', 'hold', 'takeOver', 'release']),
   }),
   reply: v.object({
-    /** Null: nobody. */
+    /** Null: no user. */
     holder: v.nullable(v.object({ userName: v.string(), since: instant })),
     mine: v.boolean(),
   }),

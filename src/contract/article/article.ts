@@ -6,7 +6,7 @@ import { articleFields } from './article-fields.ts';
 import { articleWriting } from './article-recent.ts';
 import { articleRow } from './article-search.ts';
 
-const said = v.optional(v.string(), '');
+const optionalText = v.optional(v.string(), '');
 const words = v.optional(v.array(v.string()), []);
 const ids = v.optional(v.array(uuid), []);
 const id = v.optional(v.nullable(uuid), null);
@@ -14,26 +14,26 @@ const moment = v.optional(v.nullable(instant), null);
 
 /** What staff edit, as it is answered: whatever is missing is empty. */
 export const shownFields = {
-  subtitle: said,
-  body: said,
+  subtitle: optionalText,
+  body: optionalText,
   cataIds: ids,
   tags: words,
   coverId: id,
   coverMiddleId: id,
   coverSmallId: id,
-  coverAlt: said,
+  coverAlt: optionalText,
   attachmentIds: ids,
-  reviewer: said,
-  source: said,
-  sourceLink: said,
+  reviewer: optionalText,
+  source: optionalText,
+  sourceLink: optionalText,
   originality: v.optional(v.string(), 'original'),
-  slug: said,
-  seoTitle: said,
-  seoKeywords: said,
-  seoDescription: said,
+  slug: optionalText,
+  seoTitle: optionalText,
+  seoKeywords: optionalText,
+  seoDescription: optionalText,
   regions: words,
-  legalBasis: said,
-  disclaimer: said,
+  legalBasis: optionalText,
+  disclaimer: optionalText,
 };
 
 /** A whole article. `files` holds the records that it refers to, so that it can be shown without another call. */
@@ -42,8 +42,8 @@ export const article = v.object({
   ...shownFields,
   files: v.optional(v.array(fileRecord), []),
   /** Why the last review refused it. */
-  reviewNote: said,
-  submittedBy: said,
+  reviewNote: optionalText,
+  submittedBy: optionalText,
   /** When what readers see was published. */
   publishedAt: moment,
 });

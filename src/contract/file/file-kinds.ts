@@ -1,4 +1,4 @@
-/** A kind of file the product takes, told by extension and by its first bytes together. */
+/** A kind of file the product accepts, recognised by extension and by its first bytes together. */
 export interface FileKind {
   type: string;
   /** Which limit of the run-time configuration holds. */
@@ -72,7 +72,7 @@ export function fileKindOf(name: string): FileKind | undefined {
   return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
 }
 
-/** Why a file is refused, for people; null when it is accepted. */
+/** Why a file is refused, for display; null when it is accepted. */
 export function refusalOf(
   { name, size, head }: FileFacts,
   limits: Record<FileKind['limit'], number>,

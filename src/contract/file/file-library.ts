@@ -17,12 +17,12 @@ const reading = {
 const fileUse = v.object({
   /** `article`, `cata`, `expand`, `course`, `chapter`, or `user` for an avatar. */
   entity: v.string(),
-  /** What people call the entity: 文章. */
+  /** Display name of the entity: 文章. */
   label: v.string(),
   id: uuid,
   /** Null: the caller may not read records of that entity. */
   title: v.nullable(v.string()),
-  /** Key of the field, `data.photo` inside extension content, and what people call it: 封面. */
+  /** Key of the field, `data.photo` inside extension content, and its label: 封面. */
   field: v.string(),
   fieldLabel: v.string(),
   /** What the record belongs to: a chapter's course, an entry's model. */
@@ -34,7 +34,7 @@ export type FileUse = v.InferOutput<typeof fileUse>;
 
 /** The library of stored files. They are made by uploading, and have no order of their own. */
 export const fileLibrary = {
-  /** Newest first, unless `sort` says otherwise: names from the beginning, sizes from the largest. */
+  /** Newest first, unless `sort` is given: names from the beginning, sizes from the largest. */
   search: endpoint({
     ...fileCalls.search,
     request: v.strictObject({
@@ -54,7 +54,7 @@ export const fileLibrary = {
   }),
   get: fileCalls.get,
   update: fileCalls.update,
-  /** To the recycle bin; what is in use is refused with 2003 and says where. */
+  /** To the recycle bin; a file in use is refused with 2003 and the places where it is used. */
   delete: fileCalls.delete,
   restore: fileCalls.restore,
   /** Every place that names the file, at most 200 of them; `total` counts all. */

@@ -3,12 +3,12 @@ import { recordEndpoints } from '../record.ts';
 import { requiredText, text } from '../schema.ts';
 import { uploadKind } from './file.ts';
 
-/** What a file is to people: 图片 视频 音频 文档 其他. */
+/** Class of a file: 图片 视频 音频 文档 其他. */
 export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as const;
 export const fileClass = v.picklist(fileClasses, '类型不正确');
 export type FileClass = v.InferOutput<typeof fileClass>;
 
-/** What staff edit of a stored file. Its name keeps its extension; no group is the empty text. */
+/** What staff edit of a stored file. Its name retains its extension; no group is the empty text. */
 export const fileFields = {
   name: v.pipe(
     requiredText(255, '文件名'),
@@ -20,7 +20,7 @@ export const fileFields = {
 export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefined>>;
 
 const pixels = v.nullable(v.number());
-/** It becomes a link: nothing but a path or a web address may pass, whatever the server says. */
+/** It becomes a link: only a path or a web address may pass, whatever the server sends. */
 export const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));
 
 /** What the server knows of it. */
@@ -46,11 +46,11 @@ const known = {
   isPrivate: v.boolean(),
   /** How many fields of records name it. */
   uses: v.number(),
-  /** What people call whoever uploaded it. */
+  /** Display name of the user who uploaded it. */
   uploader: v.string(),
-  /** `damaged`: its name says that it is a picture, its content does not. */
+  /** `damaged`: a picture by its name, but not by its content. */
   status: v.picklist(['normal', 'damaged']),
-  /** Its bytes were not there when it was last read. An older server does not tell. */
+  /** Its bytes were missing when it was last read. Older servers omit it. */
   missing: v.optional(v.boolean()),
 };
 

@@ -27,7 +27,7 @@ export const fileRecord = v.object({
   type: v.string(),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.optional(sha256),
-  // It becomes a link: nothing but a path or a web address may pass, whatever the server says.
+  // It becomes a link: only a path or a web address may pass, whatever the server sends.
   address: v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/)),
   createdAt: v.optional(instant),
 });
@@ -62,7 +62,7 @@ export const togetherManifest = v.pipe(
 
 /**
  * Several files: `manifest`, then the files as multipart fields `file`. Each is stored as if it had come alone under its
- * key, or not: `record` is null where it has to come alone, and then the answer says what is wrong.
+ * key, or not: `record` is null where it has to come alone, and then the reply contains the error.
  */
 export const uploadTogether = endpoint({
   ...uploading,
@@ -101,7 +101,7 @@ const uploadSession = v.object({
   record: v.nullable(fileRecord),
 });
 
-/** Makes the session, or says where it stands. The key in the path is its idempotency key; other content is 422. */
+/** Makes the session, or returns its state. The key in the path is its idempotency key; other content is 422. */
 export const uploadSessionPut = endpoint({
   ...uploading,
   method: 'PUT',

@@ -1,6 +1,6 @@
 /**
- * Text from before there were rich texts, and from callers that know none, is plain. Stored as it is where no character
- * of it could be markup, it is told apart from HTML by having no tags.
+ * Text from before there were rich texts, and from callers without them, is plain. Stored as it is where no character
+ * of it could be markup, it differs from HTML by having no tags.
  */
 
 /** A tag, a comment or a declaration; one letter only where HTML has it and the tag is closed: 「x<y」 is no markup. */
@@ -26,7 +26,7 @@ const escaped = (text: string): string =>
 const BLOCK_END = /<(?:br|hr|\/(?:p|h[2-4]|li|t[dhr]|figcaption))\b[^>]*>/g;
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' } as const;
 
-/** What a stored text says, without its form: a line for each block. */
+/** The plain text of a stored text, without its markup: a line for each block. */
 export function plainTextOf(text: string): string {
   if (!isHtml(text)) return text;
   return text

@@ -1,9 +1,9 @@
 /**
  * What a rich text may hold. The server cleans by this when one is written, the app again when it is shown (decision
- * 0039). Each wall has a parser of its own; what they let through is said here only.
+ * 0039). Each wall has a parser of its own; what they let through is defined here only.
  */
 
-/** Says whether a picture may be shown from an address. */
+/** Whether a picture may be shown from an address. */
 export type PictureRule = (address: string) => boolean;
 
 type Rule = (value: string, isPicture: PictureRule) => boolean;
@@ -70,7 +70,7 @@ export function isAllowed(
   return rule?.(value, isPicture) === true;
 }
 
-/** Elements whose text is no text for people: it goes with them. */
+/** Elements whose text is not content: it is removed with them. */
 export const silentTags: readonly string[] = [
   'applet',
   'audio',

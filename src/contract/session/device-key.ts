@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * The key that seals what the caller keeps on a device: 256 random bits, made once for each user, the same on each of
- * their devices. Not part of the login's reply, which is asked for by a page that has no use for it.
+ * The key that seals the caller's data on a device: 256 random bits, made once for each user, the same on each of
+ * their devices. Not part of the login's reply, as the login page has no use for it.
  */
 export const deviceKey = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { isEmail, isMobileNumber } from './contact.ts';
 import { serverUser } from './login.ts';
 
-/** What people change about themselves. */
+/** What users change about themselves. */
 export const profileFields = {
   nickName: requiredText(30, '姓名'),
   tel: v.pipe(

@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { OutboxEntity } from '../model/outbox-entry.ts';
 
-/** A reply kept to be read offline. Its age comes from the server's clock. */
+/** A reply cached to be read offline. Its age comes from the server's clock. */
 export interface CachedReply {
   data: unknown;
   /** Milliseconds, the server's clock. */
@@ -9,11 +9,11 @@ export interface CachedReply {
   permissionVersion: string;
   build: string;
   etag: string;
-  /** What was asked, so that it can be asked again without its screen. */
+  /** The request, so that it can be repeated without its screen. */
   asked?: { path: string; request: unknown };
 }
 
-/** Lists and records kept per user; menus and dictionaries are counted apart and never dropped for room. */
+/** Maximum number of lists and records cached per user; menus and dictionaries are not counted and never evicted. */
 const MAX_CACHED_RECORDS = 200;
 
 /** Whether it is a list or a record, which may be dropped for room; the others are menus and dictionaries. */
@@ -61,11 +61,11 @@ export async function deleteCachedRecords(user: string): Promise<void> {
 }
 
 async function trim(user: string): Promise<void> {
-  const kept = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
+  const cached = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
     isRecordKey(key),
   );
-  const oldestFirst = kept.sort(([, a], [, b]) => a.serverDate - b.serverDate);
-  const surplus = oldestFirst.slice(0, Math.max(0, kept.length - MAX_CACHED_RECORDS));
+  const oldestFirst = cached.sort(([, a], [, b]) => a.serverDate - b.serverDate);
+  const surplus = oldestFirst.slice(0, Math.max(0, cached.length - MAX_CACHED_RECORDS));
   await delMany(
     surplus.map(([key]) => key),
     storeOf(user),

@@ -9,7 +9,7 @@ export class LockedError extends Error {}
 
 /**
  * Where sealed content belongs: user, store and key of its record, and what else must not be exchanged. It is bound to
- * the content, so that nobody can put one record in the place of another.
+ * the content, so that one record cannot be put in the place of another.
  */
 export type Place = readonly [user: string, store: string, ...key: (string | number)[]];
 

@@ -15,7 +15,7 @@ import {
   type StoredUpload,
 } from './stored-records.ts';
 
-/** What one user keeps on this device. Schema changes only add. */
+/** The data of one user on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
   drafts: { key: string; value: StoredDraft };
   outbox: {
@@ -36,11 +36,11 @@ export interface UserSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
 }
 
-/** A whole file as earlier builds kept it, or a record of this one. */
+/** A whole file as earlier builds stored it, or a record of this one. */
 export type StoredBytes = Blob | BytesRecord;
 
 export interface BytesRecord {
-  /** All parts of the file in a row, or, where the browser keeps no Blobs, one of them. */
+  /** All parts of the file in a row, or, where the browser stores no Blobs, one of them. */
   data: Blob | ArrayBuffer;
   /** Bytes of the whole file. */
   size: number;
@@ -63,7 +63,7 @@ interface Connection {
 
 const connections = new Map<string, Connection>();
 
-/** Database of a user; one per user name, so that nobody ever reads another's. */
+/** Database of a user; one per user name, so that users never read each other's data. */
 const databaseName = (user: string): string => `lexdesk:${user}`;
 
 /** Shared by every page that has the database open, exclusive for the one that deletes it. */

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What this device keeps for nobody in particular. Schema changes only add. */
+/** The data of this device that belongs to no single user. Schema changes only add. */
 export interface DeviceSchema extends DBSchema {
   /** Files that came from outside the app and that no user has claimed yet; see share-inbox.ts. */
   shared: { key: string; value: SharedFile };
-  /** Since when something was last kept for somebody (device clock, milliseconds); see setEvictionMarker. */
+  /** Since when something was last stored for a user (device clock, milliseconds); see setEvictionMarker. */
   witness: { key: string; value: number };
 }
 
@@ -20,13 +20,13 @@ export interface SharedFile {
   modifiedAt: number;
   /** Device clock, milliseconds. */
   at: number;
-  /** Nobody was signed in when it came: the user who claims it is asked first. */
+  /** No user was signed in when it came: the user who claims it is asked first. */
   ask: boolean;
 }
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined;
 
-/** The database of the device, opened once. Rejects where the browser keeps nothing. */
+/** The database of the device, opened once. Rejects where the browser allows no storage. */
 export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   const forget = () => {
     opened = undefined;

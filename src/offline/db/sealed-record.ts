@@ -33,7 +33,7 @@ export async function openRecord<T extends object, Secret extends keyof T>(
   return { ...rest, ...JSON.parse(new TextDecoder().decode(content)) };
 }
 
-/** Tells two states of a record apart; sealed content by its IV, which is never used twice. */
+/** Identifies a state of a record; that of sealed content is its IV, which is never used twice. */
 export const stampOf = (stored: unknown): string =>
   JSON.stringify(stored, (_, value) =>
     value instanceof ArrayBuffer ? [...new Uint8Array(value, 0, 12)] : value,

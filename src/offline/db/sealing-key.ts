@@ -7,17 +7,17 @@ const PATIENCE = 1000;
 
 /** Keys of this page. A worker has none here, so that it loses its key the moment the page drops it. */
 const held = new Map<string, CryptoKey>();
-const asked = new Map<string, Promise<unknown>>();
+const loads = new Map<string, Promise<unknown>>();
 const waiting = new Set<() => void>();
 
 /**
- * The key that seals what this user keeps, or null where there is none; waits a moment for one that is asked for.
- * Nobody but the browser ever sees its bytes. It stands in the user's own database until the user is locked, so that a
+ * The key that seals this user's data, or null where there is none; waits up to the timeout for one that is being loaded.
+ * Only the browser ever sees its bytes. It is stored in the user's own database until the user is locked, so that a
  * start without a server and the service worker find it.
  */
 export async function keyOf(user: string): Promise<CryptoKey | null> {
-  const asking = held.has(user) ? undefined : asked.get(user);
-  if (asking) await Promise.race([asking, later(PATIENCE)]);
+  const loading = held.has(user) ? undefined : loads.get(user);
+  if (loading) await Promise.race([loading, later(PATIENCE)]);
   return held.get(user) ?? storedKey(user);
 }
 
@@ -26,11 +26,11 @@ const later = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 const storedKey = (user: string): Promise<CryptoKey | null> =>
   withDb(user, async (db) => (await db.get('keys', KEY)) ?? null);
 
-/** Has everything that needs this user's key wait for `asking`, which brings it. */
-export function expectKey(user: string, asking: Promise<unknown>): void {
-  const done = () => asked.get(user) === asking && asked.delete(user);
-  asked.set(user, asking);
-  asking.then(done, done);
+/** Has everything that needs this user's key wait for `loading`, which installs it. */
+export function expectKey(user: string, loading: Promise<unknown>): void {
+  const done = () => loads.get(user) === loading && loads.delete(user);
+  loads.set(user, loading);
+  loading.then(done, done);
 }
 
 /** Loads the key that the device still has from an earlier page. False: there is none. */
@@ -41,8 +41,8 @@ export async function loadKey(user: string): Promise<boolean> {
 }
 
 /**
- * Stores the key that the server handed out, 32 bytes, if it `isWanted` by then: a user who left meanwhile deleted theirs.
- * False: it is not, or this browser cannot keep it (WebKitGTK without a key ring), and sealed content would be lost to
+ * Stores the key from the server, 32 bytes, if it `isWanted` by then: a user who left meanwhile deleted theirs.
+ * False: it is not, or this browser cannot store it (WebKitGTK without a key ring), and sealed content would be lost to
  * every start without a server, so nothing is sealed.
  */
 export async function installKey(

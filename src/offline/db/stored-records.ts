@@ -2,12 +2,12 @@ import type { Draft, OutboxEntry, Receipt, SupersededText } from '../model/outbo
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
 
-/** A record in its store: its private fields in one sealed box, or all open where it was kept without a key. */
+/** A record in its store: its private fields in one sealed box, or all in the clear where it was stored without a key. */
 export type Stored<T, Secret extends keyof T> =
   | (T & { box?: never })
   | (Omit<T, Secret> & { box: ArrayBuffer });
 
-/** What orders and finds the records stays open; what people wrote does not. */
+/** Keys and indexed fields stay in the clear; what users wrote does not. */
 export type DraftSecret = 'fields' | 'baseFields';
 export type SaveSecret = 'fields' | 'baseFields' | 'label' | 'current';
 export type ReceiptSecret = 'record' | 'fields';
@@ -26,13 +26,13 @@ export type StoredText = Stored<SupersededText, TextSecret>;
 /** How the records of a store are sealed. */
 export interface Sealing<T, Secret extends keyof T> {
   store: string;
-  /** What nobody else may read; the rest orders and finds the records. */
+  /** Private; the other fields order and find the records. */
   secrets: readonly Secret[];
   /** Names the record for good. */
   idOf(record: Omit<T, Secret>): string;
 }
 
-/** How each store's records are sealed. A name or a field that changes here makes what is kept unreadable. */
+/** How each store's records are sealed. Changing a name or a field here makes stored records unreadable. */
 export const DRAFTS: Sealing<Draft, DraftSecret> = {
   store: 'drafts',
   secrets: ['fields', 'baseFields'],

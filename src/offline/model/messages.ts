@@ -11,7 +11,7 @@ export type QueueMessage =
   | { type: 'wake' }
   /** The owner wants this item not to be sent: what runs for it is cut. */
   | { type: 'halt'; key: string }
-  /** Asks the leader for a sign of life, which is `leading`. */
+  /** Asks whether the leader is alive; the answer is `leading`. */
   | { type: 'who-leads' }
   | { type: 'leading' };
 

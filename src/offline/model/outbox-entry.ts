@@ -16,9 +16,9 @@ export interface OutboxEntry {
   recordId: string;
   /** Version the edit started from; null for a new record, and while `parent` is still to be confirmed. */
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where nobody knows, so that nothing can be merged. */
+  /** Fields of what the edit started from; null where unknown, so that nothing can be merged. */
   baseFields: Record<string, unknown> | null;
-  /** Whose changes were merged into these fields; absent: nobody's. */
+  /** Whose changes were merged into these fields; absent: none. */
   mergedWith?: string;
   /** It took the place of an earlier content, which another tab may still build on. */
   isReplaced?: true;
@@ -28,7 +28,7 @@ export interface OutboxEntry {
   parent: string | null;
   /** Fields as the endpoint expects them; files may be `upload:<key>` until the upload is done. */
   fields: Record<string, unknown>;
-  /** What people call the record. */
+  /** The record's display name. */
   label: string;
   /** Device clock, milliseconds. */
   savedAt: number;
@@ -52,7 +52,7 @@ export interface Receipt {
   version: number | null;
   /** Device clock, milliseconds. */
   confirmedAt: number;
-  /** The record as answered, where it holds more than the save: somebody else's changes were merged into it. */
+  /** The record as answered, where it holds more than the save: another user's changes were merged into it. */
   record?: unknown;
   /** What was saved, where another tab may still build on an earlier content of the save. */
   fields?: Record<string, unknown>;
@@ -77,14 +77,14 @@ export interface SupersededText {
 export interface Draft {
   /** See {@link draftKeyOf}; of earlier builds the record's alone. */
   key: string;
-  /** The page that keeps it; see page-lock.ts. Absent: an earlier build. */
+  /** The page that owns it; see page-lock.ts. Absent: an earlier build. */
   page?: string;
   entity: OutboxEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
   /** Version the edit started from; null for a new record. */
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where nobody knows. */
+  /** Fields of what the edit started from; null where unknown. */
   baseFields: Record<string, unknown> | null;
   /** Id of the unconfirmed save it builds on. */
   parent: string | null;

@@ -1,5 +1,5 @@
 /**
- * Where an upload stands, as kept on the device. `uploading` and `finishing` record what the leader was doing when
+ * Where an upload stands, as stored on the device. `uploading` and `finishing` record what the leader was doing when
  * it last wrote; the next leader resumes such an item.
  */
 export type UploadState =
@@ -13,7 +13,7 @@ export type UploadState =
   | 'waiting-auth'
   | 'needs-attention';
 
-/** Where a save stands, as kept on the device. */
+/** Where a save stands, as stored on the device. */
 export type OutboxState =
   | 'queued'
   | 'waiting-network'

@@ -26,7 +26,7 @@ export interface UploadItem {
   /** Digest refusals in a row. */
   mismatches: number;
   retry: RetryTimes;
-  /** Why it waits or needs attention, for people. */
+  /** Why it waits or needs attention, for display. */
   reason: string;
   record: FileRecord | null;
   doneAt: number | null;

@@ -5,7 +5,7 @@ import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
 import { isGone, PAGE } from '../sync/page-lock.ts';
 
 /**
- * Keeps a draft in place of those it goes on with; resolves only when its transaction is complete on disk. Rejects with
+ * Stores a draft in place of those it continues; resolves only when its transaction is complete on disk. Rejects with
  * the browser's error.
  */
 export async function saveDraft(
@@ -23,7 +23,7 @@ export async function saveDraft(
 }
 
 /**
- * The newest draft of a record that no other living page keeps, or undefined. Older ones, of other pages that are gone,
+ * The newest draft of a record that no other living page owns, or undefined. Older ones, of other pages that are gone,
  * move to the record's history. Rejects with LockedError where their key is not on this device.
  */
 export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
@@ -38,7 +38,7 @@ export async function loadDraft(user: string, recordKey: string): Promise<Draft 
 const isOf = ({ entity, recordId }: StoredDraft, recordKey: string): boolean =>
   recordKeyOf(entity, recordId) === recordKey;
 
-/** Drafts that this page may go on with: nobody else is at them. */
+/** Drafts that this page may continue: no other page has them open. */
 async function listFreeDrafts(user: string): Promise<StoredDraft[]> {
   const all = await withDb(user, (db) => db.getAll('drafts'));
   const free = await Promise.all(

@@ -61,7 +61,7 @@ async function sendOrHold(
   if (files.kind === 'lost') await hold(FILE_GONE);
   else if (files.kind === 'waiting') {
     await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
-    // What arrived meanwhile found nobody waiting for it.
+    // An upload that finished meanwhile found no save waiting for it.
     const now = await resolveReferences(user, entry.fields);
     if (now.kind !== 'waiting') await requeueSaves(user, 'waiting-upload');
   } else if (heads.some((save) => makesWhatIsNamed(save, entry)))

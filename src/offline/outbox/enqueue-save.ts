@@ -17,7 +17,7 @@ export interface Save {
   operation: OutboxEntry['operation'];
   recordId: string;
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where nobody knows. */
+  /** Fields of what the edit started from; null where unknown. */
   baseFields: Fields | null;
   /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
   parent: string | null;
@@ -54,9 +54,9 @@ type Placed = Rewriting & { entry: OutboxEntry | NewSave };
 
 /**
  * Places a save among those of its record that are not confirmed. A parent that is surely not on the server is replaced;
- * one that may be stays, because the content of its key is fixed, and so does one that holds somebody else's changes
+ * one that may be stays, because the content of its key is fixed, and so does one that holds another user's changes
  * too. Where another tab has built on the parent already, the save goes on top of that. An edit that does not build on
- * the earlier save of its record keeps its own base version, so that the server, not chance, decides between two tabs.
+ * the earlier save of its record has its own base version, so that the server, not chance, decides between two tabs.
  */
 function placeSave(
   save: Save,
@@ -66,7 +66,7 @@ function placeSave(
   const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
   const top = parent && chainFrom(parent, saves).at(-1);
   if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
-  // What holds somebody else's changes is compared once the server has answered.
+  // What holds another user's changes is compared once the server has answered.
   if (top.mergedWith !== undefined) return alone(childOf(top, save));
   const { joined, lost } = joinTabs(top.fields, save);
   return { ...alone(isOursToReplace(top) ? replacing(top, joined) : childOf(top, joined)), lost };
@@ -106,7 +106,7 @@ const childOf = (top: OutboxEntry, save: Save): NewSave => ({
   baseVersion: null,
 });
 
-/** What the save builds on is on the server, maybe together with changes that nobody saw here. */
+/** What the save builds on is on the server, maybe merged with changes not seen here. */
 function onReceipt({ version, record, fields }: Receipt, save: Save): Placed {
   const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
   const entry = { ...newEntry(joined), operation: 'update', baseVersion: version } as const;

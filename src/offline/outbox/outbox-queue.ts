@@ -39,7 +39,7 @@ export const listStoredSaves = (user: string): Promise<StoredSave[]> =>
 export const openSave = (user: string, save: StoredSave): Promise<OutboxEntry> =>
   openRecord(user, SAVES, save);
 
-/** How a save looks that nobody can read: it is there, and waits for its key. */
+/** A save that cannot be read: it is there, and waits for its key. */
 function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
   const hidden = { fields: {}, baseFields: null, label: '已锁定的修改', current: null };
   return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
@@ -122,7 +122,7 @@ function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEnt
   return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];
 }
 
-/** Confirmed saves; those nobody can build on any more are dropped. */
+/** Confirmed saves; those that no save can build on any more are dropped. */
 export const listReceipts = (user: string): Promise<Confirmation[]> =>
   withDb(user, async (db) => {
     const tx = db.transaction('receipts', 'readwrite');
@@ -166,7 +166,7 @@ const requeued = (state: OutboxState) => (save: StoredSave) =>
     ? { ...save, state: 'queued' as const, reason: '', retry: { ...save.retry, backoffUntil: 0 } }
     : null;
 
-/** Nobody is signed in: what would be sent waits for its owner. */
+/** No user is signed in: what would be sent waits for its owner. */
 export const holdSaves = (user: string): Promise<void> =>
   changeSaves(user, (save) =>
     isSendable(save) ? { ...save, state: 'waiting-auth', reason: '等待重新登录' } : null,

@@ -16,7 +16,7 @@ export interface ServerRecord {
 const CHANGED = '内容已被他人修改';
 
 /**
- * Puts a save that the server does not have on top of its record, which somebody else changed: disjoint changes are
+ * Puts a save that the server does not have on top of its record, which another user changed: disjoint changes are
  * merged and sent under a new key, overlapping ones wait for their owner.
  */
 export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
@@ -76,7 +76,7 @@ export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecor
 
 /**
  * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
- * that record, or in conflict with it. What holds somebody else's changes stays alone: those that build on it have not
+ * that record, or in conflict with it. What holds another user's changes stays alone: those that build on it have not
  * seen them yet.
  */
 export async function rebaseSaves(

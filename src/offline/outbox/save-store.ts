@@ -24,7 +24,7 @@ export interface Rewriting {
   drafts?: readonly string[];
 }
 
-/** Thinks about the saves of one record, oldest first, and the receipt that was asked for. */
+/** Decides about the saves of one record, oldest first, and the receipt that was requested. */
 type Plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => Rewriting;
 
 /**

@@ -39,7 +39,7 @@ async function countIn(db: UserDb): Promise<StoredCounts> {
   return { uploads: waiting, saves, drafts, texts, receipts: uploads.length - waiting };
 }
 
-/** Whether something is kept here that cannot be read, as its key is not on this device. */
+/** Whether something stored here cannot be read, as its key is not on this device. */
 export async function isLocked(user: string): Promise<boolean> {
   if (await keyOf(user)) return false;
   const [drafts, saves, uploads] = await withDb(user, (db) =>
@@ -49,7 +49,7 @@ export async function isLocked(user: string): Promise<boolean> {
 }
 
 /**
- * Nobody can read what this user keeps here until they are signed in again; what would be sent waits for that. Their
+ * Locks what this user stores here until they are signed in again; what would be sent waits for that. Their
  * cached replies stay, for the owner who comes back.
  */
 export async function lockUser(user: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function lockUser(user: string): Promise<void> {
   });
 }
 
-/** The user left on purpose, or somebody else is here: what they read is forgotten, and all where nothing waits. */
+/** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */
 export async function leaveDevice(user: string): Promise<void> {
   await lockUser(user);
   await clearCached(user);

@@ -14,7 +14,7 @@ import { rewriteSaves } from '../outbox/save-store.ts';
 import { storeBytes } from '../uploads/store-bytes.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 
-/** Seals what lies open: kept by an earlier build, or while the key was not there yet. */
+/** Seals records stored in the clear: by an earlier build, or before the key was there. */
 export async function sealPlain(user: string): Promise<void> {
   if (!(await keyOf(user))) return;
   await sealStore(user, 'drafts', DRAFTS);
@@ -79,9 +79,9 @@ async function sealSaves(user: string): Promise<void> {
 
 async function sealBytes(user: string): Promise<void> {
   for (const item of (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one))) {
-    const kept = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
-    const file = kept instanceof Blob ? kept : kept?.sealed === false ? kept.data : null;
-    // What lies there part by part is of a browser that keeps no Blobs: too much to hold for exchanging it at once.
+    const stored = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
+    const file = stored instanceof Blob ? stored : stored?.sealed === false ? stored.data : null;
+    // Stored in parts, by a browser without Blobs in IndexedDB: too large to hold in memory at once.
     if (file instanceof Blob) await exchangeBytes(user, item, file);
   }
 }

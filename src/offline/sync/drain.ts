@@ -21,7 +21,7 @@ export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'loa
 };
 
 /**
- * Keeps sending the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see
+ * Sends the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see
  * leadership.ts.
  */
 export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
@@ -35,7 +35,7 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
-/** What tasks send with, as long as `signal` lasts. */
+/** What tasks send with, until `signal` aborts. */
 export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
   ...deps,
   signal,

@@ -1,6 +1,6 @@
 import { announce, listen } from '../model/messages.ts';
 
-/** Milliseconds between two questions whether the leader lives, and until an answer is late. */
+/** Interval of the liveness check of the leader, and timeout of its answer, milliseconds. */
 const ASK_EVERY = 15_000;
 const ANSWER_WITHIN = 5000;
 
@@ -8,8 +8,8 @@ type Lead = (led: AbortSignal) => Promise<void>;
 
 /**
  * Runs `lead` in one tab of the user at a time, until `signal` aborts. The browser hands the Web Lock over when its
- * holder is closed or crashes. A frozen tab holds it: a waiting tab asks for a sign of life, and steals the lock
- * where none comes. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
+ * holder is closed or crashes. A frozen tab holds it: a waiting tab checks that the leader is alive, and steals the lock
+ * without an answer. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
  * later does no harm, as each carries the key of its item.
  */
 export async function runAsLeader(user: string, lead: Lead, signal: AbortSignal): Promise<void> {
@@ -38,7 +38,7 @@ async function waitForTurn(
   try {
     await navigator.locks.request(`lexdesk-drain:${user}`, options, inLead);
   } catch (error) {
-    // Told to stop, out of patience, or robbed of the lock while this tab was frozen.
+    // Stopped, timed out, or the lock was stolen while this tab was frozen.
     if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
   } finally {
     stopWatching();
@@ -47,17 +47,17 @@ async function waitForTurn(
   return patience.signal.aborted;
 }
 
-/** Ends the `patience` when the leader leaves a question unanswered. Returns the function that stops asking. */
+/** Aborts `patience` when the leader leaves a check unanswered. Returns the function that stops checking. */
 function watchLeader(user: string, patience: AbortController): () => void {
   let late: ReturnType<typeof setTimeout> | undefined;
   const stopListening = listen(user, ({ type }) => type === 'leading' && clearTimeout(late));
-  const asking = setInterval(() => {
+  const timer = setInterval(() => {
     clearTimeout(late);
     late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
     announce(user, { type: 'who-leads' });
   }, ASK_EVERY);
   return () => {
-    clearInterval(asking);
+    clearInterval(timer);
     clearTimeout(late);
     stopListening();
   };

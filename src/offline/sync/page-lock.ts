@@ -3,13 +3,13 @@ const PATIENCE = 300;
 
 const lockName = (page: string): string => `lexdesk-page/${page}`;
 
-/** Names this page for what it keeps. */
+/** Id of this page, the owner of its drafts. */
 export const PAGE: string = crypto.randomUUID();
 
-// Held as long as the page lives, however it ends.
+// Held until the page ends, however that happens.
 void navigator.locks.request(lockName(PAGE), () => new Promise(() => {}));
 
-/** Whether a page is no more, so that somebody else may go on with what it kept. */
+/** Whether a page has ended, so that another may continue with its drafts. */
 export const isGone = (page: string): Promise<boolean> =>
   isFree(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() =>
     // Time may be up because this page was busy: the lock manager decides.

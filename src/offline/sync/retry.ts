@@ -7,13 +7,13 @@ const LONGEST_STALL = 16 * 60_000;
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5 * 60_000;
 
-/** What a failed send means for the kept item. */
+/** What a failed send means for the stored item. */
 export type Verdict =
   /** Try again later; `after` is the server's Retry-After in milliseconds. */
   | { kind: 'retry'; after: number; reason: string; stalled?: true }
   /** The session is over, or belongs to someone else: wait for the owner. */
   | { kind: 'auth' }
-  /** People must decide; the bytes stay. */
+  /** The user must decide; the bytes stay. */
   | { kind: 'attention'; reason: string }
   /** The upload session is unknown to the server: make it anew with the same key. */
   | { kind: 'restart' }
@@ -99,7 +99,7 @@ function httpVerdict(error: HttpError): Verdict {
   };
 }
 
-/** A proxy that refuses in the server's place answers with a page of its own, which is of no use to people. */
+/** A proxy that refuses in the server's place answers with a page of its own, which is of no use to users. */
 const bareReasons: Readonly<Record<number, string>> = {
   413: '超过服务器的大小限制',
   415: '服务器不接受该文件类型',

@@ -7,12 +7,12 @@ export interface SendContext {
   client: Client;
   transport?: Transport;
   signal: AbortSignal;
-  /** Rejects with CancelledError when the session is no longer the owner's. Asked before every request. */
+  /** Rejects with CancelledError when the session is no longer the owner's. Called before every request. */
   assertOwner(): void;
 }
 
 /**
- * One turn of sending: everything that is due. Says when it next wants a turn (device clock, milliseconds; Infinity:
- * when woken). Rejects with CancelledError when it was stopped.
+ * One pass of sending: everything that is due. Resolves with when the next pass is due (device clock, milliseconds;
+ * Infinity: when woken). Rejects with CancelledError when it was stopped.
  */
 export type DrainTask<Context = SendContext> = (context: Context) => Promise<number>;

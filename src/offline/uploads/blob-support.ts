@@ -8,8 +8,8 @@ export const isProbe = (item: string): boolean => item.startsWith(PROBE);
 let answer: Promise<boolean> | undefined;
 
 /**
- * Whether this browser keeps Blobs in IndexedDB and gives them back (WebKitGTK refuses). Tried once, as only trying
- * tells. Rejects where nothing can be kept at all.
+ * Whether this browser stores Blobs in IndexedDB and reads them back (WebKitGTK refuses). Found out once, by trying.
+ * Rejects where nothing can be stored at all.
  */
 export function supportsBlobs(user: string): Promise<boolean> {
   answer ??= probeBlob(user);
@@ -25,8 +25,8 @@ const probeBlob = (user: string): Promise<boolean> =>
     const key: [string, number] = [PROBE + crypto.randomUUID(), 0];
     try {
       await db.put('bytes', new Blob(['律']), key);
-      const kept = await db.get('bytes', key);
-      return kept instanceof Blob && (await kept.text()) === '律';
+      const stored = await db.get('bytes', key);
+      return stored instanceof Blob && (await stored.text()) === '律';
     } catch (error) {
       if ((error as DOMException).name === 'QuotaExceededError') throw error;
       return false;

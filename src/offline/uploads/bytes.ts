@@ -9,7 +9,7 @@ export const PART = 4 * 1024 * 1024;
 /** How many parts a file has. An empty one has a part too: where none is found, it was lost. */
 export const partCount = (size: number): number => Math.max(1, Math.ceil(size / PART));
 
-/** Where a part of a kept file belongs. */
+/** Where a part of a stored file belongs. */
 export const placeOf = (user: string, item: string, size: number, part: number): Place => [
   user,
   'bytes',
@@ -19,7 +19,7 @@ export const placeOf = (user: string, item: string, size: number, part: number):
 ];
 
 /**
- * Bytes `start` up to `end` of a kept file, in memory. Rejects with NotFoundError where they are gone, with LockedError
+ * Bytes `start` up to `end` of a stored file, in memory. Rejects with NotFoundError where they are gone, with LockedError
  * where they are sealed and the key is not there, with another DOMException where they cannot be read.
  */
 export async function readBytes(
@@ -42,7 +42,7 @@ export async function readBytes(
   return cut(parts, start - from * PART, end - from * PART);
 }
 
-/** The kept file as it lies on the disk, unread; null where it is sealed, or kept in parts. */
+/** The stored file as it lies on the disk, unread; null where it is sealed, or stored in parts. */
 export async function readStored(user: string, item: string): Promise<Blob | null> {
   const first = await recordOf(user, item, 0);
   if (first instanceof Blob) return first;
@@ -83,7 +83,7 @@ const missing = () => new DOMException('bytes of the upload are missing', 'NotFo
 /** Keys of all records that hold bytes of an item. */
 export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], [item, []]);
 
-/** Held in common while files are kept part by part. */
+/** Held in shared mode while files are stored part by part. */
 export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
 
 /** Drops bytes whose item never came to be, because its tab was closed while they were written part by part. */
@@ -112,7 +112,7 @@ function openSink(): MessagePort {
 
 /**
  * Frees the memory of a buffer at once, as what is sent to a closed port is thrown away: what is read piece by piece would
- * lie about until garbage is collected. (`ArrayBuffer.prototype.transfer` to no length keeps it for ever in Chromium 156.)
+ * stay allocated until garbage is collected. (`ArrayBuffer.prototype.transfer` to no length never frees it in Chromium 156.)
  */
 export function releaseBuffer(buffer: ArrayBuffer): void {
   sink ??= openSink();

@@ -13,7 +13,7 @@ import { sealUpload } from './upload-queue.ts';
 
 /**
  * Over this size, bytes, a file goes in the largest chunks: what each costs beside its bytes counts there (measured: half
- * the time). Others keep small ones, of which a bad line loses less.
+ * the time). Others use small ones: a bad connection loses less.
  */
 const LARGE = 64 * 1024 * 1024;
 
@@ -38,8 +38,8 @@ export async function enqueueUpload(
   const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
   const reason = refusalOf({ name, size, head }, limits);
   if (reason) return { accepted: false, reason };
-  const kept = { user, key, file, secret: isSecret(item), chunkSize, start };
-  await storeBytes(kept, async (digests) => {
+  const source = { user, key, file, secret: isSecret(item), chunkSize, start };
+  await storeBytes(source, async (digests) => {
     const stored = await sealUpload(user, { ...item, digests });
     return (tx) => tx.objectStore('uploads').add(stored);
   });

@@ -6,15 +6,15 @@ export type { SharedFile };
 const STEP = 4 * 1024 * 1024;
 
 /**
- * Keeps files that came from outside the app, all or none, and gives the name of their batch; they are on disk when it
- * resolves. With `ask` nobody knows whose they are. Rejects with the browser's error.
+ * Stores files that came from outside the app, all or none, and returns the name of their batch; they are on disk when it
+ * resolves. With `ask` their owner is unknown. Rejects with the browser's error.
  */
 export async function storeShared(files: readonly File[], ask: boolean): Promise<string> {
   const batch = crypto.randomUUID();
-  const kept: SharedFile[] = [];
-  for (const file of files) kept.push(await recordOf(file, batch, ask));
+  const records: SharedFile[] = [];
+  for (const file of files) records.push(await recordOf(file, batch, ask));
   const tx = (await deviceDb()).transaction('shared', 'readwrite', { durability: 'strict' });
-  await Promise.all([...kept.map((file) => tx.store.add(file)), tx.done]);
+  await Promise.all([...records.map((file) => tx.store.add(file)), tx.done]);
   return batch;
 }
 
@@ -38,7 +38,7 @@ export async function listShared(): Promise<SharedFile[]> {
   return (await (await deviceDb()).getAll('shared')).sort((a, b) => a.at - b.at);
 }
 
-/** Nobody is signed in: the next user is asked before anything becomes theirs. */
+/** No user is signed in: the next user is asked before anything becomes theirs. */
 export async function holdShared(): Promise<SharedFile[]> {
   const tx = (await deviceDb()).transaction('shared', 'readwrite');
   const held = (await tx.store.getAll()).map((file) => ({ ...file, ask: true }));

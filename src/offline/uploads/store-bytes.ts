@@ -9,13 +9,13 @@ type Also = (tx: BytesTransaction) => Promise<unknown>;
 /** Prepares what else the transaction writes that completes the bytes; `digests` are those of the file's chunks. */
 type Complete = (digests: readonly string[]) => Promise<Also | undefined>;
 
-/** A file to keep, and how. */
+/** A file to store, and how. */
 export interface FileToStore {
   user: string;
   /** Of the upload item. */
   key: string;
   file: Blob;
-  /** Not for everybody's eyes: sealed where there is a key. */
+  /** Private: sealed where there is a key. */
   secret: boolean;
   /** Bytes of each chunk that gets a digest while it is in memory; a power of two. */
   chunkSize: number;
@@ -23,20 +23,20 @@ export interface FileToStore {
   start?: ArrayBuffer;
 }
 
-/** The file's first bytes, as many as keeping it reads at a time: who looks at them hands them on. */
+/** The file's first bytes, as many as storing reads at a time: a caller that has read them passes them on. */
 export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =>
   file.slice(0, stepOf({ chunkSize })).arrayBuffer();
 
 /**
- * Keeps the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
- * disk. Rejects with the browser's error where the file cannot be read or kept.
+ * Stores the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
+ * disk. Rejects with the browser's error where the file cannot be read or stored.
  */
-export async function storeBytes(kept: FileToStore, complete: Complete): Promise<void> {
-  const key = kept.secret ? await keyOf(kept.user) : null;
-  if (await supportsBlobs(kept.user)) return storeWhole(kept, key, complete);
-  // Whoever clears up bytes that have no item leaves these alone until they have one.
-  await navigator.locks.request(acceptLock(kept.user), { mode: 'shared' }, () =>
-    storeParts(kept, key, complete),
+export async function storeBytes(source: FileToStore, complete: Complete): Promise<void> {
+  const key = source.secret ? await keyOf(source.user) : null;
+  if (await supportsBlobs(source.user)) return storeWhole(source, key, complete);
+  // The lock protects bytes without an item from `deleteOrphanedBytes`.
+  await navigator.locks.request(acceptLock(source.user), { mode: 'shared' }, () =>
+    storeParts(source, key, complete),
   );
 }
 
@@ -45,14 +45,14 @@ export async function storeBytes(kept: FileToStore, complete: Complete): Promise
  * private windows), and then an accepted file would go with a memory card.
  */
 async function storeWhole(
-  kept: FileToStore,
+  source: FileToStore,
   key: CryptoKey | null,
   complete: Complete,
 ): Promise<void> {
   const parts: Blob[] = [];
   const digests: string[] = [];
-  for (let start = 0; start < Math.max(1, kept.file.size); start += stepOf(kept)) {
-    const step = await readStep(kept, key, start);
+  for (let start = 0; start < Math.max(1, source.file.size); start += stepOf(source)) {
+    const step = await readStep(source, key, start);
     digests.push(...step.digests);
     parts.push(new Blob(step.parts));
     for (const { buffer } of step.parts) releaseBuffer(buffer);
@@ -64,23 +64,23 @@ async function storeWhole(
   await first.arrayBuffer().catch(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  await write(kept, key, 0, whole, await complete(digests));
+  await write(source, key, 0, whole, await complete(digests));
 }
 
 /** A record for each part, each in its own transaction, which would end while the next part is read. */
 async function storeParts(
-  kept: FileToStore,
+  source: FileToStore,
   key: CryptoKey | null,
   complete: Complete,
 ): Promise<void> {
-  const last = partCount(kept.file.size) - 1;
+  const last = partCount(source.file.size) - 1;
   const digests: string[] = [];
   for (let part = 0; part <= last; ) {
-    const step = await readStep(kept, key, part * PART);
+    const step = await readStep(source, key, part * PART);
     digests.push(...step.digests);
     for (const bytes of step.parts) {
       const also = part === last ? await complete(digests) : undefined;
-      await write(kept, key, part, bytes.slice().buffer, also);
+      await write(source, key, part, bytes.slice().buffer, also);
       part += 1;
     }
   }
@@ -96,14 +96,14 @@ interface Step {
 }
 
 /** Reads a step of the file, once for both its digests and what is stored of it. */
-async function readStep(kept: FileToStore, key: CryptoKey | null, start: number): Promise<Step> {
-  const slice = kept.file.slice(start, start + stepOf(kept));
-  const bytes = (start === 0 && kept.start) || (await slice.arrayBuffer());
+async function readStep(source: FileToStore, key: CryptoKey | null, start: number): Promise<Step> {
+  const slice = source.file.slice(start, start + stepOf(source));
+  const bytes = (start === 0 && source.start) || (await slice.arrayBuffer());
   const open = piecesOf(bytes, PART);
   const first = start / PART;
   const [digests, parts] = await Promise.all([
-    Promise.all(piecesOf(bytes, kept.chunkSize).map(sha256Hex)),
-    key ? Promise.all(open.map((part, at) => sealPart(kept, key, first + at, part))) : open,
+    Promise.all(piecesOf(bytes, source.chunkSize).map(sha256Hex)),
+    key ? Promise.all(open.map((part, at) => sealPart(source, key, first + at, part))) : open,
   ]);
   if (key) releaseBuffer(bytes);
   return { parts, digests };

@@ -27,7 +27,7 @@ export async function pauseUploads(user: string): Promise<void> {
   for (const key of paused) announce(user, { type: 'halt', key });
 }
 
-/** Sends everything again that needed somebody's attention. */
+/** Sends everything again that needed attention. */
 export async function retryUploads(user: string): Promise<void> {
   await changeUploads(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
   announce(user, { type: 'wake' });
@@ -79,7 +79,7 @@ export const requeueUploads = (user: string): Promise<string[]> =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
 
-/** Nobody is signed in: what would be sent waits for its owner. */
+/** No user is signed in: what would be sent waits for its owner. */
 export const holdUploads = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     isSendable(item) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,

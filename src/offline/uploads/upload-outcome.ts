@@ -12,7 +12,7 @@ import { readUpload, sealUpload, updateUpload } from './upload-queue.ts';
 /** Digest refusals in a row after which reading the bytes again is no use. */
 const MISMATCHES_ALLOWED = 2;
 /**
- * Names of errors after which the kept bytes cannot be had again: they are gone (NotFound), do not lie readable on the disk
+ * Names of errors after which the stored bytes are lost: they are gone (NotFound), do not lie readable on the disk
  * (NotReadable, Data), or do not open with their key (Operation, Range). No failed call has such a name.
  */
 const DAMAGED = /^(?:NotFound|NotReadable|Data|Operation|Range)Error$/;
@@ -34,7 +34,7 @@ function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> 
   }
   // The device's storage only failed to answer.
   if (error instanceof DOMException) return retryLater(item, 0, '本设备暂时无法读取，稍后自动重试');
-  // Its key comes when its owner is signed in and the server can be asked; then everything that waits for that goes on.
+  // Its key comes when its owner is signed in and the server answers; then everything that waits for that continues.
   if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
   const verdict = verdictOf(error);
   switch (verdict.kind) {

@@ -29,7 +29,7 @@ export async function readUploads(user: string, keys: readonly string[]): Promis
 const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
   openUpload(user, item).catch(() => lockedView(item));
 
-/** How an item looks that nobody can read: it is there, and waits for its key. */
+/** An item that cannot be read: it is there, and waits for its key. */
 function lockedView({ box: _, ...item }: StoredUpload): UploadItem {
   const hidden = { name: '已锁定的文件', type: '', digests: [], record: null };
   const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;

@@ -6,9 +6,9 @@ import { readBytes } from './bytes.ts';
 
 /** What uploads are sent with. */
 export interface UploadContext extends SendContext {
-  /** The file itself, where this device could not keep it: nothing is read from or written to its disk. */
+  /** The file itself, where this device could not store it: nothing is read from or written to its disk. */
   memory?: Blob;
-  /** Absent where nobody is shown how far they are. */
+  /** Absent where progress is not shown. */
   onProgress?(key: string, sentBytes: number): void;
   /** Sends small items in one call; absent where there is no room for it: each goes alone. */
   batcher?: Batcher;

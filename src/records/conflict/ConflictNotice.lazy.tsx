@@ -19,7 +19,7 @@ export interface ConflictNoticeProps {
 
 const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.ConflictPopup);
 
-/** Somebody else changed the same fields: mine, theirs, or one by one. */
+/** Another user changed the same fields: mine, theirs, or one by one. */
 export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
   const close = () => setComparing(false);

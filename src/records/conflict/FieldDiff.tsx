@@ -14,7 +14,7 @@ interface FieldDiffProps {
   files: readonly FileRecord[];
 }
 
-/** What a field said and says, in the words of its form; other records by their names, with what they stand below. */
+/** The old and the new value of a field, as its form shows them; other records by their names, with their ancestors. */
 export function FieldDiff({ field, before, after, files }: FieldDiffProps) {
   const { name, control } = field;
   const [source, newSource] = [sourceOf(control, before), sourceOf(control, after)];

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Characters of both texts beyond which nobody waits for the comparison; both are shown whole instead. */
+/** Characters of both texts beyond which the comparison is too slow; both are shown whole instead. */
 const MOST = 40_000;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 

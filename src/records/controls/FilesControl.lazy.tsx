@@ -16,7 +16,7 @@ import { FileName } from './QueuedFile.tsx';
 import { useFileBehind } from './use-file-behind.ts';
 
 export interface FilesControlProps extends ControlProps<readonly string[]> {
-  /** What the button says. */
+  /** The button's label. */
   button: string;
   /** One and no more: what is dropped elsewhere on the screen is not meant for it. */
   single?: boolean;
@@ -33,7 +33,7 @@ export const FileControl = ({ value, onChange, ...props }: ControlProps<string |
   />
 );
 
-/** Pictures, videos and documents; a new one goes into the upload queue and is kept there at once. */
+/** Pictures, videos and documents; a new one is stored in the upload queue at once. */
 export function FilesControl(props: FilesControlProps) {
   const { label, hint, error, value: values, files, readOnly, button, onChange } = props;
   const { single = false } = props;

@@ -80,7 +80,7 @@ function RecordsControl({ source, value, onChange, ...rest }: RecordsControlProp
 
 /** What stands between words. */
 const COMMA = '，';
-/** What people put between words. */
+/** Separators between words. */
 const BETWEEN = /[,，、;；\n]+/;
 
 /** Short texts in one line, with a comma between them. */

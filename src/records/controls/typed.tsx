@@ -48,7 +48,7 @@ export function NumberControl(props: TypedControlProps<number | null>) {
   );
 }
 
-/** A moment in the device's time zone, kept in UTC. */
+/** A moment in the device's time zone, stored in UTC. */
 export function MomentControl(props: TypedControlProps<number | null>) {
   const { value, readOnly, onChange } = props;
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {

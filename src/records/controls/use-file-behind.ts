@@ -16,8 +16,8 @@ export function useFileBehind(value: string, files: readonly FileRecord[]): Name
   const { items } = useSnapshot(uploadsState);
   const mayRead = usePermission(rolesFor(fileLibrary.search));
   const known = fileBehind(value, files, items);
-  const asked = known === null && mayRead && isUuid(value) ? { id: value } : null;
-  const { data } = useReply(fileLibrary.get, asked, fileKey(value));
+  const request = known === null && mayRead && isUuid(value) ? { id: value } : null;
+  const { data } = useReply(fileLibrary.get, request, fileKey(value));
   if (known || !data) return known;
   const { id, name, type, size, address } = data;
   return {

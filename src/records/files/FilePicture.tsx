@@ -2,7 +2,7 @@ import { fileAddress } from '../../state/data/stored-file.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { LibraryFile } from './library.ts';
 
-/** A stored file small; what is no picture, and what is private, as an icon; what has lost its content says so. */
+/** A thumbnail of a stored file; an icon for other kinds and for private files; marked where its content is lost. */
 export const FilePicture = ({ row: { kind, thumbnail, missing } }: { row: LibraryFile }) =>
   missing ? (
     <span className="badge" data-tone="danger">

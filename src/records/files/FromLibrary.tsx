@@ -43,7 +43,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
           })}
           onPick={(files) => {
             close();
-            // Kept first: whoever shows one looks for it there.
+            // Cached first: components that show one read it from there.
             void Promise.all(files.map(cacheFile)).then(() => onPick(files));
           }}
         />

@@ -14,7 +14,7 @@ const classLabels: Readonly<Record<FileClass, string>> = {
   document: '文档',
   other: '其他',
 };
-/** What files are to people. */
+/** Display names of the file classes. */
 export const fileClassChoices = fileClasses.map((value) => ({ value, label: classLabels[value] }));
 
 /** Size in pixels or length, whichever a file has; null: neither is known. */

@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../contract/file/file.ts';
 
-/** Kinds of uploads as people call them (S-UP-3). */
+/** Display names of the kinds of uploads (S-UP-3). */
 export const kindLabels: Readonly<Record<UploadKind, string>> = {
   file: '普通文件',
   'product/file': '产品文件',

@@ -16,13 +16,13 @@ interface LibraryQuery {
   page: number;
 }
 
-interface KeptPage {
+interface CachedPage {
   list: readonly LibraryFile[];
   total: number;
   savedAt: number | null;
 }
 
-/** Public files that a record may name. Without a network also what no list was asked for, as far as it is kept. */
+/** Public files that a record may name. Without a network and without a cached list, the files known from other lists. */
 export function useLibrary({ keyword, kind, page }: LibraryQuery) {
   const request = {
     page: page - 1,
@@ -34,27 +34,29 @@ export function useLibrary({ keyword, kind, page }: LibraryQuery) {
   const params = new URLSearchParams({ keyword, kind, page: String(page) });
   const reply = useReply(fileLibrary.search, request, `record/file-pick?${params}`);
   const isLost = reply.offline && reply.data === undefined;
-  const kept = useKept(isLost, { keyword, kind, page });
-  return isLost && kept && kept.total > 0 ? { ...reply, data: kept, savedAt: kept.savedAt } : reply;
+  const cached = useCachedFiles(isLost, { keyword, kind, page });
+  return isLost && cached && cached.total > 0
+    ? { ...reply, data: cached, savedAt: cached.savedAt }
+    : reply;
 }
 
-function useKept(wanted: boolean, { keyword, kind, page }: LibraryQuery): KeptPage | null {
-  const [kept, setKept] = useState<KeptPage | null>(null);
+function useCachedFiles(wanted: boolean, { keyword, kind, page }: LibraryQuery): CachedPage | null {
+  const [cached, setCached] = useState<CachedPage | null>(null);
   useEffect(() => {
-    setKept(null);
+    setCached(null);
     if (!wanted) return;
     let current = true;
     void listCachedFiles().then(({ list, savedAt }) => {
       const found = list.filter((file) => isFound(file, keyword, kind));
       const from = (page - 1) * PICKED_FROM;
       const shown = found.slice(from, from + PICKED_FROM);
-      if (current) setKept({ list: shown, total: found.length, savedAt });
+      if (current) setCached({ list: shown, total: found.length, savedAt });
     });
     return () => {
       current = false;
     };
   }, [wanted, keyword, kind, page]);
-  return kept;
+  return cached;
 }
 
 const isFound = (file: LibraryFile, keyword: string, kind: string): boolean =>

@@ -22,7 +22,7 @@ interface DraftNoticeProps<Fields> {
   files: readonly FileRecord[];
 }
 
-/** What the form must say before people type on: a restored draft, or a conflict to decide. */
+/** What the form must show before typing goes on: a restored draft, or a conflict to decide. */
 export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
   const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;

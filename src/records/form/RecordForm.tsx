@@ -26,7 +26,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
-/** What stands above a form is told of the record and of what is typed. */
+/** Props of what stands above a form: the record and the form's values. */
 export interface AboveProps
   extends Pick<RecordFormProps, 'id' | 'record' | 'editor' | 'fields' | 'files'> {
   /** Reads the record anew; missing for a new one. */
@@ -47,9 +47,9 @@ export interface RecordFormProps {
   actions?: ReactNode;
   /** Below the heading: where the record stands. */
   Above?: ComponentType<AboveProps>;
-  /** The record as the server answered it last; missing for a new one, and while nobody knows. */
+  /** The record as the server answered it last; missing for a new one, and until there is a reply. */
   record?: AnyFields | undefined;
-  /** The first save of a new record is kept. */
+  /** The first save of a new record is stored. */
   onCreated?: () => void;
   /** The server confirmed a save made here: its record may be read anew. */
   onConfirmed?: () => void;
@@ -150,7 +150,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** Who made a record and who changed it last, and when; another server may not say it. */
+/** Who made a record and who changed it last, and when; other servers may omit it. */
 function Made({ createdBy, createdAt, updatedBy, updatedAt }: AnyFields) {
   if (!createdAt || !updatedAt) return null;
   return (
@@ -161,7 +161,7 @@ function Made({ createdBy, createdAt, updatedBy, updatedAt }: AnyFields) {
   );
 }
 
-/** A box of fields, closed at first where its kind says so. */
+/** A box of fields, closed at first where its kind sets that. */
 function Group({ group, children }: { group: FieldGroup<AnyFields>; children: ReactNode }) {
   const { title, folded } = group;
   if (!folded) return <Panel {...(title && { title })}>{children}</Panel>;

@@ -24,7 +24,7 @@ export function RecordFormScreen({ kind, preset, Above, children }: RecordFormSc
   const id = query.get('id') ?? '';
   if (path === adderPath(kind.entity)) {
     const key = tagKey(path);
-    /** The record's own tag takes the place of this one; whoever has gone to another page meanwhile stays there. */
+    /** The record's own tag takes the place of this one, unless the user has gone to another page meanwhile. */
     const handleCreated = (created: string) => {
       if (closeTags([key]) === null) return;
       navigate(editorPath(kind.entity, created), { replace: true });

@@ -17,7 +17,7 @@ interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews
   within?: Readonly<Record<string, string>>;
   /** Buttons or links beside the one that makes a new record. */
   actions?: ReactNode;
-  /** Said where nothing is found. */
+  /** Shown where nothing is found. */
   empty: ReactNode;
   /** Below the form of a record that exists. */
   children?: (id: string) => ReactNode;

@@ -13,7 +13,7 @@ interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Abov
   kind: RecordKind;
   /** What the new record begins with, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** The record's first save is kept. */
+  /** The record's first save is stored. */
   onCreated: (id: string) => void;
 }
 
@@ -94,7 +94,7 @@ export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordPr
 }
 
 /**
- * Asks once more for what neither side had: a save that the server confirmed while this device was being read came too
+ * Requests once more what neither side had: a save that the server confirmed while this device was being read came too
  * late for the first answer, and is no longer among those that wait.
  */
 function useSecondLook(reload: () => void, missing: boolean): void {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { isUuid } from '../../lib/uuid.ts';
 
-/** What the address says a new record begins with: ids of other records, under the names of its fields. */
+/** Initial values of a new record from the address: ids of other records, under the names of its fields. */
 export function usePreset(names: readonly string[]): Readonly<Record<string, string>> {
   const search = useSearch();
   const wanted = names.join();
@@ -13,7 +13,7 @@ export function usePreset(names: readonly string[]): Readonly<Record<string, str
   }, [search, wanted]);
 }
 
-/** What the address says a new record of a tree begins with: see `usePreset`, and its place among its siblings (`sort`). */
+/** Initial values of a new record of a tree from the address: see `usePreset`, and its place among its siblings (`sort`). */
 export function useTreePreset(names: readonly string[]): Readonly<Record<string, unknown>> {
   const ids = usePreset(names);
   const sort = new URLSearchParams(useSearch()).get('sort') ?? '';

@@ -36,7 +36,7 @@ export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps
   const run = async (action: BatchAction, request?: Readonly<Record<string, unknown>>) => {
     close();
     setRunning(action.verb);
-    // A failure is told by the app's policy; the choice stays for another try.
+    // The app's error policy reports a failure; the selection stays for another try.
     const left = await runBatch(kind, action, question.rows, onDone, request).catch(() => null);
     setRunning('');
     if (left === null) return;
@@ -102,7 +102,7 @@ interface BatchQuestionProps {
   onCancel: () => void;
 }
 
-/** What cannot be taken back asks first, naming what it is about. */
+/** Confirms an action that cannot be undone, naming the records. */
 function BatchQuestion({ kind, action, question, onConfirm, onCancel }: BatchQuestionProps) {
   const { rows, open } = question;
   const { verb, Ask } = action;

@@ -4,7 +4,7 @@ import { Age } from '../../ui/Age.tsx';
 import { choiceOf, textOf } from '../format.ts';
 import type { CellValue, Format } from '../kind.ts';
 
-/** One value of a list, as its format says. */
+/** One value of a list, in its format. */
 export function Cell({
   value,
   format = 'text',

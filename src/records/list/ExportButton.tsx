@@ -31,7 +31,7 @@ export function ExportButton({ kind, query, columns }: ExportButtonProps) {
       saveFile(new Blob([text], { type: 'text/csv' }), `${kind.label}.csv`);
       notify({ title: `已导出${kind.label}`, kind: 'success' });
     } catch {
-      // The app's policy has told what went wrong.
+      // The app's error policy has reported the failure.
     } finally {
       setProgress(null);
       running.current = null;

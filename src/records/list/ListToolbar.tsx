@@ -148,7 +148,7 @@ function ChoicesFilter({ useChoices, ...rest }: ChoicesFilterProps) {
   return options.length > 0 || rest.value ? <FilterSelect {...rest} options={options} /> : null;
 }
 
-/** Says that the choices are this device's own, and from when. */
+/** Shows that the choices come from this device, and from when. */
 function KeptDict({ at, stale }: { at: number; stale: boolean }) {
   return (
     <>

@@ -25,10 +25,10 @@ const columns = columnsIn([], true);
 
 /** The recycle bin of records that are shown as a tree: a flat list, what was deleted last first. */
 export function RecordBin({ kind, query, belonging, onPage, onRestored }: RecordBinProps) {
-  const asked = { ...requestFor({ ...query, sort: 'updatedAt' }, []), ...belonging };
+  const request = { ...requestFor({ ...query, sort: 'updatedAt' }, []), ...belonging };
   const reply = useReply(
     kind.calls.search,
-    asked,
+    request,
     `record/${kind.entity}-bin?${new URLSearchParams(belonging)}&${searchFor(query)}`,
   );
   const [selected, setSelected] = useState(none);

@@ -47,13 +47,13 @@ export interface RecordListProps {
   tools?: ReactNode;
   /** Follows what others change: calls the function it is given when there may be something new. */
   useNews?: (reload: () => void) => void;
-  /** They have an order that people give them. */
+  /** They have a manual order. */
   order?: OrderSpec;
-  /** Said where nothing is found: what such records are for, and the first thing to do. */
+  /** Shown where nothing is found: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
-/** Records of a kind by what the address says: as a list, or where it says so to be put in order. */
+/** Records of a kind by the address: as a list, or to be put in order. */
 export function RecordList(props: RecordListProps) {
   const { kind, order, linkOf } = props;
   const [path] = useLocation();
@@ -65,14 +65,14 @@ export function RecordList(props: RecordListProps) {
   return <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />;
 }
 
-/** What the address says of a list. */
+/** A list's state in the address. */
 const useQuery = (kind: ListKind): ListQuery => queryFrom(useSearch(), kind);
 
 /** A page of records, as every search answers it. */
 interface Found {
   list: readonly ListedRecord[];
   total: number;
-  /** There are more than `total`, which nobody looks through. */
+  /** There are more than `total`, which is the limit of the search. */
   more?: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface BatchAction {
   /** What it does: 删除. */
   verb: string;
   call: WritingCall;
-  /** What the call says besides the records. */
+  /** Parameters of the call besides the records. */
   request?: Readonly<Record<string, unknown>>;
-  /** Asks what it needs to know, in place of the question whether it is meant. */
+  /** A dialog that asks for the parameters, in place of the confirmation. */
   Ask?: ComponentType<BatchAskProps>;
   /** Takes it back, from the notice. */
   undo?: { verb: string; call: WritingCall };
@@ -26,7 +26,7 @@ export interface BatchAskProps {
   open: boolean;
   /** Of how many records. */
   count: number;
-  /** With what the call says besides the records. */
+  /** With the parameters of the call besides the records. */
   onConfirm: (request: Readonly<Record<string, unknown>>) => void;
   onCancel: () => void;
 }
@@ -46,8 +46,8 @@ export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly 
 }
 
 /**
- * Does it to each of the records, says to how many it was done, and tells `onDone`, now and when it is taken back. Gives
- * those it was not done to. Rejects with an ApiError where nobody knows.
+ * Applies it to each of the records, reports to how many it was done, and calls `onDone`, now and after an undo. Returns
+ * those it was not done to. Rejects with an ApiError where the outcome is unknown.
  */
 export async function runBatch(
   kind: ListKind,

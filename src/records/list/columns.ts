@@ -4,7 +4,7 @@ import type { Choice, Column, ListedRecord, ListKind } from '../kind.ts';
 
 type AnyColumn = Column<ListedRecord>;
 
-/** How records of which people give the order can be put in another. */
+/** How records with a manual order can be put in another. */
 export const orders: readonly Choice[] = [
   { value: '', label: '按排序' },
   { value: 'updatedAt', label: '最近修改' },
@@ -30,14 +30,14 @@ const deletedColumn: AnyColumn = {
   format: 'time',
 };
 
-/** The columns of a page: the recycle bin also says of each record when it went there. */
+/** The columns of a page: the recycle bin also shows when each record went there. */
 export const columnsIn = (shown: readonly AnyColumn[], bin: boolean): readonly AnyColumn[] =>
   bin ? [...shown, deletedColumn] : shown;
 
-/** Names of the columns that are shown, in their order. The device keeps it, as it keeps the size of the type. */
+/** Names of the columns that are shown, in their order. Stored on the device, like the font size. */
 const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;
 
-/** The columns of a list as people chose them; a name that no longer exists is left out. */
+/** The columns of a list as the user chose them; a name that no longer exists is left out. */
 export function useColumns(kind: ListKind): {
   shown: readonly AnyColumn[];
   choose: (names: readonly string[]) => void;
@@ -57,7 +57,7 @@ export function useColumns(kind: ListKind): {
 }
 
 function readNames(kind: ListKind): readonly string[] {
-  const kept = parseJson(localStorage.getItem(storeKey(kind)) ?? '');
-  if (Array.isArray(kept) && kept.every((name) => typeof name === 'string')) return kept;
+  const stored = parseJson(localStorage.getItem(storeKey(kind)) ?? '');
+  if (Array.isArray(stored) && stored.every((name) => typeof name === 'string')) return stored;
   return kind.columns.filter(({ optional }) => !optional).map(({ name }) => name);
 }

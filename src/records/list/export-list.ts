@@ -4,7 +4,7 @@ import { textOf } from '../format.ts';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
 import { type ListQuery, requestFor } from './list-query.ts';
 
-/** Records asked for at once. */
+/** Records per request. */
 const SLICE = 500;
 
 /**
@@ -19,8 +19,8 @@ export async function exportList(
 ): Promise<string> {
   const rows = new Map<string, ListedRecord>();
   for (let page = 1, total = 1; (page - 1) * SLICE < total; page += 1) {
-    const asked = requestFor({ ...query, page }, kind.filters, SLICE);
-    const answer = await client.call(kind.calls.search, asked, { signal });
+    const request = requestFor({ ...query, page }, kind.filters, SLICE);
+    const answer = await client.call(kind.calls.search, request, { signal });
     const { list, total: all } = answer as { list: readonly ListedRecord[]; total: number };
     // What changes meanwhile may move to a page that is still to come: nothing stands there twice.
     for (const row of list) rows.set(row.id, row);

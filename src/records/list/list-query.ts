@@ -1,9 +1,9 @@
 import type { Filter, ListKind } from '../kind.ts';
 
-/** What a list shows, as kept in its address. */
+/** A list's state, as stored in its address. */
 export interface ListQuery {
   keyword: string;
-  /** From 1, as people count. */
+  /** From 1, as shown. */
   page: number;
   /** The recycle bin instead of what is in use. */
   deleted: boolean;
@@ -61,13 +61,13 @@ export const requestFor = (
   ...(sort && { sort }),
 });
 
-/** Where a list is: a path and what the address says besides. */
+/** Where a list is: a path and its own parameters. */
 export interface ListPlace {
   path: string;
   search: string;
 }
 
-/** The address of what `query` finds. What it says besides the list's own parameters stays, with `more` (null: goes). */
+/** The address of what `query` finds. Parameters of others stay, with `more` (null: removed). */
 export function addressOf(
   { path, search }: ListPlace,
   kind: Pick<ListKind, 'filters'>,

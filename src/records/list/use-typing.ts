@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after the last key until the text is told. */
+/** Debounce, milliseconds after the last key. */
 const TYPING_PAUSE = 300;
 
-/** Text that was typed and not told yet. */
+/** Debounced text that is not reported yet. */
 function createPause() {
   let pending: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let tell: (text: string) => void = () => undefined;
+  let report: (text: string) => void = () => undefined;
   return {
     isOver: (): boolean => pending === null,
-    /** Who is told. */
-    tells(listener: (text: string) => void): void {
-      tell = listener;
+    setListener(listener: (text: string) => void): void {
+      report = listener;
     },
-    /** Tells the text that is pending, if any, after the pause; another call begins it anew. */
+    /** Reports the pending text, if any, after the pause; another call restarts the pause. */
     begin(text = pending): void {
       clearTimeout(timer);
       pending = text;
       if (text === null) return;
       timer = setTimeout(() => {
         pending = null;
-        tell(text);
+        report(text);
       }, TYPING_PAUSE);
     },
     interrupt: (): void => clearTimeout(timer),
@@ -29,19 +28,19 @@ function createPause() {
 }
 
 /**
- * A text field whose text is shown at once and told after a pause. What was `told` elsewhere (an address) takes its place,
- * unless somebody is typing. Gives the text, and what to call with each change of it.
+ * A text field whose text is shown at once and reported after a pause. The `current` value from outside (an address)
+ * replaces it, unless the user is typing. Returns the text, and the handler of its changes.
  */
 export function useTyping(
-  told: string,
-  tell: (text: string) => void,
+  current: string,
+  report: (text: string) => void,
 ): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(told);
+  const [typed, setTyped] = useState(current);
   const [pause] = useState(createPause);
-  useEffect(() => pause.tells(tell));
+  useEffect(() => pause.setListener(report));
   useEffect(() => {
-    if (pause.isOver()) setTyped(told);
-  }, [pause, told]);
+    if (pause.isOver()) setTyped(current);
+  }, [pause, current]);
   // A view that is left in the middle of a word goes on when it comes back.
   useEffect(() => {
     pause.begin();

@@ -19,7 +19,7 @@ interface OrderedListProps<Row> {
   /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
   isShown: ((row: Row) => boolean) | null;
   reload: () => void;
-  /** What the call that sorts says beside the ids (a stable object); default that they stand below nothing. */
+  /** Parameters of the sort call besides the ids (a stable object); default: the top level. */
   within?: Readonly<Record<string, unknown>> | undefined;
   /** Content of a row, at its place counted from 0. */
   children: (row: Row, place: RowPlace) => ReactNode;
@@ -33,7 +33,7 @@ export interface RowPlace {
 }
 
 /**
- * Records in an order that people give them, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
+ * Records in a manual order, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
  * and down (ten places), Home and End.
  */
 export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
@@ -42,7 +42,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
   const { online } = useSnapshot(networkState);
   const { rows, move } = useOrder(kind, props.rows, reload, props.within);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   useFocusKept(focused, rows);
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
@@ -53,7 +53,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
     count: rows.length,
     move(id, to) {
       const row = rows[placeOf(id)];
-      if (row) setSaid(`${kind.titleOf(row)} 已移到第 ${to + 1} 位`);
+      if (row) setAnnouncement(`${kind.titleOf(row)} 已移到第 ${to + 1} 位`);
       move(id, to);
     },
   });
@@ -87,13 +87,13 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
         )}
       </WindowedList>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-/** A row that moves is put elsewhere in the document: its handle keeps the focus and stays in sight. */
+/** A row that moves is put elsewhere in the document: the focus returns to its handle, which stays in sight. */
 function useFocusKept(id: string | null, rows: readonly ListedRecord[]): void {
   const before = useRef(rows);
   useEffect(() => {

@@ -15,7 +15,7 @@ const MOST = 9999;
 export interface OrderSpec {
   /** Name of the filter that must be chosen: each choice has an order of its own. */
   by?: string;
-  /** What the call that sorts says of the choice. */
+  /** Parameters of the sort call for the choice. */
   within?: (chosen: string) => Readonly<Record<string, unknown>>;
   /** Whether a record that the choice finds has its place in it; default all. */
   isPart?: (row: never, chosen: string) => boolean;

@@ -3,7 +3,7 @@ import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { useSorting } from '../tree/use-sorting.ts';
 
-/** What most calls that sort say beside the ids. */
+/** Parameters of most sort calls besides the ids. */
 const atTop = { parentId: null };
 /** Milliseconds after the last step until the order is sent: a key that is held down is one call. */
 const PAUSE = 600;

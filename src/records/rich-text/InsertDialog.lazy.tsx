@@ -10,7 +10,7 @@ export interface InsertDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what a link or a picture needs besides its place, or which stored picture is meant. */
+/** Asks for the attributes of a link or a picture, or which stored picture is meant. */
 export function InsertDialog(props: InsertDialogProps) {
   return props.what === 'library' ? <StoredPicture {...props} /> : <TextDialog {...props} />;
 }

@@ -8,7 +8,7 @@ interface InsertPopupProps {
   label: string;
   hint: string;
   value: string;
-  /** Says what is wrong with a text, or null. */
+  /** Returns the validation error of a text, or null. */
   wrongWith?: (text: string) => string | null;
   onTake: (text: string) => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ export type RichTextEditorProps = Pick<
   'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
 >;
 
-/** A rich text as people write it; its value is HTML of the contract's allow-list. */
+/** The editor of a rich text; its value is HTML of the contract's allow-list. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, hint, error, value, required, onChange } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { cleanHtml } from './clean-html.ts';
 import { showPicture } from './nodes/picture-source.ts';
 
 export interface RichTextViewProps {
-  /** What people call it. */
+  /** Its label. */
   label: string;
   /** As it is stored; plain text becomes paragraphs. */
   text: string;

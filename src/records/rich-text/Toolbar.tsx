@@ -88,7 +88,7 @@ function useTableTools(wanted: boolean): readonly Tool[] {
   const [found, setFound] = useState<readonly Tool[]>([]);
   useEffect(() => {
     if (!wanted) return;
-    // `vite:preloadError` has told the user where it fails.
+    // `vite:preloadError` has reported where it fails.
     void import('./nodes/table-editing.ts').then(
       (m) => setFound(m.tableTools),
       () => undefined,

@@ -26,7 +26,7 @@ function htmlOfBlock(block: Node, schema: Schema): string {
 
 /**
  * An editor with a text in it. It makes each element of it itself, from a schema that knows the contract's and no others:
- * what a stored text, a draft or a clipboard says beyond that is never put into the page.
+ * anything else in a stored text, a draft or a clipboard is never put into the page.
  */
 export function createEditor(element: HTMLElement, value: string): Editor {
   const editor: Editor = new Editor({

@@ -4,7 +4,7 @@ import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 /** Milliseconds after the last key until the text is written out: doing so for 20,000 characters takes longer than a frame. */
 const QUIET = 120;
 
-/** Calls `report` once the keys rest, and at once where the form may be about to keep what it knows. */
+/** Calls `report` after a pause in typing, and at once where the form may be about to store its values. */
 export function debounceChanges(editor: Editor, report: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {

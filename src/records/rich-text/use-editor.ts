@@ -9,7 +9,7 @@ interface EditorOptions {
   onChange: (html: string) => void;
 }
 
-/** An editor in `place` that holds `value`. Opening a text is no change of it; what is typed is told once the keys rest. */
+/** An editor in `place` that holds `value`. Opening a text is no change of it; changes are reported after a pause. */
 export function useEditor({ place, value, onChange }: EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   /** The value that the editor shows, and how the editor itself writes it. */

@@ -3,7 +3,7 @@ import type { BranchDrag } from './use-branch-drag.ts';
 
 interface BranchHandleProps {
   id: string;
-  /** What people call the row. */
+  /** Display name of the row. */
   title: string;
   drag: BranchDrag;
   disabled?: boolean;
@@ -28,10 +28,10 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
 /** Above rows whose handles are disabled: why. */
 export const SortingNote = () => <p className="soft">当前离线：调整顺序需要连接服务器，不会排队</p>;
 
-/** The handle's id in the document, by which it keeps the focus. */
+/** The handle's id in the document, for restoring its focus. */
 export const handleId = (id: string): string => `branch-${id}`;
 
-/** What a row's element says of itself, for `useBranchDrag` and for the eye. */
+/** Attributes of a row's element, for `useBranchDrag` and for its style. */
 export const branchOf = (id: string, { drop, dragged }: BranchDrag) => ({
   className: 'branch',
   'data-branch': id,

@@ -58,13 +58,13 @@ export function RecordBranches(props: RecordBranchesProps) {
   );
   const refocus = useFocusAfter(forest);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removing, setRemoving] = useState<TreeRow | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const go = (id: string, placement: Placement | null) => {
     if (!placement) return;
     const row = rows.find((one) => one.id === id);
-    setSaid(`${row && kind.titleOf(row)} 已移到第 ${placement.ids.indexOf(id) + 1} 位`);
+    setAnnouncement(`${row && kind.titleOf(row)} 已移到第 ${placement.ids.indexOf(id) + 1} 位`);
     void place(placement);
   };
   const drag = useBranchDrag((id, { target, side }) => go(id, moved(forest, id, target, side)));
@@ -127,7 +127,7 @@ export function RecordBranches(props: RecordBranchesProps) {
         <EmptyState title={`没有符合条件的${kind.label}`} />
       )}
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <DeleteDialog
         name={removing && kind.titleOf(removing)}
@@ -142,7 +142,7 @@ export function RecordBranches(props: RecordBranchesProps) {
 const holds = (title: string, keyword: string): boolean =>
   title.toLowerCase().includes(keyword.toLowerCase());
 
-/** A row that moves is drawn anew elsewhere: its handle keeps the focus, for the next step. */
+/** A row that moves is rendered anew elsewhere: the focus returns to its handle, for the next step. */
 function useFocusAfter(forest: unknown): (id: string) => void {
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new forest may have moved it

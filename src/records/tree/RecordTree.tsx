@@ -20,13 +20,13 @@ interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> 
   kind: RecordKind;
   /** All of them. */
   reply: ReplyView<{ list: readonly TreeRow[] }>;
-  /** What they belong to, as their fields and a search say it. */
+  /** What they belong to, as fields of a record and of a search. */
   belonging?: Readonly<Record<string, string>>;
-  /** Said where there are none: what such records are for, and the first thing to do. */
+  /** Shown where there are none: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
-/** Records of a kind by what the address says: as a tree, narrowed by a keyword, or their recycle bin. */
+/** Records of a kind by the address: as a tree, narrowed by a keyword, or their recycle bin. */
 export function RecordTree(props: RecordTreeProps) {
   const { kind, reply, belonging = nothing } = props;
   const [path, navigate] = useLocation();

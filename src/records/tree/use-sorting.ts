@@ -13,9 +13,9 @@ interface Sorting {
 type SendOrder = (call: WritingCall, request: object, onTaken?: () => void) => Promise<void>;
 
 /**
- * Sends orders one after the other, so that the newest arrives last. Rows are asked for anew when none is on its way any
- * more, whether the server has taken it or not; what comes before that is older than what is shown. A refusal is told by
- * the app's policy.
+ * Sends orders one after the other, so that the newest arrives last. Rows are reloaded when no request is in progress any
+ * more, whether the server has taken it or not; what comes before that is older than what is shown. A refusal is reported
+ * by the app's error policy.
  */
 export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
   const underWay = useRef(0);

@@ -9,7 +9,7 @@ import { marks } from './marks.ts';
 import { PictureNode } from './picture-node.ts';
 import { tables } from './table.ts';
 
-/** Says what belongs into what is empty. */
+/** Placeholders of empty nodes. */
 const hints = new Plugin({
   props: {
     decorations({ doc }) {

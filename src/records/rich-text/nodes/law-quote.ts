@@ -75,7 +75,7 @@ const LawQuote = Node.create({
   },
 });
 
-/** Makes the quote around the cursor paragraphs again; null where there is none. Without `tr` it only says whether. */
+/** Makes the quote around the cursor paragraphs again; null where there is none. Without `tr` it only checks. */
 function unwrapQuote({ $from }: Selection, tr: Transaction | undefined): true | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
@@ -86,7 +86,7 @@ function unwrapQuote({ $from }: Selection, tr: Transaction | undefined): true | 
   return null;
 }
 
-/** Makes the chosen paragraphs a quote whose source is asked for; false where they cannot be one. */
+/** Makes the chosen paragraphs a quote with a field for its source; false where they cannot be one. */
 function wrapInQuote({ $from, $to }: Selection, tr: Transaction | undefined): boolean {
   const { lawQuote, lawSource, lawText, paragraph } = $from.node(0).type.schema.nodes;
   const range = $from.blockRange($to);

@@ -4,8 +4,8 @@ import { fileBehind, isReference, previewOf } from '../../../state/uploads/named
 import { uploadsState } from '../../../state/uploads/uploads.store.ts';
 
 /**
- * Shows the picture that a text names: a stored one from its address, one that is still in the queue from the bytes that
- * this device keeps. Returns the function that ends it.
+ * Shows the picture that a text names: a stored one from its address, one that is still in the queue from the bytes on
+ * this device. Returns the cleanup function.
  */
 export function showPicture(picture: HTMLImageElement, source: string): () => void {
   if (!isReference(source)) {

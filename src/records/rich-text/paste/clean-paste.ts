@@ -23,7 +23,7 @@ const BLOCK =
 const CJK = '[\\p{Script=Han}，。；：、！？“”‘’（）《》【】]';
 const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'gu');
 
-/** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` says which pictures may stay where they are. */
+/** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` decides which pictures may stay where they are. */
 export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
   const { body } = new DOMParser().parseFromString(neutraliseHtml(html), 'text/html');
   showPictures(body);
@@ -81,7 +81,7 @@ function applyStyle(element: HTMLElement): void {
     return;
   }
   for (const { name } of [...element.attributes])
-    if (!KEPT.has(name)) element.removeAttribute(name);
+    if (!ALLOWED.has(name)) element.removeAttribute(name);
   if (align && element.matches('p, h1, h2, h3, h4, h5, h6, section, div')) {
     element.className = `align-${align === 'end' ? 'right' : align}`;
   } else if (!/^(?:law-quote|align-\w+)$/.test(element.className)) {
@@ -90,7 +90,7 @@ function applyStyle(element: HTMLElement): void {
 }
 
 /** Attributes that are looked at later; the editor's own rules drop what is wrong with them. */
-const KEPT = new Set([
+const ALLOWED = new Set([
   'class',
   'href',
   'src',

@@ -19,21 +19,21 @@ export async function handlePaste(
   await insertText(editor, pasted);
 }
 
-/** The text with its pictures in their places; one that is refused says so itself, and is left out. */
+/** The text with its pictures in their places; one that is refused has its own notice, and is left out. */
 async function insertText(editor: Editor, { html, pictures }: Pasted): Promise<void> {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   for (const picture of body.querySelectorAll('img[data-picture]')) {
     const file = pictures[Number(picture.getAttribute('data-picture'))];
-    const kept: string[] = [];
-    if (file) await addFiles([file], { take: (src) => kept.push(src) });
+    const stored: string[] = [];
+    if (file) await addFiles([file], { take: (src) => stored.push(src) });
     picture.removeAttribute('data-picture');
-    if (kept[0]) picture.setAttribute('src', kept[0]);
+    if (stored[0]) picture.setAttribute('src', stored[0]);
     else picture.remove();
   }
   if (!editor.isDestroyed) editor.view.pasteHTML(body.innerHTML);
 }
 
-/** What a text cannot take over is said, with its names where it has some. */
+/** Reports what a text cannot take over, with its names where it has some. */
 function notifyLost({ lost, media }: Pasted): void {
   if (lost.length === 0 && media === 0) return;
   const what = [

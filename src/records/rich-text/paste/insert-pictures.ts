@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 
-/** Puts pictures where the cursor is, each as soon as this device keeps it. */
+/** Puts pictures where the cursor is, each as soon as this device has stored it. */
 export async function insertPictures(editor: Editor, files: readonly File[]): Promise<void> {
   for (const file of files) {
     await addFiles([file], { take: (src) => insertPicture(editor, { src }) });
