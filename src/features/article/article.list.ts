@@ -14,7 +14,7 @@ import type { BatchAction } from '../../records/list/batch.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
 import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';
-import { MoveDialog } from './workflow/MoveDialog.tsx';
+import { MoveArticlesDialog } from './workflow/MoveArticlesDialog.tsx';
 
 /** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
 const dayBegins =
@@ -111,7 +111,7 @@ export const articleBatches: readonly BatchAction[] = [
   { verb: '提交', call: articleSubmit },
   { verb: '发布', call: articlePublish },
   { verb: '下线', call: articleWithdraw },
-  { verb: '移动', call: articleMove, Ask: MoveDialog },
+  { verb: '移动', call: articleMove, Ask: MoveArticlesDialog },
 ];
 
 const labelOf = (flag: string): string => flags.find(({ value }) => value === flag)?.label ?? flag;

@@ -13,7 +13,7 @@ import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { dictEntries } from './dict.kind.ts';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveEntryDialog } from './MoveEntryDialog.tsx';
 
 type Entry = RowOf<typeof dictDetail>;
 
@@ -69,7 +69,7 @@ export function EntryList({ rows, keyword, linkOf, reload }: EntryListProps) {
           />
         )}
       </OrderedList>
-      <MoveDialog
+      <MoveEntryDialog
         row={moving?.row ?? null}
         at={moving?.place.at ?? 0}
         count={rows.length}

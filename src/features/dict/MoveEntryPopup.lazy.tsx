@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
-export interface MoveDialogProps {
+export interface MoveEntryDialogProps {
   /** Nothing is shown without one. */
   row: { id: string; label: string } | null;
   /** Where it stands, from 0. */
@@ -14,8 +14,8 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** The dialog itself; see MoveDialog.tsx. */
-export function MovePopup({ row, at, count, onMove, onClose }: MoveDialogProps) {
+/** The content of MoveEntryDialog, loaded with it. */
+export function MoveEntryPopup({ row, at, count, onMove, onClose }: MoveEntryDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(String(at + 1));
   const place = Number(typed);

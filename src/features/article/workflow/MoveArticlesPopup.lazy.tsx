@@ -7,7 +7,7 @@ import { Select } from '../../../ui/Field.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 /** Which column articles are moved to. */
-export function MovePopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
+export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
   const [cataId, setCataId] = useState('');
   const options = useRecordOptions(allCatas);
   return (
