@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addUser } from '../../tests/support/table-rows.ts';
+import { addSession, addUser } from '../../tests/support/table-rows.ts';
 import { tidy } from './housekeeping.ts';
 
 const deps = embeddedDeps();
@@ -118,12 +118,7 @@ it('cuts sessions, failed attempts and keys, 100 of each once the signal has com
   userId = await addUser(db);
   for (let at = 0; at < 101; at += 1) {
     const key = `${at}`;
-    const [times, browser] = [
-      { createdAt: 0, lastSeenAt: 0 },
-      { address: '', userAgent: '' },
-    ];
-    const session = { tokenHash: key, userId, companionHash: null, ...times, ...browser };
-    await db.insertInto('sessions').values(session).execute();
+    await addSession(db, { tokenHash: key, userId });
     const failure = { subject: key, failures: 1, lastAt: 0, lockedUntil: 0 };
     await db.insertInto('loginFailures').values(failure).execute();
     const row = { userId, key, fingerprint: '', reply: '', createdAt: 0 };

@@ -1,6 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { Refusal } from '../base/refusal.ts';
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+const checking = vi.mocked(verify);
+beforeEach(() => {
+  checking.mockReset();
+});
 
 describe('passwords', () => {
   it('are stored as argon2id with 19 MiB, two passes, one lane', async () => {
@@ -16,18 +25,43 @@ describe('passwords', () => {
     expect(await isPassword(null, '')).toBe(false);
   });
 
-  it('send a crowd away with 503 and Retry-After, and serve the rest', async () => {
-    const stored = await hashPassword('x-y-z-1-2-3');
-    const crowd = Array.from({ length: 80 }, () => isPassword(stored, 'x-y-z-1-2-3'));
-    const results = await Promise.allSettled(crowd);
-    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(80);
-    expect(refused[0]).toBeInstanceOf(Refusal);
-    expect(refused[0]).toMatchObject({
-      status: 503,
-      headers: { 'Retry-After': expect.any(String) },
+  it('cost an unknown user the same, and are right for none', async () => {
+    checking.mockResolvedValueOnce(true);
+    expect(await isPassword(null, 'any')).toBe(false);
+    expect(checking.mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$/), 'any']]);
+  });
+
+  it('send a crowd away with 503 and Retry-After: two are checked at a time, 50 wait in order', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const held = (_: unknown, password: string | Uint8Array) => {
+      begun.push(String(password));
+      return new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
+    };
+    checking.mockImplementation(held);
+    const crowd = Array.from({ length: 53 }, (_, at) => isPassword('stored', `${at}`));
+    await expect(crowd[52]).rejects.toMatchObject({
+      ...{ status: 503, code: 503, headers: { 'Retry-After': '5' } },
+      message: '登录人数过多，请稍后再试',
     });
-    expect(await isPassword(stored, 'x-y-z-1-2-3')).toBe(true);
+    expect(begun).toEqual(['0', '1']);
+    ends[1]?.();
+    await crowd[1];
+    await vi.waitFor(() => expect(begun).toEqual(['0', '1', '2']));
+    for (let at = 0; at < 52; at += 1) {
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(at));
+      ends[at]?.();
+    }
+    expect(await Promise.all(crowd.slice(0, 52))).toEqual(Array.from({ length: 52 }, () => true));
+    expect(begun).toEqual(Array.from({ length: 52 }, (_, at) => `${at}`));
+  });
+
+  it('are checked again after a check that failed', async () => {
+    checking.mockRejectedValue(new Error('away'));
+    for (let time = 0; time < 3; time += 1) {
+      await expect(isPassword('stored', 'any')).rejects.toThrow('away');
+    }
+    checking.mockResolvedValue(true);
+    expect(await isPassword('stored', 'any')).toBe(true);
   });
 });

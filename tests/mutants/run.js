@@ -19,6 +19,8 @@ const AREAS = {
  * starts a server before it does.
  */
 const TESTS = {
+  'server-records': ['server/records/**/*.test.ts'],
+  security: ['server/security/**/*.test.ts'],
   jobs: ['server/jobs/**/*.test.ts'],
 };
 const REPORTS = 'tests/.output/mutants';

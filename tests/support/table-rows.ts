@@ -16,6 +16,19 @@ export async function addUser(db: Db, part: Part<'users'> = {}): Promise<string>
   return id;
 }
 
+/** Adds the session of a user, begun and last used at 0 unless `part` says otherwise. */
+export async function addSession(
+  db: Db,
+  part: Part<'sessions'> & { tokenHash: string; userId: string },
+): Promise<void> {
+  const times = { createdAt: 0, lastSeenAt: 0 };
+  const browser = { companionHash: null, address: '', userAgent: '' };
+  await db
+    .insertInto('sessions')
+    .values({ ...times, ...browser, ...part })
+    .execute();
+}
+
 /** Adds a course, or a record of another kind; gives the id. */
 export async function addRecord(db: Db, part: Part<'records'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
