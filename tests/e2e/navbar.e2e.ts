@@ -128,6 +128,8 @@ test('a question mark lists the shortcuts, unless it is being typed', async ({ p
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('搜索菜单');
+  // It hears keys, and knows where the focus goes back to, once it has the focus.
+  await expect(page.locator('[aria-modal=true]:focus-within')).toBeVisible();
   // An open dialog keeps the keys.
   await page.keyboard.press('Control+k');
   await expect(

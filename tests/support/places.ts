@@ -209,7 +209,11 @@ export const offlinePlaces: readonly Place[] = [
 
 /** Leaves what floats. */
 export async function leave(page: Page, place: Place): Promise<void> {
-  if (place.floats) await page.keyboard.press('Escape');
+  if (place.floats) {
+    // A dialog in sight does not hear keys yet; once it has the focus, it does.
+    await expect(page.locator('[aria-modal=true]:not(:focus-within)')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
   await place.leave?.(page);
 }
 
