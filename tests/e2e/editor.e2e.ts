@@ -238,6 +238,8 @@ test('a plain text of old is read in paragraphs, and stays as it is until it is 
   await save(page);
   const rows = rowsOf(server.dataDir, 'select body from articles where id = ?', id);
   expect(rows).toEqual([{ body: '<p>第一段</p><p>若 a&lt;b 且 b&gt;c，则成立</p>' }]);
+  // What is saved is read again.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('S-SESS-9 what was typed comes back from the draft, and goes with it when it is given up', async ({

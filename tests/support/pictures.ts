@@ -80,7 +80,9 @@ export function look(page: Page, { buffer, mimeType }: Omit<Picture, 'name'>): P
       const bitmap = await createImageBitmap(new Blob([bytes], { type }));
       const { width, height } = bitmap;
       const canvas = new OffscreenCanvas(width, height);
-      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const context = canvas.getContext('2d', {
+        willReadFrequently: true,
+      }) as OffscreenCanvasRenderingContext2D;
       context.drawImage(bitmap, 0, 0);
       const colourAt = (x: number, y: number) => {
         const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(x, y, 1, 1).data;
