@@ -14,6 +14,8 @@ const AREAS = {
   security: 'server/security',
   jobs: 'server/jobs',
 };
+/** What the browser runs; its contract tests only pass through it. */
+const CLIENT = ['{src,sw}/**/*.test.{ts,tsx}'];
 /**
  * The tests that an area's mutants meet, where these alone suffice: nearly every contract test reaches these rooms, and
  * starts a server before it does.
@@ -21,6 +23,9 @@ const AREAS = {
 const TESTS = {
   'server-records': ['server/records/**/*.test.ts'],
   security: ['server/security/**/*.test.ts'],
+  offline: CLIENT,
+  records: CLIENT,
+  sw: CLIENT,
   jobs: ['server/jobs/**/*.test.ts'],
 };
 const REPORTS = 'tests/.output/mutants';
