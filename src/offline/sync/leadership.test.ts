@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce, listen, type QueueMessage } from '../model/messages.ts';
 import { runAsLeader } from './leadership.ts';
 
 /** A tab: leads until it is told to stop; notes what it was told. */
@@ -76,5 +77,58 @@ describe('leadership', () => {
     expect(first.said).toEqual(['leads', 'ends', 'leads']);
     first.close();
     await first.done;
+  });
+
+  it('S-UP-4 a tab that is closed while it waits never leads', async () => {
+    const first = tab(user);
+    const second = tab(user);
+    await vi.advanceTimersByTimeAsync(10);
+    second.close();
+    await second.done;
+    first.close();
+    await first.done;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.said).toEqual([]);
+  });
+
+  it('S-UP-4 what else is talked about is no sign of life', async () => {
+    void navigator.locks
+      .request(`lexdesk-drain:${user}`, {}, () => new Promise<void>(() => undefined))
+      .catch(() => undefined);
+    const waiting = tab(user);
+    await vi.advanceTimersByTimeAsync(16_000);
+    announce(user, { type: 'wake' });
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(waiting.said).toEqual(['leads']);
+    waiting.close();
+    await waiting.done;
+  });
+
+  it('S-UP-4 a leader answers the question who leads, asks none, and is silent once it has ended', async () => {
+    const first = tab(user);
+    await vi.advanceTimersByTimeAsync(10);
+    const heard: QueueMessage['type'][] = [];
+    const stop = listen(user, ({ type }) => heard.push(type));
+    announce(user, { type: 'wake' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual(['wake']);
+    announce(user, { type: 'who-leads' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard.toSorted()).toEqual(['leading', 'wake', 'who-leads']);
+    first.close();
+    await first.done;
+    announce(user, { type: 'who-leads' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard.toSorted()).toEqual(['leading', 'wake', 'who-leads', 'who-leads']);
+    stop();
+  });
+
+  it.each([
+    ['a defect', new Error('defect')],
+    ['a defect of the browser', new DOMException('no disk', 'InvalidStateError')],
+  ])('S-UP-4 %s ends it', async (_, defect) => {
+    const { signal } = new AbortController();
+    const lead = () => Promise.reject(defect);
+    await expect(runAsLeader(user, lead, signal)).rejects.toBe(defect);
   });
 });
