@@ -4,12 +4,11 @@ import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/s
 import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { installKey } from '../db/sealing-key.ts';
-import { listen, type QueueMessage } from '../model/messages.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave, type Save } from './enqueue-save.ts';
 import { discardSave, listOutbox } from './outbox-queue.ts';
-import { readRecord, settleConflict } from './rebase.ts';
+import { settleConflict } from './rebase.ts';
 import { listSupersededTexts, pruneHistory } from './save-store.ts';
 
 let user = '';
@@ -74,64 +73,6 @@ describe('conflicts', () => {
     if (newest) await discardSave(user, newest);
     await settleConflict(user, asked, { ...base, title: '他的题' });
     expect(await only()).toBeUndefined();
-  });
-
-  it('S-API-5 what a merge and a decision make of a save every page hears, and sending goes on', async () => {
-    const heard = new Set<QueueMessage['type']>();
-    const stop = listen(user, ({ type }) => heard.add(type));
-    await edit({ title: '我的题' });
-    heard.clear();
-    await drainOne(theirs({ body: '他的文' }));
-    expect([...heard].sort()).toEqual(['outbox-changed', 'wake']);
-    await drainSaves(stale(theirs({ title: '他的题' })));
-    const entry = await only();
-    heard.clear();
-    if (entry) await settleConflict(user, entry, { ...base, title: '我的题' });
-    expect([...heard].sort()).toEqual(['outbox-changed', 'wake']);
-    stop();
-  });
-
-  it('S-API-5 what gave way to a decision says of which record it was, and when', async () => {
-    const before = Date.now();
-    await edit({ title: '我的题' });
-    await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
-    const entry = await only();
-    if (entry) await settleConflict(user, entry, { title: '他的题', body: '他的文' });
-    const [lost, ...more] = await listSupersededTexts(user, `article:${ID}`);
-    expect(more).toEqual([]);
-    expect(lost).toMatchObject({ label: '题', fields: { title: '我的题', body: '文' } });
-    expect(lost?.at).toBeGreaterThanOrEqual(before);
-    expect(await only()).toMatchObject({ mergedWith: '李四', state: 'queued', baseVersion: 7 });
-  });
-
-  it('S-API-5 a decision needs the server’s record', async () => {
-    await edit({ title: '我的题' });
-    await drainSaves(stale(theirs({ title: '他的题' })));
-    const entry = await only();
-    if (!entry) throw new Error('no conflict');
-    await settleConflict(user, { ...entry, current: { title: 5 } }, { ...base });
-    expect(await only()).toEqual(entry);
-  });
-
-  it.each([
-    ['somebody', theirs({}), { version: 7, by: '李四' }],
-    ['nobody who is named', theirs({ updatedBy: undefined }), { version: 7, by: '' }],
-  ])('S-API-5 a record of the server that %s changed last', async (_, record, read) => {
-    await edit({ title: '我的题' });
-    await drainSaves(contextWith(fail(new NetworkError())));
-    expect(readRecord('article', record)).toMatchObject(read);
-  });
-
-  it('S-API-5 a save knows by their names the saves that became one with it', async () => {
-    const first = await edit({ title: '一' });
-    await drainSaves(contextWith(fail(new NetworkError())));
-    const second = await edit(
-      { title: '二' },
-      { parent: first, baseFields: { ...base, title: '一' } },
-    );
-    await skipBackoff(user);
-    await drainOne(theirs({ title: '他的题' }));
-    expect(await only()).toMatchObject({ id: second, joined: [first] });
   });
 
   describe('two tabs that build on one save', () => {

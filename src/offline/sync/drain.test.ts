@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce, listen, type QueueMessage } from '../model/messages.ts';
-import { contextOf, type DrainDeps, drain } from './drain.ts';
+import { contextOf, type DrainDeps, drain, resumeOwned, skipBackoff } from './drain.ts';
 
 type Task = (context: { onProgress?: (key: string, sent: number) => void }) => Promise<number>;
 const tasks = vi.hoisted(() => ({ uploads: vi.fn<Task>(), saves: vi.fn<Task>() }));
@@ -134,4 +134,17 @@ it.each([
 
 it('S-SESS-6 what is sent while its owner is here may go', () => {
   expect(() => contextOf(deps(), stop.signal).assertOwner()).not.toThrow();
+});
+
+it.each([
+  ['its owner is signed in', resumeOwned],
+  ['the server may be reachable', skipBackoff],
+])('S-UP-4 once %s, whoever leads is woken', async (_, goOn) => {
+  vi.useRealTimers();
+  const heard: QueueMessage['type'][] = [];
+  const end = listen(user, ({ type }) => heard.push(type));
+  await goOn(user);
+  end();
+  vi.useFakeTimers();
+  expect(heard.at(-1)).toBe('wake');
 });

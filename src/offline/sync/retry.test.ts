@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { patienceAfter, retryTimes, stalledBy } from './retry.ts';
+import {
+  CancelledError,
+  ContractError,
+  ForbiddenError,
+  HttpError,
+  NetworkError,
+  RefusalError,
+  SessionEndedError,
+  StaleError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../../api/errors.ts';
+import { patienceAfter, retryTimes, stalledBy, verdictOf } from './retry.ts';
 
 const MINUTE = 60_000;
 /** As long as chance allows: the largest `random` gives what jitter stays below. */
@@ -40,4 +52,51 @@ it('S-UP-4 only a stall counts as one', () => {
   expect(stalledBy({ stalls: 2 }, { ...retry, stalled: true })).toEqual({ stalls: 3 });
   expect(stalledBy({}, { ...retry, stalled: true })).toEqual({ stalls: 1 });
   expect(stalledBy({ stalls: 2 }, retry)).toEqual({});
+});
+
+const retry = (reason: string, after = 0) => ({ kind: 'retry', after, reason });
+const BUSY = '服务器繁忙，稍后自动重试';
+const UNABLE = '服务器暂时无法处理，稍后自动重试';
+const http = (status: number, message = '', retryAfter: number | null = null) =>
+  new HttpError(status, message, retryAfter, null);
+const refused = { fields: { title: '标题太长', body: '正文必填' } };
+
+describe('S-UP-4 what a failure means', () => {
+  it.each([
+    [new TimeoutError(), { ...retry(''), stalled: true }],
+    [new NetworkError(), retry('')],
+    [new ContractError('a page of a proxy'), retry('')],
+    [new UnauthorizedError(), { kind: 'auth' }],
+    [new SessionEndedError(), { kind: 'auth' }],
+    [new ForbiddenError('没有权限'), { kind: 'attention', reason: '没有权限' }],
+    [new RefusalError(4001, '太多', null), { kind: 'attention', reason: '太多' }],
+    [
+      new RefusalError(1, '不行', refused),
+      { kind: 'attention', reason: '不行：标题太长；正文必填' },
+    ],
+    [new RefusalError(1, '不行', {}), { kind: 'attention', reason: '不行' }],
+    [new StaleError('', { version: 7 }), { kind: 'stale', current: { version: 7 } }],
+    [new CancelledError(), { kind: 'stopped' }],
+    [http(404), { kind: 'restart' }],
+    [http(410), { kind: 'restart' }],
+    [http(409), { kind: 'auth' }],
+    [http(422), { kind: 'mismatch' }],
+    [http(408), retry(BUSY)],
+    [http(425, '', 2000), retry(BUSY, 2000)],
+    [http(429, '', 3000), retry(BUSY, 3000)],
+    [http(500), retry(UNABLE)],
+    [http(503, '', 4000), retry(UNABLE, 4000)],
+    [http(413), { kind: 'attention', reason: '超过服务器的大小限制' }],
+    [http(413, '最多 2MB'), { kind: 'attention', reason: '最多 2MB' }],
+    [http(415), { kind: 'attention', reason: '服务器不接受该文件类型' }],
+    [http(400), { kind: 'attention', reason: '接口请求失败' }],
+    [http(499, '奇怪'), { kind: 'attention', reason: '奇怪' }],
+  ])('%s', (error, verdict) => {
+    expect(verdictOf(error)).toEqual(verdict);
+  });
+
+  it('is nothing where it is a defect', () => {
+    const defect = new TypeError('defect');
+    expect(() => verdictOf(defect)).toThrow(defect);
+  });
 });
