@@ -21,5 +21,5 @@ async function deps(): Promise<Deps> {
 reloaded.lexdeskDeps ??= deps();
 const app: Hono = createApp(await reloaded.lexdeskDeps, readFileSync('index.html', 'utf8'));
 
-/** What the development server asks for everything below the API's paths. */
+/** What the development server forwards: everything below the API's paths. */
 export default app;

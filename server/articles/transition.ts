@@ -36,7 +36,7 @@ export interface Actor extends Pick<Caller, 'userName' | 'permissions'> {
 
 /** One transition of the way of an article, from draft to withdrawn. */
 export interface Transition {
-  /** What people call it. */
+  /** Its display name. */
   action: string;
   /** Columns that it changes; refuses where it is not allowed. Null: it is so already. */
   change(
@@ -65,7 +65,7 @@ export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly 
   }
 }
 
-/** Takes a transition with one article at the version that people saw. */
+/** Takes a transition with one article at the version that was shown. */
 export async function applyTransition(
   call: TransitionCall,
   db: Db,
@@ -123,7 +123,7 @@ async function attempt(
   }
 }
 
-/** False where somebody else was quicker. */
+/** False where another user was quicker. */
 async function apply(
   db: Db,
   row: ArticleRow,

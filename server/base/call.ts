@@ -31,7 +31,7 @@ export interface Deps {
   build: string;
 }
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export interface Caller {
   userId: string;
   userName: string;

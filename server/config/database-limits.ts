@@ -2,7 +2,7 @@
 export interface DatabaseLimits {
   /** Connections of this process. */
   pool: number;
-  /** How long a statement may run; 0: as long as it takes. */
+  /** Timeout of a statement; 0: none. */
   statementTimeout: number;
   /** How long a statement may wait for a lock; 0: for ever. */
   lockTimeout: number;

@@ -5,7 +5,7 @@ import { StartProblem } from './start-problem.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
 
-/** Settings of the process; times and sizes that nobody changes are constants where they are used. */
+/** Settings of the process; times and sizes that are never changed are constants where they are used. */
 export interface ServerConfig {
   port: number;
   host: string;

@@ -1,2 +1,2 @@
-/** Something an administrator must mend before the server can run: one line that says what to do. */
+/** Something an administrator must mend before the server can run: one line with what to do. */
 export class StartProblem extends Error {}

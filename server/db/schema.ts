@@ -139,11 +139,11 @@ export interface Database {
     createdAt: number;
     version: Generated<number>;
     groupName: Generated<string>;
-    /** Null: nobody has changed anything since it was uploaded. */
+    /** Null: unchanged since it was uploaded. */
     updatedBy: string | null;
     updatedAt: number | null;
     deletedAt: number | null;
-    /** Pixels, once somebody has looked at the picture. */
+    /** Pixels, once the picture was read. */
     width: number | null;
     height: number | null;
     /** Seconds, read when the video is first listed; 0: its header has none. */

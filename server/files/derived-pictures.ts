@@ -8,14 +8,14 @@ import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './m
 
 type FileRow = Selectable<Database['files']>;
 
-/** Bytes; nobody may upload a larger picture, whatever the configuration says. */
+/** Bytes; larger pictures cannot be uploaded, whatever the configuration. */
 const LARGEST = 64 * 1024 * 1024;
 
 /** The picture that is made just now, and those that wait: one at a time, so that uploads stay quick. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * A picture of a stored one: the one that was made when it was first asked for. Rejects with {@link UnfitPictureError} where
+ * A picture derived from a stored one, made at the first request. Rejects with {@link UnfitPictureError} where
  * none can be made; the file is marked as damaged then.
  */
 export async function pictureOf(

@@ -9,7 +9,7 @@ const beginnings: Readonly<Record<Exclude<FileClass, 'other'>, readonly string[]
   document: ['text/', 'application/pdf', 'application/vnd.openxmlformats-officedocument.'],
 };
 
-/** What a file of this media type is to people. */
+/** The file class of a media type. */
 export function classOf(type: string): FileClass {
   const all = Object.entries(beginnings) as [FileClass, readonly string[]][];
   return all.find(([, some]) => some.some((one) => type.startsWith(one)))?.[0] ?? 'other';

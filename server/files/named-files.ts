@@ -12,7 +12,7 @@ const NAMED = new RegExp(`(?:^|/)(${UUID})(?![\\w-])`, 'g');
 /**
  * What any field of a record may name, without repeats: ids of files stand in fields of their own, in lists, in content
  * whose fields a model decides, and as addresses in rich texts and links. Most are ids of something else, which the
- * table of files tells. So an entity does not have to declare which of its fields name files.
+ * table of files decides. So an entity does not have to declare which of its fields name files.
  */
 export function namedFiles(contents: readonly object[]): NamedFile[] {
   const named = new Map<string, NamedFile>();

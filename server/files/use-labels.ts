@@ -7,7 +7,7 @@ interface Labels {
   fields: Readonly<Record<string, string>>;
 }
 
-/** What people call the entities that name files, and the fields in which they do: as their contracts say. */
+/** Display names of the entities that name files, and of the fields in which they do, from their contracts. */
 export const entities: Readonly<Record<string, Labels>> = {
   ...Object.fromEntries(
     Object.entries(recordEntities).map(([name, { label, fields }]) => [

@@ -11,7 +11,7 @@ export const archiveOf = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string =>
   join(dataDir, 'assets-archive');
 
 /**
- * Keeps the assets of the build that is served, as the next build empties its folder, and drops those that were part of
+ * Archives the assets of the build that is served, as the next build empties its folder, and drops those that were part of
  * none for 30 days. A file's modification time is when it last was. Done at start and once a day.
  */
 export async function archiveAssets(

@@ -27,8 +27,8 @@ const EXPOSED = [
 ].join(', ');
 
 /**
- * Lets pages of the listed origins call the API, and no others. Without credentials: the token header says who calls,
- * so no cookie has to cross. Every answer varies by origin, or a cache would hand one page's answer to another.
+ * Lets pages of the listed origins call the API, and no others. Without credentials: the token header identifies the
+ * caller, so no cookie has to cross. Every reply varies by origin, or a cache would hand one page's reply to another.
  */
 export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
   const allowed = new Set(allowedOrigins);
@@ -46,14 +46,14 @@ export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** The API with its files, and the health check that the app asks whether the server is there. */
+/** The API with its files, and the health check by which the app finds the server. */
 const isShared = (path: string): boolean =>
   path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/') || path === '/healthz';
 
 const isPreflight = (http: Context): boolean =>
   http.req.method === 'OPTIONS' && http.req.header('access-control-request-method') !== undefined;
 
-/** The question before a call, which the browser asks for every header of ours. */
+/** The preflight request, which browsers send for every header of ours. */
 function answerPreflight(origin: string | null): Response {
   const headers = new Headers({ Vary: 'Origin', 'Cache-Control': 'no-store' });
   if (origin === null) return new Response(null, { status: 403, headers });

@@ -135,5 +135,5 @@ function reply(http: Context, deps: Deps, answer: Answer): Response {
   return http.json(envelope, status as 200);
 }
 
-/** Keeps valibot's English out of answers for people. */
+/** Replaces valibot's English messages in replies to users. */
 v.setGlobalMessage('内容的格式不正确');

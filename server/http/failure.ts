@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/connection/database-away.ts';
 /** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
   if (error instanceof Refusal) return error;
-  // The caller went away in the middle of its body: nobody reads this answer.
+  // The caller closed the connection in the middle of its body: the reply cannot be delivered.
   if (http.req.raw.signal.aborted) return refuse(400, '请求中断');
   const known = machineFailure(error);
   const stack = error instanceof Error ? error.stack : String(error);

@@ -50,7 +50,7 @@ export function idempotent<E extends Endpoint>(
   };
 }
 
-/** Deletes keys whose repeats nobody sends any more. */
+/** Deletes keys that are too old to be repeated. */
 export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'idempotencyKeys',

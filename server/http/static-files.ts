@@ -6,7 +6,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built app, and from the folder `archive`, made where it lacks, the assets of earlier builds. Hashed assets
- * never change; everything else is asked for again each time. What is missing is 404 and never HTML: an old page must
+ * never change; everything else is revalidated each time. What is missing is 404 and never HTML: an old page must
  * notice that its chunk is gone.
  */
 export function mountStaticFiles(app: Hono, appDir: string, archive: string): void {
@@ -22,7 +22,7 @@ export function mountStaticFiles(app: Hono, appDir: string, archive: string): vo
 }
 
 /**
- * Announces with the HTML that a picture code will be asked for, so that the first visit draws its row at once instead
+ * Announces with the HTML that a picture code will be required, so that the first visit draws its row at once instead
  * of pushing the form apart later. By a cookie, as the HTML itself is one static file.
  */
 export const announceCaptcha: MiddlewareHandler = async (http, next) => {

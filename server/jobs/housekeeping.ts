@@ -9,14 +9,14 @@ import { purgeFailures } from '../security/login-guard.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Upload sessions nobody finished are dropped after this long. */
+/** Unfinished upload sessions are dropped after this long. */
 const UPLOAD_LIFE = 7 * DAY;
 /** A file that arrives is written to all the time: one that was not for so long belongs to a process that was killed. */
 const ARRIVAL_LIFE = DAY;
 
 /**
- * What only grows is cut: ended sessions, old keys, abandoned uploads. A stored file without a row (its process was
- * killed in between) stays: it cannot be told from one whose row a restored backup has lost.
+ * Prunes what only grows: ended sessions, old keys, abandoned uploads. A stored file without a row (its process was
+ * killed in between) stays: it looks like one whose row a restored backup has lost.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { now } = deps;
@@ -28,7 +28,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await dropAbandoned(deps, signal);
 }
 
-/** Upload sessions that nobody continued, with their bytes. */
+/** Upload sessions that were not continued, with their bytes. */
 async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promise<void> {
   const { db, now } = deps;
   for (let left = SLICE; left === SLICE && !signal?.aborted; await breathe()) {

@@ -15,8 +15,8 @@ const RECORDS = 100;
 const ARTICLES = 20;
 
 /**
- * Empties the recycle bin of what nobody brought back in time, with all that belongs to it. Any number of processes may do
- * it at once. Gives how many records this one destroyed.
+ * Deletes for good what was not restored in time, with all that belongs to it. Any number of processes may do
+ * it at once. Returns how many records this one destroyed.
  */
 export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): Promise<number> {
   const before = now() - RETENTION;
@@ -47,7 +47,7 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
 /** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
 async function destroyRecords(db: Db, before: number): Promise<number> {
   await lockKind(db, 'recycle-bin');
-  // Locked as well: nobody brings them back from here on.
+  // Locked as well: they cannot be restored from here on.
   const locked = await db
     .updateTable('records')
     .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))

@@ -19,7 +19,7 @@ const MOST = 2000;
 /** Bytes; a page sends nothing but its token. */
 const maxPayload = 1024;
 
-/** Sends pages the dictionaries that have changed, as long as their sessions last. Returns the function that ends it. */
+/** Sends pages the dictionaries that have changed, until their sessions end. Returns the function that stops it. */
 export function startLive(server: Server, deps: Deps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();

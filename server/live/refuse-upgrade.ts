@@ -14,7 +14,7 @@ export function refusalOf(
   return isOurs(headers, allowedOrigins) ? null : 403;
 }
 
-/** Browsers send the cookie whatever page asks: only ours and those of listed origins may. */
+/** Browsers send the cookie from any page: only ours and those of listed origins may connect. */
 function isOurs({ origin, host }: IncomingMessage['headers'], allowed: readonly string[]): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || allowed.includes(origin);

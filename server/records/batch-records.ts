@@ -115,7 +115,7 @@ function placedAt<Fields>(
 
 const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
 
-/** Takes each record; those refused are tried again as long as others succeed: a child may go before its parent. */
+/** Takes each record; those refused are tried again until none succeeds: a child may go before its parent. */
 async function eachOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,

@@ -1,7 +1,7 @@
 import { invalidFields, refusedByRule } from '../base/refusal.ts';
 import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
 
-/** Deeper trees help nobody; it also ends the walk where a table was broken from outside. */
+/** Deeper trees are of no use; it also ends the walk where a table was broken from outside. */
 const DEEPEST = 20;
 
 /**
@@ -72,7 +72,7 @@ export async function refuseFull<Fields>(
 
 /**
  * Below which record one comes back from the recycle bin: its parent; null, the top, where that has left its group.
- * Refuses as long as the parent, or the owner, is in the recycle bin itself.
+ * Refuses while the parent, or the owner, is in the recycle bin itself.
  */
 export async function parentBack<Fields>(
   db: Db,

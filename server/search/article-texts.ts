@@ -15,7 +15,7 @@ export interface ArticleText {
   body: string;
 }
 
-/** Nobody looks through more: who gets so many asks for something narrower. */
+/** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
 
 /**

@@ -1,13 +1,13 @@
 /**
  * Chinese has no spaces between words, so texts are found by their characters and pairs of neighbouring ones: every word is
- * one or is made of pairs, and a database finds both by an index. The same spelling for what is stored and what is asked.
+ * one or is made of pairs, and a database finds both by an index. The same spelling for what is stored and for queries.
  */
 
 /** A text as it is compared: case, width (ＡＢＣ and ABC) and the kind of white space do not matter. */
 export const normalised = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The words that are asked for; each must be found. */
+/** The words of a query; each must be found. */
 export const wordsOf = (keyword: string): string[] => [
   ...new Set(normalised(keyword).split(' ').filter(Boolean)),
 ];
@@ -38,7 +38,7 @@ function pairsOf(text: string): string[] {
 
 /**
  * Grams as words of ASCII letters and digits. The embedded database's index knows words only, and its queries have
- * operators: spelt like this, nothing that people type is one.
+ * operators: in this spelling, nothing that users type is one.
  */
 export const tokensOf = (grams: readonly string[]): string =>
   grams.map((gram) => Array.from(gram, codeOf).join('')).join(' ');

@@ -30,7 +30,7 @@ export async function newPicture({ db, now }: Deps): Promise<Picture> {
   return { pictKey, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
 }
 
-/** Whether the code is the picture's. A picture can be asked about once. */
+/** Whether the code is the picture's. A picture can be checked once. */
 export async function isPictureCode(
   { db, now }: Deps,
   pictKey: string,

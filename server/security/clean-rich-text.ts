@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/rich-text/rich-text.ts';
 import { isHtml, paragraphs } from '../../src/contract/rich-text/rich-text-form.ts';
 
-/** Elements in each other beyond which nobody writes, and parsers of readers run out of stack. */
+/** Maximum nesting of elements; parsers of readers run out of stack beyond it. */
 const DEEPEST = 60;
 /** Older names of what the allow-list knows under another. */
 const renamed = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' };

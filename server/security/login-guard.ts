@@ -8,12 +8,12 @@ import { hashToken } from './tokens.ts';
 const SECOND = 1000;
 /** Failures no longer count when none came for this long. */
 const MEMORY = 60 * 60 * SECOND;
-/** Failures of an account or an address after which the adaptive picture code is asked for. */
+/** Failures of an account or an address after which the adaptive picture code is required. */
 const CAPTCHA_AFTER = 3;
 
 /**
  * What is counted, how many failures are free, and the longest lock. The account alone is never locked for long:
- * somebody who guesses from elsewhere must not keep its owner out.
+ * an attacker elsewhere must not lock its owner out.
  */
 const rules = [
   { kind: 'pair', free: 5, longest: 300 * SECOND },
@@ -30,7 +30,7 @@ export interface Attempt {
   address: string;
 }
 
-/** Names are hashed: people type passwords into the wrong field. */
+/** Names are hashed: users type passwords into the wrong field. */
 const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
   const account = hashToken(userName.toLowerCase());
   const network = networkOf(address);

@@ -1,6 +1,6 @@
 import { invalidFields } from '../base/refusal.ts';
 
-/** The passwords that attackers try first; loaded when somebody chooses one. */
+/** The passwords that attackers try first; loaded when a password is changed. */
 async function isWellKnown(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'].includes(password.toLowerCase());

@@ -15,13 +15,13 @@ let running = 0;
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(password, OPTIONS));
 
-/** Hash nobody's password matches: an unknown user takes as long as a known one. */
-let nobody: Promise<string> | undefined;
+/** A hash that matches no password: an unknown user takes as long as a known one. */
+let dummyHash: Promise<string> | undefined;
 
 /** Whether the password is right; `stored` is null for an unknown user, which costs the same time. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID());
-  const known = stored ?? (await nobody);
+  dummyHash ??= hashPassword(crypto.randomUUID());
+  const known = stored ?? (await dummyHash);
   const right = await bounded(() => verify(known, password));
   return right && stored !== null;
 }

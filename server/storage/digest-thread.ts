@@ -15,7 +15,7 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Asks the thread that hashes; jobs are done in the order in which they are asked for. Rejects with the error of the
+ * Sends a job to the hashing thread; jobs are done in the order of the requests. Rejects with the error of the
  * file system, and when the thread ends.
  */
 function ask<T>(job: string, what: object): Promise<T> {
@@ -39,7 +39,7 @@ function start(): Worker {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   });
-  // Last: a listener makes the thread keep the process alive.
+  // Last: a listener makes the thread hold the process open.
   started.unref();
   return started;
 }
@@ -54,7 +54,7 @@ export const inspectFile = (path: string): Promise<Inspected | null> => ask('ins
 export const addToFile = (path: string, offset: number, bytes: Uint8Array): Promise<boolean> =>
   ask('add', { path, offset, bytes });
 
-/** What happens to a file that is written piece by piece. Nobody waits: at worst it is read again when it is whole. */
+/** Hashes a file that is written piece by piece. Not awaited: at worst it is read again when it is whole. */
 export const partDigest = {
   begin: (path: string) => post('begin', { path }),
   /** Bytes that no one added are on disk. */

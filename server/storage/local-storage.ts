@@ -7,7 +7,7 @@ import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
 import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
 
 /**
- * Keeps files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
+ * Stores files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
  * other process uses the folder, so what is arriving there belongs to one that was killed.
  */
 export async function localStorage(root: string, alone: boolean): Promise<Storage> {

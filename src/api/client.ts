@@ -14,9 +14,9 @@ export interface ClientEnvironment {
   /** The token, read at the moment of sending. */
   token(): string | null | Promise<string | null>;
   transport?: Transport;
-  /** Told of every answer in the contract's envelope, refusals included: proof that the server is there and works. */
+  /** Called for every reply in the contract's envelope, refusals included: proof that the server is there and works. */
   onReply?(meta: ReplyMeta): void;
-  /** Told of every failure before the caller sees it; the app's policy hangs here. */
+  /** Called for every failure before the caller sees it; the app's policy hangs here. */
   onError?(error: ApiError, options: CallOptions): void;
 }
 
@@ -36,11 +36,11 @@ export interface CallOptions {
   onProgress?: (sentBytes: number) => void;
   /** The caller shows the failure itself, or retries: no notice. */
   quiet?: boolean;
-  /** The caller shows what the device keeps, or that there is nothing: no answer and 「not found」 need no notice. */
+  /** The caller shows what is cached, or that there is nothing: no response and 「not found」 need no notice. */
   inPlace?: boolean;
 }
 
-/** What the headers of a reply say. */
+/** The contents of a reply's headers. */
 export interface ReplyMeta {
   /** The server's clock, milliseconds; the device's where the server sends no Date. */
   serverDate: number;
@@ -61,7 +61,7 @@ export interface Client {
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<ReplyOf<E>>;
-  /** Like `call`, with what the headers said. */
+  /** Like `call`, with the contents of the headers. */
   fetch<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,

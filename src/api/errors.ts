@@ -1,4 +1,4 @@
-/** What a call can fail with. `message` is what people may read; policy (notices, sign-out) lives in the app. */
+/** What a call can fail with. `message` is for display; policy (notices, sign-out) lives in the app. */
 export abstract class ApiError extends Error {
   abstract readonly kind:
     | 'network'
@@ -37,7 +37,7 @@ export class CancelledError extends ApiError {
   }
 }
 
-/** An answer that is not what the contract says: a proxy's page, a captive portal, a foreign server. */
+/** A reply that violates the contract: a proxy's page, a captive portal, a foreign server. */
 export class ContractError extends ApiError {
   readonly kind = 'contract';
   /** What was wrong, for the log. */
@@ -55,7 +55,7 @@ export class ContractError extends ApiError {
 export class HttpError extends ApiError {
   readonly kind = 'http';
   readonly status: number;
-  /** Milliseconds the server asks to wait (`Retry-After`), if it does. */
+  /** Milliseconds from the server's `Retry-After`, if it sends one. */
   readonly retryAfter: number | null;
   readonly data: unknown;
   constructor(status: number, message: string, retryAfter: number | null, data: unknown) {
@@ -100,7 +100,7 @@ export class SessionEndedError extends ApiError {
   }
 }
 
-/** Any other non-zero rtn_code: a refusal people can mend. */
+/** Any other non-zero rtn_code: a refusal that the user can mend. */
 export class RefusalError extends ApiError {
   readonly kind = 'refusal';
   readonly code: number;

@@ -6,7 +6,7 @@ const PROBE_TIMEOUT = 5000;
  */
 export const probe = async (host: string): Promise<boolean> => (await ask(host)) !== null;
 
-/** The server's clock in milliseconds, to the second; null where it cannot be asked, or other origins may not read it. */
+/** The server's clock in milliseconds, to the second; null without a response, or where other origins may not read it. */
 export async function askServerTime(host: string): Promise<number | null> {
   const time = Date.parse((await ask(host))?.headers.get('date') ?? '');
   return Number.isNaN(time) ? null : time;

@@ -34,7 +34,7 @@ function Leaving() {
   );
 }
 
-/** Shows what the address says. */
+/** Shows the screen of the address. */
 function Place() {
   // Both here, so that no render knows the one and not the other.
   const full = useFullLocation();

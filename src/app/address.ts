@@ -29,10 +29,10 @@ export function navigate(
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (replace) history.replaceState(history.state, '', url);
   else history.pushState(beginEntry(arrival), '', url);
-  // pushState notifies nobody; the listeners of the address wait for this.
+  // pushState dispatches no event; the listeners of the address wait for this.
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** A page that somebody goes to begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
+/** A newly opened page begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
 export const goTo = (to: string, { replace = false }: NavigateOptions = {}): void =>
   navigate(to, { replace, arrival: 'at-top' });

@@ -4,7 +4,7 @@ export interface Boot {
   view: 'login' | 'shell';
   /** The form was submitted before React was there; it is replayed after hydration. */
   submitted: boolean;
-  /** The text of app-config.json, asked for at the first moment. */
+  /** The text of app-config.json, requested first of all. */
   config: Promise<string>;
   /** Ends the capture of early submits. */
   hydrated(): void;

@@ -1,5 +1,5 @@
 /**
- * Runs inline in the head, before anything is painted: looks, login or shell, what to load, and the form that people
+ * Runs inline in the head, before anything is painted: looks, login or shell, what to load, and the form that users
  * may submit before React is there. The build compiles it into index.html; keep it small.
  */
 import { readText } from '../api/read-text.ts';
@@ -30,9 +30,11 @@ const view = readToken() ? 'shell' : 'login';
 /** The last good configuration that this device has seen comes before the one of the build. */
 function configured(): Settings {
   // The key of src/state/base/config.store.ts, which has a store and cannot be had here.
-  const kept = parseJson(localStorage.getItem('lexdesk.config')) as { settings?: Settings } | null;
-  const theme = kept?.settings?.theme;
-  return { ...SETTINGS, ...onlySwitches(kept?.settings), ...(isColour(theme) && { theme }) };
+  const stored = parseJson(localStorage.getItem('lexdesk.config')) as {
+    settings?: Settings;
+  } | null;
+  const theme = stored?.settings?.theme;
+  return { ...SETTINGS, ...onlySwitches(stored?.settings), ...(isColour(theme) && { theme }) };
 }
 
 function look(): void {
@@ -40,7 +42,7 @@ function look(): void {
   const settings = effectiveSettings(configured(), chosen);
   wear(chosen, settings);
   root.dataset.view = view;
-  // What the last visit knew; on the first one, what the server says with the page.
+  // The configuration of the last visit; on the first one, what the server sends with the page.
   root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? readCookie('captcha') ?? '';
   if (settings.theme === SETTINGS.theme) return;
   for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The location that a view stands for, whatever the address says meanwhile; null outside the views. */
+/** The location that a view stands for, whatever the address is meanwhile; null outside the views. */
 export const ViewLocation = createContext<string | null>(null);
 
 /** The whole location, query included. */

@@ -24,7 +24,7 @@ export interface ScreenRoute {
   /** Path that the menu highlights (S-SIDE-4). */
   activeMenu: string;
   affix: boolean;
-  /** The view is made anew at each visit instead of being kept (S-TAG-6). */
+  /** The view is made anew at each visit instead of being cached (S-TAG-6). */
   noCache: boolean;
   trail: Crumb[];
 }
@@ -33,7 +33,7 @@ export type Route =
   | ScreenRoute
   | { kind: 'go'; to: string }
   | { kind: 'outside'; page: 'forbidden' | 'not-found' }
-  /** The menu is not there yet: nobody can say whether the path exists (S-ROUTE-5). */
+  /** The menu is not loaded yet: whether the path exists is unknown (S-ROUTE-5). */
   | { kind: 'waiting' };
 
 interface FixedRoute {
@@ -55,7 +55,7 @@ export const homeRoute: FixedRoute = {
   noCache: true,
 };
 
-/** Routes that exist whatever the server's menu says (S-ROUTE-8). */
+/** Routes that exist independently of the server's menu (S-ROUTE-8). */
 const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.dashboard.pattern]: homeRoute,
   [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
@@ -88,7 +88,7 @@ function formRoutes({
 
 interface KnownMenu {
   nodes: readonly MenuNode[];
-  /** The server answered, or cannot be asked: what is not in `nodes` does not exist. */
+  /** The server answered, or is unreachable: what is not in `nodes` does not exist. */
   settled: boolean;
 }
 

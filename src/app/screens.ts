@@ -4,7 +4,7 @@ type Load = () => Promise<ComponentType>;
 
 /**
  * Component names (as the server's menu and the fixed routes use them) and the screens they stand for; each is its
- * own chunk. Frozen, and asked with `Object.hasOwn`: a name from the server must not reach the prototype.
+ * own chunk. Frozen, and read with `Object.hasOwn`: a name from the server must not reach the prototype.
  */
 const table: Readonly<Record<string, Load>> = Object.freeze({
   'dashboard/index': () =>
@@ -37,7 +37,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
 
 const made = new Map<string, LazyExoticComponent<ComponentType>>();
 
-/** The screen of a component name, or undefined where there is none. Made once, so that React keeps its state. */
+/** The screen of a component name, or undefined where there is none. Created once, so that React retains its state. */
 export function screenOf(component: string): LazyExoticComponent<ComponentType> | undefined {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
   if (!load) return undefined;

@@ -24,7 +24,7 @@ import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
 
-/** Starts the app for whoever is signed in; without a usable user record it signs out (S-SESS-3). */
+/** Starts the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
 export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
   if (currentUserName() === null && !restoreSession()) return leaveBroken();
@@ -45,7 +45,7 @@ export async function startShell(): Promise<void> {
   afterPaint(() => void startAfterPaint(previous));
 }
 
-/** Loads what is shown first while somebody still types their password; whoever was here before is locked by then. */
+/** Loads what is shown first while the password is being typed; the previous user is locked by then. */
 export function warmUp(): void {
   preloadScreen(homeRoute.component);
   const last = lastUser();
@@ -60,7 +60,7 @@ const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> 
     .then((device) => device[how](user))
     .catch(() => undefined);
 
-/** The menu once, again when the server is back after it could not be asked, and when the user may do more or less. */
+/** The menu once, again when the server is back after a failed request, and when the user's permissions have changed. */
 function followMenu(): void {
   const load = () => loadMenu().catch(leaveBroken);
   void load();
@@ -87,7 +87,7 @@ function mount(): void {
 }
 
 /**
- * The engine of queue and outbox is not needed to show anything. First, nothing of somebody else's stays readable
+ * The engine of queue and outbox is not needed to show anything. First, no data of another user stays readable
  * (S-SESS-10); what they queued stays locked.
  */
 async function startAfterPaint(previous: string | null): Promise<void> {

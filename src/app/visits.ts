@@ -58,7 +58,7 @@ function storePosition(position: string): void {
   }
 }
 
-/** An entry without a number is new: somebody changed the address, or followed a plain link. */
+/** An entry without a number is new: the address was edited, or a plain link followed. */
 function handlePop(): void {
   const entry = storedEntry();
   if (entry === null) {

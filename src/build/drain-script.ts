@@ -4,7 +4,7 @@ import { replyOnlyPlugin } from './reply-only-plugin.ts';
 /** Where the service worker's second script goes; it is no part of the precache. */
 export const DRAIN_SCRIPTS = 'assets/worker-drain-*.js';
 
-/** Builds the service worker's second script (sw/background-send.ts) before the first, which is told its address. */
+/** Builds the service worker's second script (sw/background-send.ts) before the first, which contains its address. */
 export async function buildDrainScript(worker: InlineConfig): Promise<void> {
   const built = await build({
     ...worker,

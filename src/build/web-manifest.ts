@@ -39,7 +39,7 @@ const arrivals = {
     },
   },
   file_handlers: [{ action: '/#/uploads', accept }],
-  // A launch never disturbs a window in which somebody works.
+  // A launch never disturbs a window in use.
   launch_handler: { client_mode: ['navigate-new', 'auto'] },
 } satisfies Partial<ManifestOptions>;
 

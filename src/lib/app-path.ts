@@ -4,12 +4,12 @@ export const joinPath = (base: string, path: string): string =>
 
 /**
  * A path in the one spelling that is compared: no empty segment, each segment percent-encoded. Browsers encode spaces
- * and Chinese in the address, people and servers write them plainly; both must name the same page.
+ * and Chinese in the address, users and servers write them plainly; both must name the same page.
  */
 export const canonicalPath = (path: string): string =>
   `/${path.split('/').filter(Boolean).map(spell).join('/')}`;
 
-/** A path as people read it; what cannot be decoded stays as it is. */
+/** A path for display; what cannot be decoded stays as it is. */
 export const readablePath = (path: string): string => decoded(path) ?? path;
 
 function spell(segment: string): string {

@@ -5,7 +5,7 @@ interface Oklch {
   h: number;
 }
 
-/** Contrast that WCAG AA asks for: of text, and of controls with what is beside them. */
+/** Minimum contrast of WCAG AA: of text, and of controls with what is beside them. */
 const TEXT = 4.5;
 const CONTROL = 3;
 /** The surface of src/ui/tokens.css that is hardest for brand-coloured text (hover), and for controls in dark (raised). */

@@ -13,7 +13,7 @@ const full = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 });
 
-/** A time for people, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. */
+/** Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. */
 export function formatTime(ms: number, now: number = Date.now()): string {
   const date = new Date(ms);
   const days = dayNumber(new Date(now)) - dayNumber(date);
@@ -23,7 +23,7 @@ export function formatTime(ms: number, now: number = Date.now()): string {
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }
 
-/** A stretch of time for people, milliseconds: 「不到 1 分钟」「5 分钟」「2 小时 10 分钟」. */
+/** Formats a duration, milliseconds: 「不到 1 分钟」「5 分钟」「2 小时 10 分钟」. */
 export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return '不到 1 分钟';

@@ -1,9 +1,9 @@
-/** Milliseconds after which a file that does not tell its length is left without one. */
+/** Timeout of reading the length, milliseconds; the file is then left without one. */
 const PATIENCE = 10_000;
 
 /**
- * Length in whole seconds of a video or sound, a file or one at an address, read by the browser; null where it cannot
- * tell.
+ * Length in whole seconds of a video or sound, a file or one at an address, read by the browser; null where it is
+ * unknown.
  */
 export function mediaLength(source: Blob | string): Promise<number | null> {
   const player = document.createElement('video');

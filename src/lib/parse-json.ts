@@ -1,4 +1,4 @@
-/** What a JSON text says, or undefined where it is none. */
+/** The value of a JSON text, or undefined where it is none. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -1,6 +1,6 @@
 import type { Extent } from './crop.ts';
 
-/** What the head of a picture tells of it. */
+/** What the header of a picture contains. */
 export interface PictureHead extends Extent {
   type: 'image/png' | 'image/jpeg';
 }
@@ -9,8 +9,8 @@ const PNG_START = 0x89504e47;
 const JPEG_START = 0xffd8;
 
 /**
- * Width and height of a PNG or JPEG as its head tells them, before anything is decoded: a few kilobytes may claim to be
- * a picture that fills the memory. Null where the head is broken or of another kind. A JPEG's are those before its
+ * Width and height of a PNG or JPEG from its header, before anything is decoded: a few kilobytes may claim to be
+ * a picture that fills the memory. Null where the header is broken or of another kind. A JPEG's are those before its
  * orientation.
  */
 export function pictureHead(bytes: Uint8Array): PictureHead | null {

@@ -18,5 +18,5 @@ export const pictureSizes = {
   banner: { name: '横幅', width: 3840, height: 1800 },
 } as const satisfies Record<string, PictureSize>;
 
-/** `705*390`, as people write it. */
+/** `705*390`, for display. */
 export const sizeText = ({ width, height }: Extent): string => `${width}*${height}`;

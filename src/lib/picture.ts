@@ -12,7 +12,7 @@ const QUALITIES = [0.92, 0.85, 0.75, 0.6];
 const SMALLER = 0.9;
 const MEBIBYTE = 1024 * 1024;
 
-/** Why a picture cannot be used; the message is for people. */
+/** Why a picture cannot be used; the message is shown. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem';
 }

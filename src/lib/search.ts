@@ -10,7 +10,7 @@ export interface Searchable {
   initials: string;
 }
 
-/** Finds entries by what somebody typed, best first. */
+/** Finds entries by what was typed, best first. */
 export type Search<Entry> = (typed: string) => Entry[];
 
 /** S-NAV-3: longer patterns are cut, and this much of a pattern may differ. */
@@ -20,7 +20,7 @@ const THRESHOLD = 0.4;
 const SHOWN = 20;
 /** Entries that Fuse looks at for one key: 5,000 take it up to 100 ms, these 3 (tests/bench/search.bench.ts). */
 const CANDIDATES = 80;
-/** Pairs of characters that are compared, from the end: of a path that is what tells pages apart. */
+/** Pairs of characters that are compared, from the end: paths differ there. */
 const PAIRS = 12;
 
 /** Places among the results for what contains the pattern and Fuse refuses. */
@@ -54,7 +54,7 @@ export function createSearch<Entry extends Searchable>(entries: readonly Entry[]
   };
 }
 
-/** Input methods put apostrophes and spaces between syllables while somebody types pinyin. */
+/** Input methods put apostrophes and spaces between syllables while pinyin is typed. */
 function patternOf(typed: string): string {
   const pattern = typed.trim().toLowerCase();
   const spelling = /^[a-z'’ ]+$/.test(pattern) ? pattern.replace(/['’ ]/g, '') : pattern;

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** A size for people: `1.2 MB`, one decimal below 100 of a unit, powers of 1024. */
+/** Formats a size: `1.2 MB`, one decimal below 100 of a unit, powers of 1024. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(4, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[power]}`;
 }
 
-/** A count for people: big numbers with 万 (`1.2 万`). */
+/** Formats a count: big numbers with 万 (`1.2 万`). */
 export function formatCount(count: number): string {
   if (count < 10_000) return String(count);
   return `${(count / 10_000).toFixed(1).replace(/\.0$/, '')} 万`;

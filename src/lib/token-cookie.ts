@@ -6,10 +6,10 @@ const OWNER = 'tokenOwner';
 /** The session token, read at the moment of use; null when signed out. */
 export const readToken = (): string | null => readCookie(NAME) || null;
 
-/** Whose token it is: a browser that was killed may come back with an older token than what else it kept; null: unknown. */
+/** Whose token it is: a browser that was killed may restore an older token than its other storage; null: unknown. */
 export const readTokenOwner = (): string | null => readCookie(OWNER);
 
-/** Keeps the token of this user for `days`, or (null) until the browser closes. */
+/** Stores the token of this user for `days`, or (null) until the browser closes. */
 export function writeToken(token: string, owner: string, days: number | null): void {
   writeCookie(NAME, token, days);
   writeCookie(OWNER, owner, days);

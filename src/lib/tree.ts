@@ -16,7 +16,7 @@ export function trailTo<T extends TreeNode<T>>(
   return [];
 }
 
-/** A row that says which other row it stands below. */
+/** A row with the id of its parent row. */
 export interface Placed {
   id: string;
   parentId?: string | null;

@@ -55,15 +55,16 @@ export function errorsIn({ rules, check }: RecordKind, fields: AnyFields): Recor
     const value = fields[name];
     const part = index === undefined ? value : (value as Record<string, unknown>)[index];
     // A file that is still in the queue will have an id when the save is sent.
-    if (!isReference(part) && messages?.[0]) note(found, path, messages[0]);
+    if (!isReference(part) && messages?.[0]) addError(found, path, messages[0]);
   }
   if (Object.keys(found).length > 0) return found;
-  for (const [path, message] of Object.entries(check?.(fields) ?? {})) note(found, path, message);
+  for (const [path, message] of Object.entries(check?.(fields) ?? {}))
+    addError(found, path, message);
   return found;
 }
 
 /** The first that is wrong inside a field is what is wrong with the field. */
-function note(found: Record<string, string>, path: string, message: string): void {
+function addError(found: Record<string, string>, path: string, message: string): void {
   found[path.split('.', 1)[0] ?? ''] ??= message;
   found[path] ??= message;
 }

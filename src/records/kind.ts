@@ -128,7 +128,7 @@ export type Control =
   | { type: 'day' }
   | { type: 'choice'; choices: readonly Choice[] }
   | { type: 'dict'; dict: string }
-  /** Id of another record; `none` says what null means. Where records form a tree, none below the record itself. */
+  /** Id of another record; `none` is the label of null. Where records form a tree, none below the record itself. */
   | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
   /** `others`: fields that take the same picture in the further sizes, one each. */
   | { type: 'picture'; sizes: readonly PictureSize[]; others?: readonly string[] }

@@ -8,7 +8,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that never submits a form unless told so. */
+/** A button that never submits a form by default. */
 export function Button({ tone = 'default', shape = 'text', className, ...rest }: ButtonProps) {
   return (
     <button

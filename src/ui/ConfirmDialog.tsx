@@ -3,20 +3,20 @@ import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./overlays/ConfirmPopup.lazy.tsx').then((m) => m.ConfirmPopup);
 
-/** Asks before something is done. Escape and a click outside mean 取消; focus returns where it was. */
+/** A confirmation. Escape and a click outside mean 取消; focus returns where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const Popup = useLoaded<ConfirmDialogProps>(loadPopup, props.open, props.onCancel);
   return Popup && <Popup {...props} />;
 }
 
 interface DeleteDialogProps {
-  /** What people call that which would go; null or undefined: nothing is asked. */
+  /** Name of what would be deleted; null or undefined: closed. */
   name: string | null | undefined;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before one thing is deleted, by its name. */
+/** Confirms the deletion of one thing, by its name. */
 export function DeleteDialog({ name, ...answers }: DeleteDialogProps) {
   return (
     <ConfirmDialog open={typeof name === 'string'} danger confirmLabel="删除" {...answers}>

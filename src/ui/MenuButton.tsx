@@ -7,7 +7,7 @@ const loadPopup = () => import('./overlays/MenuPopup.lazy.tsx').then((m) => m.Me
 
 type Actions = Pick<MenuPopupProps, 'actions' | 'checked'>;
 interface MenuButtonProps extends ButtonProps, Actions {}
-/** Far: nobody has come near yet, and the button is all there is of it; lists have hundreds. */
+/** Far: not hovered or focused yet, and only the button is rendered; lists have hundreds. */
 type Stage = 'far' | 'near' | 'open';
 
 /** A button that opens a list of actions. The list's code comes when the pointer or the focus does. */

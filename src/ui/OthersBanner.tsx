@@ -1,4 +1,4 @@
-/** Says that items of other users wait on this device, and no more. */
+/** Shows that items of other users wait on this device, without their content. */
 export function OthersBanner({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface PagerProps {
   total: number;
   /** More match than `total`. */
   more?: boolean | undefined;
-  /** `isGone`: the page that was shown is not there any more, and nobody wants to come back to it. */
+  /** `isGone`: the page that was shown no longer exists, so it needs no history entry. */
   onPage: (page: number, isGone: boolean) => void;
 }
 

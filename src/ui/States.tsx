@@ -13,7 +13,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 }
 
 interface ErrorStateProps {
-  /** What happened, for people. */
+  /** What happened, for display. */
   message: string;
   onRetry?: () => void;
   /** What else can be done, beside 「重试」. */
@@ -35,7 +35,7 @@ export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   );
 }
 
-/** Says that what is shown comes from this device, and from when (milliseconds, server clock). */
+/** Shows that the data comes from this device, and from when (milliseconds, server clock). */
 export function OfflineBanner({
   savedAt,
   children,
@@ -65,7 +65,7 @@ interface KeptBannerProps {
   };
 }
 
-/** Above what came from this device because the server gave nothing newer: says so, why, and from when. */
+/** Above data from this device that the server could not renew: shows that, why, and from when. */
 export function KeptBanner({ reply: { data, savedAt, offline, error } }: KeptBannerProps) {
   if (data === undefined || !(offline || error)) return null;
   const reason = offline ? '当前离线' : error?.message;

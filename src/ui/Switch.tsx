@@ -13,7 +13,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
       {label}
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: `checked` says it, and a second voice could differ
+        // biome-ignore lint/a11y/useAriaPropsForRole: `checked` carries the state, and a second attribute could differ
         role="switch"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

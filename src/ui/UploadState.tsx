@@ -1,4 +1,4 @@
-const said: Readonly<Record<string, { text: string; tone?: string }>> = {
+const labels: Readonly<Record<string, { text: string; tone?: string }>> = {
   hashing: { text: '正在校验', tone: 'info' },
   queued: { text: '已保存到本设备，等待上传', tone: 'warning' },
   uploading: { text: '正在上传', tone: 'info' },
@@ -12,7 +12,7 @@ const said: Readonly<Record<string, { text: string; tone?: string }>> = {
 
 /** The state of an upload in words, and why. */
 export function UploadState({ state, reason }: { state: string; reason: string }) {
-  const { text, tone } = said[state] ?? { text: state };
+  const { text, tone } = labels[state] ?? { text: state };
   return (
     <span className="badge" data-tone={tone} title={reason}>
       {text}

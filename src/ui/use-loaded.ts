@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A component that lives in a chunk of its own: null until it is there, loaded when first wanted. A load that failed
- * is told to `onFailed`, which makes it unwanted, and tried again the next time it is wanted; `React.lazy` would remember
+ * calls `onFailed`, which makes it unwanted, and is tried again the next time it is wanted; `React.lazy` would remember
  * the failure and take the page down.
  */
 export function useLoaded<Props>(
@@ -17,7 +17,7 @@ export function useLoaded<Props>(
     let current = true;
     load().then(
       (component) => current && setLoaded(() => component),
-      // `vite:preloadError` has told the user already.
+      // `vite:preloadError` has notified the user already.
       () => current && fail(),
     );
     return () => {

@@ -50,7 +50,7 @@ export class ConnectionShares {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(next), 1);
-        // As the pool itself says it.
+        // With the message of the pool itself.
         reject(new Error('timeout exceeded when trying to connect'));
       }, this.#within);
       waiting.push(next);

@@ -68,5 +68,5 @@ export function lockFolder(dataDir: string): void {
   locks.push(lock);
 }
 
-/** Keeps the locks from being collected as garbage, which would let go of them. */
+/** References the locks, which would be released when collected as garbage. */
 const locks: unknown[] = [];

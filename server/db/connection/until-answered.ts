@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database-away.ts';
 const PAUSE = 2000;
 
 /**
- * Does what a start needs of the database, again and again as long as it is away, for `wait` milliseconds at most; after
+ * Repeats what a start needs of the database while it is away, for `wait` milliseconds at most; after
  * that it fails as the last try did. `report` gets the reason of each failed try.
  */
 export async function untilAnswered<T>(

@@ -40,7 +40,7 @@ async function probePostgres(connectionString: string): Promise<void> {
       [NAME, String(Date.now())],
     );
   } finally {
-    // Nobody waits for the farewell.
+    // The close is not awaited.
     client.end().catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 const WATCHED = ['menus', 'roles', 'user_roles'];
 const COUNT = 'update access_version set version = version + 1';
 
-/** A number that every change of roles and menus counts up, whoever makes it: also an administrator by hand (0044). */
+/** A number that every change of roles and menus increments, also a change by hand in the database (0044). */
 export const accessVersion: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table access_version (

@@ -25,7 +25,7 @@ interface Place {
 /** Records that are looked through in one go. */
 const AT_ONCE = 500;
 
-/** What staff say of stored files, which records use them, and pictures made of them (0043). */
+/** Staff's names and groups of stored files, which records use them, and pictures made of them (0043). */
 export const fileLibrary: Migration = {
   async up(db: Kysely<unknown>) {
     const columns = [
@@ -110,7 +110,7 @@ async function inSlices(
   }
 }
 
-/** Records which files a record names by all that it says. */
+/** Records which files a record names in all its fields. */
 async function recordUses(
   db: Kysely<Tables>,
   place: Place,

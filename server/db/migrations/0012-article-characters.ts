@@ -89,7 +89,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' },
 };
 
-/** What a stored text says, without its form: a line for each block. */
+/** The plain text of a stored text, without its markup: a line for each block. */
 function plainTextOf(text: string): string {
   if (!MARKUP.test(text)) return text;
   return text

@@ -11,7 +11,7 @@ interface Dates {
   reviewDue: number | null;
 }
 
-/** Until when what readers see is valid: an unpublished change may say something else. */
+/** Until when what readers see is valid: an unpublished change may have another date. */
 export const articleDue: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table articles add column due_at bigint`.execute(db);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { deviceKey } from '../../../src/contract/session/device-key.ts';
 import type { Handler } from '../../base/call.ts';
 
-/** The caller's own key, made when it is first asked for. */
+/** The caller's own key, made at the first request. */
 export const handleDeviceKey: Handler<typeof deviceKey> = async ({ deps: { db }, caller }) => {
   const { userId } = caller;
   // Two devices may ask at the same time: the first key stays.

@@ -47,7 +47,7 @@ async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attem
     .selectAll()
     .where('userName', '=', input.userName)
     .executeTakeFirst();
-  // What was typed and is nobody's name may be a password: it stays out of the log.
+  // An unknown name may be a password typed into the wrong field: it stays out of the log.
   if (user) subject(user.userName);
   const checking = isPassword(user?.passwordHash ?? null, input.password);
   const right = await checking.catch(async (error: unknown) => {

@@ -38,7 +38,7 @@ async function readMenu({ db, appConfig }: Deps, codes: readonly string[]): Prom
   return [...childrenOf(null, allowed), ...codesToSend(codes).map(codeEntry)];
 }
 
-/** Somebody without any code gets one that allows nothing, or the app would take them for an administrator. */
+/** A user without any code gets one that allows nothing, or the app would take them for an administrator. */
 const codesToSend = (codes: readonly string[]): readonly string[] => {
   if (holdsAll(codes)) return [];
   return codes.length > 0 ? codes : [NO_CODES];

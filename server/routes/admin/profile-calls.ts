@@ -19,7 +19,7 @@ import { acceptPassword } from '../../security/new-password.ts';
 import { hashPassword, isPassword } from '../../security/passwords.ts';
 import { serverUserOf } from './server-user.ts';
 
-/** Lines of the log that people are shown of themselves. */
+/** Lines of the log that users see of themselves. */
 const SHOWN = 50;
 
 type UserRow = Selectable<Database['users']>;
@@ -112,7 +112,7 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   return null;
 };
 
-/** Whoever else is signed in as this user has to sign in again, with the new one. */
+/** Ends this user's other sessions: they have to sign in with the new password. */
 async function changePassword(deps: Deps, caller: Caller, passwordHash: string): Promise<void> {
   const ended = await deps.db.transaction().execute(async (db) => {
     await db.updateTable('users').set({ passwordHash }).where('id', '=', caller.userId).execute();

@@ -2,7 +2,7 @@ import type { articleLock } from '../../../src/contract/article/article-workflow
 import { rowOf } from '../../articles/article-row.ts';
 import type { Call, Handler } from '../../base/call.ts';
 
-/** Milliseconds without a sign after which somebody is no longer editing: three of the app's heartbeats. */
+/** Milliseconds without a heartbeat after which a user is no longer editing: three of the app's intervals. */
 const LOCK_LIFE = 90_000;
 
 export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
@@ -23,7 +23,7 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   return { holder: holder ?? null, mine: holder?.userName === userName };
 };
 
-/** Notes that the caller is editing, unless somebody else is; one statement decides between two. */
+/** Records that the caller is editing, unless another user is; one statement decides between two. */
 async function hold({ deps, input, caller }: Call<typeof articleLock>): Promise<void> {
   const { userName } = caller;
   const now = deps.now();

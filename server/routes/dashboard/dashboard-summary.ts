@@ -34,7 +34,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   };
 };
 
-/** By where the text stands that people work on: an unpublished change of a published article waits for review as well. */
+/** By the state of the text that staff edit: an unpublished change of a published article waits for review as well. */
 async function countStates({ db }: Deps): Promise<Map<string, number>> {
   const state = sql<string>`coalesce(revision, status)`;
   const waiting = ['pending', 'draft'];

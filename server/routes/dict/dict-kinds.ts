@@ -6,7 +6,7 @@ import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { Db, RecordKind } from '../../records/record-kind.ts';
 import { ensureOneDefault } from './one-default.ts';
 
-/** Codes that the product itself asks for. */
+/** Codes that the product itself requires. */
 const builtInCodes = ['article_status', 'article_source', 'yes_no'] as const;
 export type BuiltInCode = (typeof builtInCodes)[number];
 const builtIn: ReadonlySet<string> = new Set(builtInCodes);

@@ -27,7 +27,7 @@ export function NoticeHost() {
       onBlur={handleBlur}
     >
       <div>{list.filter(isFailure).map(toItem)}</div>
-      {/* Screen readers announce what comes into a status that was there before; an alert is told by coming. */}
+      {/* Screen readers announce what comes into a status that was there before; an alert is announced when it is added. */}
       <div role="status" aria-label="消息">
         {list.filter((notice) => !isFailure(notice)).map(toItem)}
       </div>

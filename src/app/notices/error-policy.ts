@@ -40,7 +40,7 @@ function turnAway(): void {
   if (currentLocation() !== forbidden) navigate(forbidden, { replace: true });
 }
 
-/** Tells failures: of several at once the first by name, the others by their number. */
+/** Reports failures: of several at once the first by name, the others by their number. */
 function failureNotice(): (error: ApiError) => void {
   let burst = { title: '', others: 0, lastAt: Number.NEGATIVE_INFINITY };
   return ({ message: title }) => {

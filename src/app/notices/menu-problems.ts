@@ -9,7 +9,7 @@ const NAMED = 3;
 /** Milliseconds it stays: long enough to write it down, not for ever over the bar. */
 const SHOWN_FOR = 20_000;
 
-/** Tells administrators what is wrong with the menu that the server sent; others could not mend it. */
+/** Reports to administrators what is wrong with the menu that the server sent; others could not mend it. */
 export function reportMenuProblems(): void {
   let shown: string | null = null;
   const report = () => {
@@ -17,13 +17,13 @@ export function reportMenuProblems(): void {
     if (shown !== null) dismissNotice(shown);
     const { problems } = menuState;
     const concerned = problems.length > 0 && sessionState.roles.includes('admin');
-    shown = concerned ? tell(problems) : null;
+    shown = concerned ? notifyProblems(problems) : null;
   };
   report();
   subscribeKey(menuState, 'problems', report);
 }
 
-const tell = (problems: readonly MenuProblem[]): string =>
+const notifyProblems = (problems: readonly MenuProblem[]): string =>
   notify({
     title: `菜单配置有 ${problems.length} 处问题`,
     detail:

@@ -17,8 +17,8 @@ interface LaunchQueue {
 const MARKER = 'shared';
 
 /**
- * Takes what is shared to the app or opened with it. Only a page that began signed in takes it for its user at once;
- * otherwise the queue's screen shows it and asks.
+ * Handles files that are shared to the app or opened with it. Only a page that began signed in takes them for its user at
+ * once; otherwise the queue's screen shows them and asks.
  */
 export async function takeArrivals(): Promise<void> {
   const batch = takeMarker();
@@ -29,7 +29,7 @@ export async function takeArrivals(): Promise<void> {
   await refreshShared();
 }
 
-/** On the login page: what comes stays on the device for whoever says it is theirs. */
+/** On the login page: files stay on the device until a user claims them. */
 export async function holdArrivals(): Promise<void> {
   followLaunches(async (files) => {
     await storeShared(files, true);

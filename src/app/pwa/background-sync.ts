@@ -8,7 +8,7 @@ interface WithSync {
 
 /**
  * Has the browser wake the service worker once there is a network, with or without a page: when more waits than before,
- * and when the page goes out of sight, and may be closed, while something waits. The same request twice is one.
+ * and when the page is hidden, and may be closed, while something waits. The same request twice is one.
  */
 export async function followSync(): Promise<void> {
   const { sync } = (await navigator.serviceWorker.ready) as WithSync;

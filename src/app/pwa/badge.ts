@@ -3,7 +3,7 @@ import { watchWaiting } from '../../state/uploads/waiting-count.ts';
 /** The icon of the installed app shows how many items wait (S-PWA-5); a log-out forgets them, and with them the figure. */
 export const followBadge = (): void => watchWaiting(setBadge);
 
-/** Nobody is signed in: what waits is nobody's business here. */
+/** Without a signed-in user no count is shown. */
 export const clearBadge = (): void => setBadge(0);
 
 function setBadge(count: number): void {

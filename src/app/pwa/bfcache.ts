@@ -2,8 +2,8 @@
 const underWay = new Set<IDBTransaction>();
 
 /**
- * A page that is left may be put aside whole, for whoever comes back to it. WebKit leaves its transactions as they stand
- * then, and every other page of the app waits for their stores: no form would open. So they are given up; the step that
+ * A page that is left may be frozen whole, for a return to it. WebKit leaves its transactions open
+ * then, and every other page of the app waits for their stores: no form would open. So they are aborted; the step that
  * began one begins again once its page is back (src/offline/db/db.ts). See docs/decisions/0047.
  */
 export function releaseStores(): void {

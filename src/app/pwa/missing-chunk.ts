@@ -4,8 +4,8 @@ import { isNewerServed } from './newer-page.ts';
 
 /**
  * Follows chunks that cannot be loaded (S-ROUTE-11). After a new deployment they are gone for good: drafts are written
- * and the new version is offered, never taken by itself, which could go round in circles. Otherwise it is the network:
- * whoever has just clicked is told. Nothing is prevented, so whoever wanted the chunk hears of the failure too.
+ * and the new version is offered, never taken by itself, which could loop for ever. Otherwise it is the network:
+ * after a click there is a notice. Nothing is prevented, so the importing code gets the failure too.
  */
 export function followMissingChunks(): void {
   addEventListener('vite:preloadError', () => {

@@ -1,6 +1,6 @@
 import { fetchPage } from '../../api/fetch-uncached-page.ts';
 
-/** Whether the server serves another build than this page is of. False where it cannot be asked. */
+/** Whether the server serves another build than this page is of. False where it does not answer. */
 export async function isNewerServed(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetchPage().then(

@@ -5,15 +5,15 @@ import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { offerReload } from './missing-chunk.ts';
 import { ownHindrance } from './update-vote.ts';
 
-/** What the operator orders; nothing where the server cannot be asked. */
+/** The operator's order; none where the server does not answer. */
 export async function askControl(): Promise<Control['action']> {
   const text = await readText('control.json').catch(() => '');
   return (parseJson(text) as Control | null)?.action ?? 'none';
 }
 
 /**
- * Removes the worker and its caches; what users keep stays. The page is loaded anew only where a worker still answers
- * it and none is registered any more: the next page has none, so this cannot go round in circles.
+ * Removes the worker and its caches; users' data stays. The page is reloaded only where a worker still answers
+ * it and none is registered any more: the next page has none, so this cannot loop.
  */
 export async function retireWorker(): Promise<void> {
   const { serviceWorker } = navigator;

@@ -13,10 +13,10 @@ import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 
 /** Milliseconds between two looks for a new version. */
-const LOOK_EVERY = 60 * 60_000;
+const CHECK_INTERVAL = 60 * 60_000;
 
 /** Milliseconds between two questions whether what is sent has arrived: what another tab sends only that one sees. */
-const ASK_AGAIN = 5000;
+const POLL_INTERVAL = 5000;
 
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
@@ -32,8 +32,8 @@ export function startPwa(): void {
   void followSync();
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () => (ordered ? void update() : offer()));
-  void look(() => worker.register());
-  followTime(() => void look(() => worker.update()));
+  void checkForUpdate(() => worker.register());
+  followTime(() => void checkForUpdate(() => worker.update()));
 }
 
 const registration = () => navigator.serviceWorker.getRegistration();
@@ -42,7 +42,7 @@ const registration = () => navigator.serviceWorker.getRegistration();
 let ordered = false;
 
 /** Does what the operator orders; where the worker is not to go, `next` looks for a new version. */
-async function look(next: () => Promise<unknown>): Promise<void> {
+async function checkForUpdate(next: () => Promise<unknown>): Promise<void> {
   const order = await askControl();
   if (order === 'retire') return retireWorker();
   ordered = order === 'update';
@@ -54,11 +54,11 @@ async function look(next: () => Promise<unknown>): Promise<void> {
 function followTime(task: () => void): void {
   let last = Date.now();
   const run = () => {
-    if (document.hidden || Date.now() - last < LOOK_EVERY) return;
+    if (document.hidden || Date.now() - last < CHECK_INTERVAL) return;
     last = Date.now();
     task();
   };
-  setInterval(run, LOOK_EVERY / 12);
+  setInterval(run, CHECK_INTERVAL / 12);
   document.addEventListener('visibilitychange', run);
 }
 
@@ -94,13 +94,13 @@ function offer(): void {
 /** Has the new version take over in all tabs, unless one of them has something to lose by it. */
 async function update(): Promise<void> {
   const hindrance = await askTabs();
-  if (hindrance === 'edits') tellUnsaved();
+  if (hindrance === 'edits') notifyUnsaved();
   else if (hindrance === 'upload') updateAfterUploads();
   // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
   else (await registration())?.waiting?.postMessage(SKIP_WAITING);
 }
 
-function tellUnsaved(): void {
+function notifyUnsaved(): void {
   notify({
     title: '有未保存的修改',
     detail: '保存后再更新，不会丢失任何内容。',
@@ -109,17 +109,17 @@ function tellUnsaved(): void {
   offer();
 }
 
-let asking = false;
+let polling = false;
 
-/** Asks all tabs again until none sends any more: it may be the tab of another user, or send from its memory. */
+/** Polls all tabs until none uploads any more: it may be the tab of another user, or send from its memory. */
 function updateAfterUploads(): void {
   notify({ title: '正在上传文件', detail: '上传完成后自动更新。' });
-  if (asking) return;
-  asking = true;
-  const ask = async () => {
-    if ((await askTabs()) === 'upload') return void setTimeout(ask, ASK_AGAIN);
-    asking = false;
+  if (polling) return;
+  polling = true;
+  const poll = async () => {
+    if ((await askTabs()) === 'upload') return void setTimeout(poll, POLL_INTERVAL);
+    polling = false;
     await update();
   };
-  setTimeout(ask, ASK_AGAIN);
+  setTimeout(poll, POLL_INTERVAL);
 }

@@ -5,8 +5,8 @@ import { offerReload } from './missing-chunk.ts';
 const PAGE = '/index.html';
 
 /**
- * The worker keeps the page together with the content security policy it came with. When the configuration names a new
- * host later, that policy refuses it: the kept page is renewed, and loading it anew is offered.
+ * The worker caches the page together with the content security policy it came with. When the configuration names a new
+ * host later, that policy refuses it: the cached page is renewed, and a reload is offered.
  */
 export function followStalePolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
@@ -24,7 +24,7 @@ function isConfigured(blocked: string): boolean {
   );
 }
 
-/** Puts the page as it is served now in the place of the kept one, if only what stands around it differs. */
+/** Replaces the cached page by the one that is served now, if only its headers differ. */
 async function renewPage(): Promise<boolean> {
   const served = await fetchPage().catch(() => null);
   if (!served?.ok) return false;
@@ -32,9 +32,9 @@ async function renewPage(): Promise<boolean> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     const [key] = await cache.keys(PAGE, { ignoreSearch: true });
-    const kept = key && (await (await cache.match(key))?.text());
+    const cached = key && (await (await cache.match(key))?.text());
     // Another build comes with its own worker.
-    if (key && kept === text) await cache.put(key, served.clone());
+    if (key && cached === text) await cache.put(key, served.clone());
   }
   return true;
 }

@@ -7,12 +7,12 @@ import { clearBadge, followBadge } from './badge.ts';
 export function startDevice(user: string): void {
   watchInstall(window.lexdesk.install);
   followBadge();
-  // Where nothing can be kept, that is told already.
+  // Where nothing can be stored, that is reported already.
   watchEviction(user).catch(() => undefined);
   void takeArrivals();
 }
 
-/** The same on the login page, where nobody is signed in. */
+/** The same on the login page, without a signed-in user. */
 export function guardDevice(): void {
   clearBadge();
   void holdArrivals();

@@ -2,7 +2,7 @@ import { tagsState } from '../../state/menu/tags.store.ts';
 import { directState } from '../../state/uploads/direct-uploads.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
-/** Why a tab asks to wait with a new version. */
+/** Why a tab wants a new version to wait. */
 export type Hindrance = 'edits' | 'upload';
 
 type Vote = { type: 'may-update' } | { type: 'hindered'; by: Hindrance };
@@ -29,7 +29,7 @@ export function answerVotes(): void {
   };
 }
 
-/** Asks every tab, this one first: null where none objects in time. */
+/** Queries every tab, this one first: null where none objects in time. */
 export async function askTabs(): Promise<Hindrance | null> {
   const own = ownHindrance();
   if (own) return own;

@@ -5,14 +5,14 @@ import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 const SECOND = 1000;
 /** Seconds left at which a screen reader hears of it; the dialog itself is read when it opens. */
-const TOLD_AT = [60, 30, 10];
+const ANNOUNCED_AT = [60, 30, 10];
 
 /** The dialog itself; see IdleWarning.tsx. Whatever closes it is use. */
 export function IdlePopup({ open }: { open: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DialogFrame
-      asking
+      alert
       open={open}
       title="即将自动退出登录"
       focusFirst={button}
@@ -30,7 +30,7 @@ export function IdlePopup({ open }: { open: boolean }) {
 
 function Countdown() {
   const left = useSecondsLeft();
-  const told = TOLD_AT.findLast((seconds) => left <= seconds);
+  const announced = ANNOUNCED_AT.findLast((seconds) => left <= seconds);
   return (
     <>
       <p>
@@ -41,7 +41,7 @@ function Countdown() {
         后将自动退出登录。已输入的内容会作为草稿留在本设备。
       </p>
       <p className="sr-only" aria-live="polite">
-        {told !== undefined && `还有 ${told} 秒自动退出登录`}
+        {announced !== undefined && `还有 ${announced} 秒自动退出登录`}
       </p>
     </>
   );

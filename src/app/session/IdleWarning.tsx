@@ -4,7 +4,7 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 
 const loadPopup = () => import('./IdlePopup.lazy.tsx').then((m) => m.IdlePopup);
 
-/** Says that the session is about to end for lack of use (S-SESS-7). Its code comes when it is first wanted. */
+/** Warns that the session is about to expire for lack of use (S-SESS-7). Its code is loaded when it is first wanted. */
 export function IdleWarning() {
   const { warning } = useSnapshot(idleState);
   const Popup = useLoaded<{ open: boolean }>(loadPopup, warning);

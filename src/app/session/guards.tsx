@@ -9,7 +9,7 @@ export function signedInDetour(full: string): string | null {
   return safeRedirect(new URLSearchParams(searchOf(full)).get('redirect'));
 }
 
-/** The location that `/redirect/<path>` asks to show anew, or null (S-ROUTE-7). */
+/** The location that `/redirect/<path>` renders anew, or null (S-ROUTE-7). */
 export function remountTarget(full: string): string | null {
   return full.startsWith('/redirect/') ? full.slice('/redirect'.length) : null;
 }

@@ -5,32 +5,32 @@ import { clearSession, expireSession, signOut } from '../../state/session/sessio
 import { navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 
-/** Milliseconds that locking may take: a hung disk must not keep a screen open. */
+/** Milliseconds that locking may take: a hung disk must not block the screen. */
 const PATIENCE = 3000;
 
-/** A page is left once, however many calls and tabs say that its session is over. */
+/** A page is left once, however many calls and tabs report that its session is over. */
 let leaving = false;
 
 /** The user signs out. What waits stays on the device, locked; cached replies and tags do not. */
 export const leaveOnPurpose = (): Promise<void> => leave(goOut, 'leaveOffline');
 
 async function goOut(): Promise<void> {
-  const told = signOut();
+  const signedOut = signOut();
   clearStoredTags();
-  await told;
+  await signedOut;
   navigate(paths.login.to(), { replace: true });
 }
 
-/** The same, after everything that this user keeps here was thrown away, because they said so. */
+/** The same, after discarding everything that this user has stored here, at their request. */
 export const discardAndLeave = (): Promise<void> => leave(goOut, 'discardOffline');
 
-/** The session is over without anybody's wish: the login page says so, and leads back here. */
+/** The session expired: the login page reports it, and leads back here. */
 export const leaveExpired = (): Promise<void> => leave(expireSession, 'lockOffline');
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
 export const leaveBroken = (): Promise<void> => leave(clearSession, 'lockOffline');
 
-/** Another tab ended the session, or somebody else signed in there: this tab follows. */
+/** Another tab ended the session, or another user signed in there: this tab follows. */
 export const leaveToo = (): Promise<void> => leave(resetSession);
 
 /** Without a token the page that starts anew is the login page. */
@@ -38,9 +38,9 @@ async function leave(forget: () => unknown, after?: Lock): Promise<void> {
   if (leaving) return;
   leaving = true;
   const user = currentUserName();
-  // Begun first: with the user go the screens, and with them whoever knows what was typed.
-  const kept = saveUnsavedWork();
-  await Promise.allSettled([kept, forget()]);
+  // Begun first: the screens unmount with the user, and with them the state of what was typed.
+  const saved = saveUnsavedWork();
+  await Promise.allSettled([saved, forget()]);
   // Only now: what was typed is sealed with the key that goes.
   if (user !== null && after) await Promise.race([lock(user, after), later(PATIENCE)]);
   location.reload();

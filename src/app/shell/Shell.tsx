@@ -79,7 +79,7 @@ export function Shell({ route, location, entry }: ShellProps) {
   );
 }
 
-/** The menu is too old to say what the user may do: work goes on when the server is back (S-PWA-3). */
+/** The menu is too old to prove the user's permissions: work goes on when the server is back (S-PWA-3). */
 function StaleMenu() {
   const since = useStaleMenu();
   if (since === null) return null;

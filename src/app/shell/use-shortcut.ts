@@ -18,7 +18,7 @@ export const isHelpKey: Matches = (event) =>
   !event.altKey &&
   !isTypedInto(event.target);
 
-/** Does something on a key wherever the focus is; a dialog that is open keeps its keys to itself. */
+/** Does something on a key wherever the focus is, except while a dialog is open. */
 export function useShortcut(matches: Matches, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -106,7 +106,7 @@ export const articleOrder: OrderSpec = {
   isPart: (row: { cataId: string | null }, cataId) => row.cataId === cataId,
 };
 
-/** What is done to many articles at once, besides deleting. Approval is not: it says that somebody has read the text. */
+/** Batch actions besides deleting. Approval is not among them: it means that the text was read. */
 export const articleBatches: readonly BatchAction[] = [
   { verb: '提交', call: articleSubmit },
   { verb: '发布', call: articlePublish },

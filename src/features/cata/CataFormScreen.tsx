@@ -4,7 +4,7 @@ import { catas } from './cata.kind.ts';
 
 const NAMES = ['parentId'];
 
-/** 新增栏目 and 编辑栏目: one form, told apart by its path. */
+/** 新增栏目 and 编辑栏目: one form; the path decides which. */
 export function CataFormScreen() {
   const preset = useTreePreset(NAMES);
   return <RecordFormScreen kind={catas} preset={preset} />;

@@ -105,7 +105,7 @@ type Length = () => Promise<number | null>;
 /** What is no longer there lasts no time. */
 const none: Length = async () => 0;
 
-/** Seconds that a stored file lasts: by its record, else by the file itself; null where neither tells. */
+/** Duration of a stored file in seconds: from its record, else from the file itself; null where unknown. */
 async function lengthOf({ duration, address }: LibraryFile): Promise<number | null> {
   return duration ?? (address === null ? null : mediaLength(fileAddress(address)));
 }

@@ -4,7 +4,7 @@ import { chapters } from './chapter.kind.ts';
 
 const NAMES = ['courseId', 'parentId'];
 
-/** 新增章节 and 编辑章节: one form, told apart by its path. */
+/** 新增章节 and 编辑章节: one form; the path decides which. */
 export const ChapterFormScreen = () => (
   <RecordFormScreen kind={chapters} preset={useTreePreset(NAMES)} />
 );

@@ -33,7 +33,7 @@ const allCourses = {
   titleOf: ({ title }: RowOf<typeof course>) => title,
 };
 
-/** Under this key the chapters of a course are kept for reading without a network. */
+/** Cache key of a course's chapters, for reading without a network. */
 export const chaptersKey = (courseId: string): string => `record/chapters/${courseId}`;
 
 /** The chapters of the course that a form names, to choose one from. */

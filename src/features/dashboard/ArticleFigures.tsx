@@ -19,13 +19,13 @@ const dayName = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric'
 
 interface ArticleFiguresProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
-  /** When the day that they are of began, milliseconds: what this device kept may be of an earlier one than today. */
+  /** Start of the day that they are of, milliseconds: cached figures may be of an earlier day. */
   day: number;
   /** When today began, milliseconds. */
   today: number;
 }
 
-/** What waits for somebody, what is due for review, and what the last days brought. */
+/** What waits for review or other work, what is due, and the changes of the last days. */
 export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
   if (!data && !loading) return null;
   if (!data) {

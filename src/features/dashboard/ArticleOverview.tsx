@@ -9,7 +9,7 @@ import { RecentArticles, SHOWN } from './RecentArticles.tsx';
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-/** What the dashboard tells of the articles; that it comes from this device is said once, with the older age. */
+/** The dashboard's figures of the articles; that they are cached is shown once, with the older age. */
 export function ArticleOverview() {
   const today = startOfDay(serverNow());
   const figures = useReply(dashboardSummary, { today }, 'record/dashboard/summary');

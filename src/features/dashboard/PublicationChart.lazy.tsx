@@ -23,7 +23,7 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
     x: at * STEP,
     height: Math.max(2, (count / most) * HEIGHT),
   }));
-  const told = bars.flatMap(({ date, count }) => (count > 0 ? `${date} ${count} 篇` : []));
+  const described = bars.flatMap(({ date, count }) => (count > 0 ? `${date} ${count} 篇` : []));
   return (
     <figure>
       <figcaption className="soft small">
@@ -31,7 +31,7 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
       </figcaption>
       <svg
         role="img"
-        aria-label={`每天首次发布：${told.join('，') || '没有'}`}
+        aria-label={`每天首次发布：${described.join('，') || '没有'}`}
         className="chart"
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"

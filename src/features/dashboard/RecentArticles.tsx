@@ -16,7 +16,7 @@ interface RecentArticlesProps {
   reply: ReplyView<ReplyOf<typeof articleRecent>>;
 }
 
-/** Articles that are asked for. */
+/** Articles per request. */
 export const SHOWN = 6;
 
 /** The articles that were changed last. */

@@ -12,7 +12,7 @@ const loadPanel = () => import('./EntryPanel.lazy.tsx').then((m) => m.EntryPanel
 const loadForm = () => import('./EntryForm.lazy.tsx').then((m) => m.EntryForm);
 const loadTable = () => import('./EntryTable.lazy.tsx').then((m) => m.EntryTable);
 
-/** 字典管理: dictionaries, one of them with its entries, entries as rows, or one entry, by what the address says. */
+/** 字典管理: dictionaries, one of them with its entries, entries as rows, or one entry, by the address. */
 export function DictScreen() {
   const [query] = useSearchParams();
   const entryId = query.get('entry');

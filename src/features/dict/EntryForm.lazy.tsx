@@ -25,7 +25,7 @@ export function EntryForm({ id }: EntryFormProps) {
   return <NewRecord {...frame} preset={preset} onCreated={handleCreated} />;
 }
 
-/** A new entry belongs to the dictionary that the address names, and stands where it says. */
+/** A new entry belongs to the dictionary in the address, and gets the place given there. */
 function useBeginning() {
   const [query] = useSearchParams();
   const dictId = query.get('edit') ?? '';

@@ -62,7 +62,7 @@ export const dicts = recordKind(dict, {
   rules: dictFields,
 });
 
-/** 字典项, for their lists and their form; where the dictionaries are known, rows say to which they belong. */
+/** 字典项, for their lists and their form; where the dictionaries are known, rows show to which they belong. */
 export const dictEntriesOf = (known: readonly Dict[]) =>
   recordKind(dictDetail, {
     entity: 'dictDetail',

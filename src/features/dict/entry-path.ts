@@ -2,9 +2,9 @@ import { useLocation, useSearch } from 'wouter';
 
 /** In place of an id: an entry that is to be made. */
 export const NEW = 'new';
-/** What the address of entries as rows says. */
+/** The parameters of the address of entries as rows. */
 export const ofEntries = { view: 'entries' };
-/** The parameter that says at which place a new entry stands. */
+/** The parameter with the place of a new entry. */
 export const PLACE = 'place';
 
 /** Address of the list of entries, with what it is narrowed to, and of an entry's form, which leads back there. */

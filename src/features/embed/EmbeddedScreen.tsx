@@ -22,7 +22,7 @@ function EmbeddedScreen({ page }: { page: EmbeddedPage }) {
   const permitted = usePermission(['admin', permission]);
   const { status } = useSnapshot(menuState);
   const [, navigate] = useLocation();
-  // Until the menu is there nobody knows what the user may do.
+  // Until the menu is there the user's permissions are unknown.
   const refused = address === '' ? '/404' : !permitted && status !== 'loading' && '/401';
   useEffect(() => {
     if (refused) navigate(refused, { replace: true });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 
-/** Milliseconds without a page until that is said; browsers tell no one why a frame stays empty. */
+/** Milliseconds without a page until a notice is shown; browsers do not report why a frame stays empty. */
 const PATIENCE = 15_000;
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads';
 
@@ -13,7 +13,7 @@ interface PageFrameProps {
   address: string;
 }
 
-/** Somebody else's page in a frame that can reach nothing of ours, and a way to open it on its own. */
+/** A foreign page in a frame without access to ours, and a link that opens it on its own. */
 export function PageFrame({ title, address }: PageFrameProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -60,7 +60,7 @@ function Frame({ title, address, onRetry }: PageFrameProps & { onRetry: () => vo
   );
 }
 
-/** A foreign page keeps its own origin, or its sign-in would not work; one of our origin would get hold of this page. */
+/** A foreign page retains its own origin, or its sign-in would not work; one of our origin would get hold of this page. */
 const sandboxFor = (address: string): string =>
   new URL(address, location.href).origin === location.origin
     ? SANDBOX

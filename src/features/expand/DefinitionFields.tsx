@@ -22,12 +22,12 @@ const typeNames: Readonly<Record<FieldDefinition['type'], string>> = {
 const isWritten = (type: FieldDefinition['type']): boolean =>
   type === 'text' || type === 'textarea';
 
-/** What a field says besides its label, key and type. */
+/** Attributes of a field besides its label, key and type. */
 export const unlimited = { maxLength: 0, min: null, max: null, dict: '', initial: '' };
 
 interface DefinitionFieldsProps {
   definition: FieldDefinition;
-  /** What its element says of itself while fields are dragged. */
+  /** Attributes of its element while fields are dragged. */
   branch: ReturnType<typeof branchOf>;
   /** From 1. */
   place: number;
@@ -39,7 +39,7 @@ interface DefinitionFieldsProps {
   children: ReactNode;
 }
 
-/** One field of a model. What its type has no use for is not asked. */
+/** One field of a model, without the inputs that its type does not use. */
 export function DefinitionFields(props: DefinitionFieldsProps) {
   const { definition, branch, place, error, errorOf, readOnly, onChange, children } = props;
   const { label, type, required, maxLength } = definition;

@@ -12,13 +12,13 @@ export function EntryFields(props: ControlProps<EntryData>) {
   const models = useContext(Models);
   const model = models.find(({ id }) => id === fields.modelId);
   const latest = useLatest(data);
-  const set = (tell: typeof onChange, next: EntryData) => {
+  const set = (notify: typeof onChange, next: EntryData) => {
     latest.current = next;
-    tell(next);
+    notify(next);
   };
-  const setterOf = (tell: typeof onChange, key: string) => (value: EntryValue) =>
-    set(tell, { ...latest.current, [key]: value });
-  if (!model) return <p className="soft">{saying(fields.modelId)}</p>;
+  const setterOf = (notify: typeof onChange, key: string) => (value: EntryValue) =>
+    set(notify, { ...latest.current, [key]: value });
+  if (!model) return <p className="soft">{missingModelText(fields.modelId)}</p>;
   const controls = model.fields.map((definition) => (
     <FieldControl
       key={definition.key}
@@ -52,7 +52,7 @@ export function EntryFields(props: ControlProps<EntryData>) {
   );
 }
 
-const saying = (modelId: unknown): string =>
+const missingModelText = (modelId: unknown): string =>
   modelId ? '本设备没有这个模型的信息，联网后才能填写' : '先选择模型，再填写它的字段';
 
 /** Files arrive later than they were chosen, and other fields may have changed meanwhile. */
@@ -87,7 +87,7 @@ interface LeftoverProps {
   onRemove: (() => void) | null;
 }
 
-/** What was filled in before the model lost the field: it is shown, and goes only when somebody says so. */
+/** Values of fields that the model has lost: shown, and removed only by the user. */
 const Leftover = ({ name, value, error, onRemove }: LeftoverProps) => (
   <div className="field">
     <span className="field-label">{name}（模型中已没有该字段）</span>

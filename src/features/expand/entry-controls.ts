@@ -30,7 +30,7 @@ export function controlOf({ type, dict }: FieldDefinition): Control {
   }
 }
 
-/** What is said below it. */
+/** The hint below it. */
 export function hintOf(definition: FieldDefinition): string | undefined {
   const { type, maxLength, min = null, max = null } = definition;
   if (type === 'link') return '以 https:// 或 / 开头';
@@ -58,8 +58,8 @@ export function beginningOf(
 ): EntryData {
   const entries = definitions.map((one) => {
     const initial = initialOf(one);
-    const kept = Object.hasOwn(before, one.key) ? before[one.key] : null;
-    return [one.key, kept && typeof kept === typeof initial ? kept : initial] as const;
+    const previous = Object.hasOwn(before, one.key) ? before[one.key] : null;
+    return [one.key, previous && typeof previous === typeof initial ? previous : initial] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -24,7 +24,7 @@ const ModelControl = loadedControl<ControlProps<string>>(() =>
   import('./ModelControl.lazy.tsx').then((m) => m.ModelControl),
 );
 
-/** 扩展内容 as its form has it; the models tell what an entry's data is. */
+/** 扩展内容 as its form has it; the models define an entry's data. */
 export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
   recordKind(expand, {
     entity: 'expand',

@@ -36,7 +36,7 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
     link.click();
   };
   return (
-    // A failure is told by the app's policy.
+    // The app's error policy reports a failure.
     <Button disabled={disabled} onClick={() => void download().catch(() => undefined)}>
       {label}
     </Button>

@@ -14,27 +14,27 @@ interface FileDeleteProps {
   onDeleted: () => void;
 }
 
-/** Puts a file into the recycle bin, or says where it is in use. */
+/** Puts a file into the recycle bin, or shows where it is in use. */
 export function FileDelete({ file, onDeleted }: FileDeleteProps) {
   const { label, disabled } = useOnlineOnly('删除');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const remove = async () => {
-    setAsking(false);
+    setConfirming(false);
     const [action] = batchActionsOf(files, false);
-    // A failure is told by the app's policy.
+    // The app's error policy reports a failure.
     const left = action && (await runBatch(files, action, [file], onDeleted).catch(() => null));
     setRefused(left ?? []);
   };
   if (file.deletedAt !== null) return null;
   return (
     <MayWrite call={fileLibrary.delete}>
-      <Button tone="danger" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button tone="danger" disabled={disabled} onClick={() => setConfirming(true)}>
         {label}
       </Button>
       <DeleteDialog
-        name={asking ? file.name : null}
-        onCancel={() => setAsking(false)}
+        name={confirming ? file.name : null}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void remove()}
       />
       <RefusedDialog refused={refused} onClose={() => setRefused([])} />

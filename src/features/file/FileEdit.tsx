@@ -69,7 +69,7 @@ export function FileEdit({ file, onSaved }: FileEditProps) {
   );
 }
 
-/** The edit of a file's name and group; a draft or a save of this device goes before what the server told. */
+/** The edit of a file's name and group; a draft or a save of this device takes precedence over the server's record. */
 function useFileEditor({ id, name, group, version }: LibraryFile, onSaved: () => void) {
   const loaded = useMemo(
     () => ({ fields: { name, group }, version: version ?? null }),

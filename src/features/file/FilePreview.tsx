@@ -5,7 +5,7 @@ import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 
-/** What a browser can show of a file; a private one only when somebody asks for it. */
+/** A preview of a file as far as browsers can show it; a private one only on request. */
 export function FilePreview({ file }: { file: LibraryFile }) {
   const { shown, ask } = useSignedAddress(file);
   const { label, disabled } = useOnlineOnly(file.isPrivate ? '查看私有文件' : '查看文件');

@@ -18,7 +18,7 @@ import { WaitingFiles } from './WaitingFiles.tsx';
 const loadAdding = () => import('../../records/files/AddFiles.lazy.tsx').then((m) => m.AddFiles);
 const loadDetail = () => import('./FileDetail.lazy.tsx').then((m) => m.FileDetail);
 
-/** 文件管理: stored files as rows or as pictures, and one of them in a dialog, by what the address says. */
+/** 文件管理: stored files as rows or as pictures, and one of them in a dialog, by the address. */
 export function FileScreen() {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -7,7 +7,7 @@ import { placeOf } from '../../state/menu/record-places.ts';
 
 interface FileUsesProps {
   id: string;
-  /** Before somebody goes to one of them. */
+  /** Called before the user follows one of them. */
   onLeave: () => void;
 }
 

@@ -14,7 +14,7 @@ interface Addresses {
   expires: number;
 }
 
-/** Where the caller may read a private file now. Asked anew for each use, and kept nowhere. */
+/** Where the caller may read a private file now. Requested for each use, and not cached. */
 export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
   const { address, picture, expires } = await client.call(fileLibrary.address, { id });
   return {
@@ -24,7 +24,7 @@ export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
   };
 }
 
-/** Where a file can be looked at: a public one always, a private one once it was asked for, until that ends. */
+/** Where a file can be viewed: a public one always, a private one once it was requested, until the signature expires. */
 export function useSignedAddress(file: LibraryFile) {
   const [signed, setSigned] = useState<Addresses | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useSignedAddress(file: LibraryFile) {
   const { address, picture } = file;
   return {
     shown: address === null ? (signed?.shown ?? null) : fileAddress(picture ?? address),
-    // A failure is told by the app's policy.
+    // The app's error policy reports a failure.
     ask: () => void askAddress(file).then(setSigned, () => undefined),
   };
 }

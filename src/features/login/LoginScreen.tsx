@@ -6,7 +6,7 @@ import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 interface LoginScreenProps {
-  /** Told once the form is alive. Resolves when the API's address is known: was the form submitted before that? */
+  /** Called once the form is alive. Resolves when the API's address is known: was the form submitted before that? */
   onReady: () => Promise<boolean>;
   onSignedIn: () => void;
 }
@@ -93,10 +93,10 @@ function useStart(
     void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
   }, [form, onReady, renew]);
   useEffect(() => {
-    const look = () => void (consumeExpiryMarker() && setExpired(true));
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const check = () => void (consumeExpiryMarker() && setExpired(true));
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, []);
   return expired;
 }

@@ -4,7 +4,7 @@ import { CODE } from '../../contract/codes.ts';
 import { captchaNeeded } from '../../contract/session/login.ts';
 
 export interface LoginProblem {
-  /** For people. */
+  /** For display. */
   message: string;
   /** The picture code that the next try needs, where the refusal brought one. */
   picture: { pictKey: string; image: string } | null;

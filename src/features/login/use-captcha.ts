@@ -11,7 +11,7 @@ interface Picture {
 const REMEMBER = 'lexdesk.captcha';
 const none: Picture = { pictKey: '', image: '' };
 
-/** The picture code of the form: `needed` only when the server says so. */
+/** The picture code of the form: `needed` only when the server requires it. */
 export function useCaptcha() {
   const [picture, setPicture] = useState(none);
   const [needed, setNeeded] = useState(false);
@@ -27,7 +27,7 @@ export function useCaptcha() {
     (userName: string) =>
       fetchCaptcha(userName).then(
         (reply) => show(reply.pictKey, reply.image, reply.required),
-        // Without the server there is nothing to sign in to; the attempt itself will say so.
+        // Without the server there is nothing to sign in to; the attempt itself will report that.
         () => undefined,
       ),
     [show],

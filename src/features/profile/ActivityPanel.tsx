@@ -3,7 +3,7 @@ import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** What this user did last, so that they see what somebody else did in their name. */
+/** This user's recent actions, so that they notice actions of others in their name. */
 export function ActivityPanel({ activity }: { activity: readonly Activity[] }) {
   return (
     <Panel title="我的操作">

@@ -18,7 +18,7 @@ const shown = [
   { name: 'again', label: '再次输入新密码', autoComplete: 'new-password' },
 ] as const;
 
-/** Another password. It is never kept anywhere but in the fields themselves. */
+/** Another password. It is never stored anywhere but in the fields themselves. */
 export function PasswordPanel({ userName }: { userName: string }) {
   const [passwords, setPasswords] = useState(empty);
   const { busy, problem, errors, refuse, send } = useSending();

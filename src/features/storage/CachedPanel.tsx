@@ -18,7 +18,7 @@ interface CachedPanelProps {
 /** What the server has too: can be renewed, and cleared without loss. */
 export function CachedPanel({ inventory: { app, menus, records }, onChanged }: CachedPanelProps) {
   const { online } = useSnapshot(networkState);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const count = menus.count + records.count;
   const refresh = async () => {
@@ -27,7 +27,7 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
     await onChanged();
   };
   const clear = async () => {
-    setAsking(false);
+    setConfirming(false);
     await clearReplies();
     await onChanged();
   };
@@ -43,7 +43,7 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
           >
             {busy ? '正在刷新…' : '立即刷新'}
           </Button>
-          <Button disabled={count === 0} onClick={() => setAsking(true)}>
+          <Button disabled={count === 0} onClick={() => setConfirming(true)}>
             清除
           </Button>
         </div>
@@ -52,15 +52,15 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
       <KeptTable
         label="离线可用的内容"
         rows={[
-          { name: '应用文件', about: '没有网络也能打开', kept: app },
-          { name: '菜单和字典', about: '离线 72 小时和 7 天内可用，之后只能查看', kept: menus },
-          { name: '列表和记录', about: '打开过的内容，最近 200 项', kept: records },
+          { name: '应用文件', about: '没有网络也能打开', amount: app },
+          { name: '菜单和字典', about: '离线 72 小时和 7 天内可用，之后只能查看', amount: menus },
+          { name: '列表和记录', about: '打开过的内容，最近 200 项', amount: records },
         ]}
       />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         confirmLabel={`清除 ${count} 项`}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void clear()}
       >
         清除本设备保存的 {count}{' '}

@@ -7,11 +7,11 @@ export interface KeptRow {
   name: string;
   /** What it is good for, in a few words. */
   about: string;
-  kept: StoredAmount;
+  amount: StoredAmount;
   action?: ReactNode;
 }
 
-/** Classes of kept things: how many, how large, from when. Cards on narrow screens. */
+/** Classes of stored data: how many, how large, from when. Cards on narrow screens. */
 export function KeptTable({ label, rows }: { label: string; rows: readonly KeptRow[] }) {
   return (
     <table className="table kept-table" aria-label={label}>
@@ -27,16 +27,16 @@ export function KeptTable({ label, rows }: { label: string; rows: readonly KeptR
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, about, kept, action }) => (
+        {rows.map(({ name, about, amount, action }) => (
           <tr key={name}>
             <th scope="row">
               {name}
               <span className="soft small">{about}</span>
             </th>
-            <td data-label="数量">{formatCount(kept.count)} 项</td>
-            <td data-label="大小">{formatBytes(kept.bytes)}</td>
+            <td data-label="数量">{formatCount(amount.count)} 项</td>
+            <td data-label="大小">{formatBytes(amount.bytes)}</td>
             <td data-label="时间">
-              <Span kept={kept} />
+              <Span amount={amount} />
             </td>
             <td>{action}</td>
           </tr>
@@ -47,7 +47,7 @@ export function KeptTable({ label, rows }: { label: string; rows: readonly KeptR
 }
 
 /** From the oldest to the newest. */
-function Span({ kept: { oldest, newest } }: { kept: StoredAmount }) {
+function Span({ amount: { oldest, newest } }: { amount: StoredAmount }) {
   if (oldest === null || newest === null) return '—';
   const minute = 60_000;
   if (newest - oldest < minute) return <Age at={newest} />;

@@ -27,13 +27,13 @@ export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
   const rows = own.map(({ name, title, about }) => ({
     name: title,
     about,
-    kept: inventory[name],
-    action: <Clear name={name} title={title} kept={inventory[name]} onCleared={onChanged} />,
+    amount: inventory[name],
+    action: <Clear name={name} title={title} amount={inventory[name]} onCleared={onChanged} />,
   }));
   const receipts = {
     name: '发送回执',
     about: '已到达服务器的凭据，自动清理',
-    kept: inventory.receipts,
+    amount: inventory.receipts,
   };
   return (
     <Panel title="只在本设备上的内容">
@@ -45,28 +45,28 @@ export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
 interface ClearProps {
   name: OwnClass;
   title: string;
-  kept: StoredAmount;
+  amount: StoredAmount;
   onCleared: () => Promise<void>;
 }
 
-function Clear({ name, title, kept: { count, bytes }, onCleared }: ClearProps) {
-  const [asking, setAsking] = useState(false);
+function Clear({ name, title, amount: { count, bytes }, onCleared }: ClearProps) {
+  const [confirming, setConfirming] = useState(false);
   if (count === 0) return null;
   const clear = async () => {
-    setAsking(false);
+    setConfirming(false);
     await clearOwnData[name]();
     await onCleared();
   };
   return (
     <>
-      <Button aria-label={`清除${title}`} onClick={() => setAsking(true)}>
+      <Button aria-label={`清除${title}`} onClick={() => setConfirming(true)}>
         清除
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel={`清除 ${count} 项`}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void clear()}
       >
         「{title}」有 {count} 项（{formatBytes(bytes)}），服务器上没有，清除后无法恢复。确定清除吗？

@@ -10,7 +10,7 @@ interface QuotaPanelProps {
   onChanged: () => Promise<void>;
 }
 
-/** How much room the browser gives, and whether it promises to keep what is there. */
+/** The browser's quota, and whether storage is persistent. */
 export function QuotaPanel({ quota, onChanged }: QuotaPanelProps) {
   const { used, total, persisted } = quota;
   const ask = async () => {

@@ -12,18 +12,18 @@ import { ProtectionPanel } from './ProtectionPanel.tsx';
 import { QuotaPanel } from './QuotaPanel.tsx';
 import { useInventory } from './use-inventory.ts';
 
-/** 离线与存储: what this device keeps, how large and how old it is, and what can be done about it (S-PWA-6). */
+/** 离线与存储: what this device stores, how large and how old it is, and what can be done about it (S-PWA-6). */
 export function StorageScreen() {
-  const { found, look } = useInventory();
+  const { found, refresh } = useInventory();
   return (
     <>
       <PageHeader title="离线与存储" actions={<LinkButton href="/uploads">上传队列</LinkButton>} />
       <OthersBanner count={useOthersWaiting()} />
       {found ? (
         <>
-          <CachedPanel inventory={found.inventory} onChanged={look} />
-          <OwnPanel inventory={found.inventory} onChanged={look} />
-          <QuotaPanel quota={found.quota} onChanged={look} />
+          <CachedPanel inventory={found.inventory} onChanged={refresh} />
+          <OwnPanel inventory={found.inventory} onChanged={refresh} />
+          <QuotaPanel quota={found.quota} onChanged={refresh} />
         </>
       ) : (
         <Panel title="本设备保存的内容">

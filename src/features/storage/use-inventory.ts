@@ -11,16 +11,16 @@ export interface Found {
   quota: Quota;
 }
 
-/** What the device keeps; looked at anew on `look` and whenever the queue or the outbox changes. */
-export function useInventory(): { found: Found | null; look: () => Promise<void> } {
+/** What the device stores; read again on `refresh` and whenever the queue or the outbox changes. */
+export function useInventory(): { found: Found | null; refresh: () => Promise<void> } {
   const [found, setFound] = useState<Found | null>(null);
   const { items } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const [inventory, quota] = await Promise.all([takeInventory(requireUserName()), readQuota()]);
     setFound({ inventory, quota });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes there changes what is kept
-  useEffect(() => void look(), [look, items, entries]);
-  return { found, look };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes there changes what is stored
+  useEffect(() => void refresh(), [refresh, items, entries]);
+  return { found, refresh };
 }

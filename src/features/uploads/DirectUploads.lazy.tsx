@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
-/** Files that the device could not keep: sent from this page's memory, gone when it is closed, which is said. */
+/** Files that the device could not store: sent from this page's memory, lost when it is closed, which is shown. */
 export function DirectUploads() {
   const { list } = useSnapshot(directState);
   if (list.length === 0) return null;
@@ -27,7 +27,7 @@ export function DirectUploads() {
   );
 }
 
-const said: Readonly<Record<DirectUpload['state'], { text: string; tone: string }>> = {
+const labels: Readonly<Record<DirectUpload['state'], { text: string; tone: string }>> = {
   sending: { text: '正在发送', tone: 'info' },
   waiting: { text: '等待网络', tone: 'warning' },
   refused: { text: '未能发送', tone: 'danger' },
@@ -38,7 +38,7 @@ function DirectItem({
 }: {
   upload: DirectUpload;
 }) {
-  const { text, tone } = said[state];
+  const { text, tone } = labels[state];
   return (
     <li className="queue-item">
       <div className="queue-text">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
-const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }>> = {
+const labels: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }>> = {
   queued: { text: '等待同步', tone: 'info' },
   'waiting-network': { text: '等待网络', tone: 'warning' },
   'waiting-upload': { text: '等待附件', tone: 'warning' },
@@ -18,8 +18,8 @@ const said: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }
 
 /** One save that the server has not confirmed. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
-  const [asking, setAsking] = useState(false);
-  const { text, tone } = said[entry.state];
+  const [confirming, setConfirming] = useState(false);
+  const { text, tone } = labels[entry.state];
   // Where its conflicts are decided.
   const place = placeOf(entry);
   return (
@@ -41,15 +41,15 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
             重试
           </Button>
         )}
-        <Button aria-label={`放弃 ${entry.label}`} onClick={() => setAsking(true)}>
+        <Button aria-label={`放弃 ${entry.label}`} onClick={() => setConfirming(true)}>
           放弃
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel="放弃修改"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void discardEntry(entry)}
       >
         「{entry.label}」的修改还没有到达服务器，确定放弃吗？

@@ -25,19 +25,19 @@ export function QueueSummary() {
 }
 
 function RemoveAll({ waiting }: { waiting: number }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const handleConfirm = () => {
-    setAsking(false);
+    setConfirming(false);
     void removeAll();
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>全部移除</Button>
+      <Button onClick={() => setConfirming(true)}>全部移除</Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel={`移除 ${waiting} 个文件`}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={handleConfirm}
       >
         {waiting} 个文件还没有上传，确定全部从本设备移除吗？

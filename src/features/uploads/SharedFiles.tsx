@@ -10,13 +10,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** Files that came to the app while nobody was signed in: shown, and given to nobody without a word (S-PWA-5). */
+/** Files that came to the app without a signed-in user: shown, and assigned only on request (S-PWA-5). */
 export function SharedFiles() {
   const { files } = useSnapshot(sharedState);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (files.length === 0) return null;
   const discard = () => {
-    setAsking(false);
+    setConfirming(false);
     void discardShared();
   };
   return (
@@ -24,7 +24,7 @@ export function SharedFiles() {
       title={`收到的分享（${files.length}）`}
       actions={
         <div className="page-actions">
-          <Button onClick={() => setAsking(true)}>丢弃</Button>
+          <Button onClick={() => setConfirming(true)}>丢弃</Button>
           <Button tone="primary" onClick={() => void enqueueShared()}>
             加入上传队列
           </Button>
@@ -45,10 +45,10 @@ export function SharedFiles() {
         ))}
       </ul>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel={`丢弃 ${files.length} 个文件`}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={discard}
       >
         {files.length} 个分享的文件还没有上传，确定从本设备丢弃吗？

@@ -34,7 +34,7 @@ export function UploadActions({ item }: { item: UploadItem }) {
   );
 }
 
-/** A private file's address answers nobody without a signature: there is nothing to hand on. */
+/** A private file's address requires a signature: there is nothing to hand on. */
 function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
   if (!record || kind === 'private/file') return null;
   const copy = async () => {
@@ -59,7 +59,7 @@ function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
   );
 }
 
-/** The kept bytes may be damaged: the same file, chosen again, takes their place. */
+/** The stored bytes may be damaged: the same file, chosen again, takes their place. */
 function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
   const input = useId();
   const handleChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -85,17 +85,17 @@ function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
 }
 
 function RemoveItem({ item }: { item: UploadItem }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
-      <Button aria-label={`移除 ${item.name}`} onClick={() => setAsking(true)}>
+      <Button aria-label={`移除 ${item.name}`} onClick={() => setConfirming(true)}>
         移除
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel="移除"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void removeItem(item)}
       >
         「{item.name}」还没有上传，确定从本设备移除吗？

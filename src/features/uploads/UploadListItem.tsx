@@ -22,7 +22,7 @@ export function UploadListItem({ item }: { item: UploadItem }) {
   );
 }
 
-/** What there is to say of a file beside its state. */
+/** Details of a file beside its state. */
 function factsOf(item: UploadItem): string[] {
   const { kind, size, tries, reason } = item;
   return [

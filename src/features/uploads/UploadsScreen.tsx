@@ -18,7 +18,7 @@ import { QueueSummary } from './QueueSummary.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
-/** Hardly ever needed: the device keeps what it can. */
+/** Rarely needed: the device stores what it can. */
 const loadDirect = () => import('./DirectUploads.lazy.tsx').then((m) => m.DirectUploads);
 
 /** Loaded where there is one to show. */

@@ -1,8 +1,8 @@
 import { announce, listen } from '../model/messages.ts';
 
 /** Interval of the liveness check of the leader, and timeout of its answer, milliseconds. */
-const ASK_EVERY = 15_000;
-const ANSWER_WITHIN = 5000;
+const CHECK_INTERVAL = 15_000;
+const CHECK_TIMEOUT = 5000;
 
 type Lead = (led: AbortSignal) => Promise<void>;
 
@@ -53,9 +53,9 @@ function watchLeader(user: string, patience: AbortController): () => void {
   const stopListening = listen(user, ({ type }) => type === 'leading' && clearTimeout(late));
   const timer = setInterval(() => {
     clearTimeout(late);
-    late = setTimeout(() => patience.abort(), ANSWER_WITHIN);
+    late = setTimeout(() => patience.abort(), CHECK_TIMEOUT);
     announce(user, { type: 'who-leads' });
-  }, ASK_EVERY);
+  }, CHECK_INTERVAL);
   return () => {
     clearInterval(timer);
     clearTimeout(late);

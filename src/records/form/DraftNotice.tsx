@@ -53,18 +53,18 @@ const filesOf = ({ current }: OutboxEntry): readonly FileRecord[] =>
   (current as { files?: FileRecord[] } | null)?.files ?? [];
 
 function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="banner" role="note">
       已恢复未保存的草稿（{editor.draftAt !== null && <Age at={editor.draftAt} />}）
-      <Button onClick={() => setAsking(true)}>放弃草稿</Button>
+      <Button onClick={() => setConfirming(true)}>放弃草稿</Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         confirmLabel="放弃草稿"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           void editor.discardDraft();
         }}
       >

@@ -17,7 +17,7 @@ interface BatchBarProps {
   onClear: () => void;
 }
 
-/** What is asked before something is done; what it is about stays the same while the list is asked for anew. */
+/** The dialog of an action; its records stay the same while the list is reloaded. */
 interface Question {
   verb: string;
   rows: readonly ListedRecord[];

@@ -50,7 +50,7 @@ export function useColumns(kind: ListKind): {
       try {
         localStorage.setItem(storeKey(kind), JSON.stringify(next));
       } catch {
-        // Full or denied: it lasts as long as the page.
+        // Full or denied: it lasts until the page is closed.
       }
     },
   };

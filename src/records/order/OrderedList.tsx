@@ -65,7 +65,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
         label={kind.label}
         keyOf={({ id }) => id}
         lineHeight={ROW}
-        keep={drag.dragged}
+        pinnedKey={drag.dragged}
       >
         {(row) => (
           <div {...branchOf(row.id, drag)}>

@@ -27,23 +27,23 @@ let failedAt = 0;
 let foundAt = 0;
 
 /** The server answered: whatever the reply, it is reachable. */
-function noteReply(meta: ReplyMeta): void {
+function recordReply(meta: ReplyMeta): void {
   recordServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
   // Where some calls get through and others do not, each return would ask for everything again, and fail at once.
-  if (Date.now() >= failedAt + doubt) noteReachable();
+  if (Date.now() >= failedAt + doubt) recordReachable();
 }
 
 /** A call failed; where nothing of the server's came back, it is looked for until it answers. */
-function noteFailure(error: ApiError): void {
+function recordFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
   failedAt = Date.now();
-  if (state.online) noteAway();
+  if (state.online) recordAway();
   if (timer === undefined) schedule();
 }
 
 /** A server that is found and then fails again at once is probed and believed less often. */
-function noteAway(): void {
+function recordAway(): void {
   const hasLasted = Date.now() >= foundAt + doubt;
   doubt = hasLasted ? FIRST_PROBE : longer(doubt);
   if (hasLasted) delay = FIRST_PROBE;
@@ -52,7 +52,7 @@ function noteAway(): void {
 
 const longer = (time: number) => Math.min(SLOWEST_PROBE, time * 2);
 
-function noteReachable(): void {
+function recordReachable(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!state.online) foundAt = Date.now();
@@ -66,7 +66,7 @@ function schedule(): void {
 
 async function look(): Promise<void> {
   timer = undefined;
-  if (await probe(apiAddress().host)) noteReachable();
+  if (await probe(apiAddress().host)) recordReachable();
   else if (!state.online && timer === undefined) schedule();
 }
 
@@ -84,7 +84,7 @@ export function watchNetwork(): () => void {
   window.addEventListener('offline', handleOffline);
   window.addEventListener('online', handleOnline);
   if (!navigator.onLine) handleOffline();
-  const stopObserving = observeCalls({ onReply: noteReply, onError: noteFailure });
+  const stopObserving = observeCalls({ onReply: recordReply, onError: recordFailure });
   return () => {
     stopObserving();
     window.removeEventListener('offline', handleOffline);

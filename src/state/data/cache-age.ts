@@ -11,11 +11,11 @@ export const DICT_LIFE = 7 * 24 * HOUR;
 
 /** Whether what was cached at `keptAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
 export function useOutlived(keptAt: number | null, life: number): boolean {
-  const [, look] = useState(0);
+  const [, rerender] = useState(0);
   const left = keptAt === null ? Number.POSITIVE_INFINITY : keptAt + life - serverNow();
   useEffect(() => {
     if (left <= 0 || left === Number.POSITIVE_INFINITY) return;
-    const timer = setTimeout(() => look((count) => count + 1), Math.min(left + 1, HOUR));
+    const timer = setTimeout(() => rerender((count) => count + 1), Math.min(left + 1, HOUR));
     return () => clearTimeout(timer);
   });
   return left <= 0;

@@ -22,7 +22,7 @@ export interface ReplyView<Data> {
   /** True while what is shown came from the device because the server could not be reached. */
   offline: boolean;
   loading: boolean;
-  /** Why there is nothing newer to show; offline is not an error as long as something is shown. */
+  /** Why there is nothing newer to show; offline is not an error while something is shown. */
   error: ApiError | null;
   reload(): void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds: who looks elsewhere for a shorter time comes back to the same. */
+/** Milliseconds: a shorter absence changes nothing. */
 const AWAY = 60_000;
 
 /** Calls back when the page is seen again after a while. */
@@ -11,11 +11,11 @@ export function useReturn(onReturn: () => void): void {
   });
   useEffect(() => {
     let left = Date.now();
-    const look = () => {
+    const check = () => {
       if (document.hidden) left = Date.now();
       else if (Date.now() - left >= AWAY) latest.current();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, []);
 }

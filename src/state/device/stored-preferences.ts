@@ -89,7 +89,7 @@ function store(name: string, value: string | null): void {
   else writeCookie(name, value, DAYS);
 }
 
-/** The settings in force: what the user chose, else what the configuration says. */
+/** The settings in force: the user's choices, else the configuration. */
 export const effectiveSettings = (configured: Settings, chosen: Preferences): Settings => ({
   ...configured,
   ...chosen.switches,

@@ -17,15 +17,15 @@ export async function watchEviction(user: string): Promise<void> {
   const who = await aliasOf(user);
   const before = markedCount(who);
   if (before > 0 && !(await hasEvictionMarker(who))) notifyCleared(before);
-  await note(who, await countPending(user));
+  await recordCount(who, await countPending(user));
   watchWaiting((count) => {
     // At the end of a session the page's state is reset; what is stored stays.
-    if (currentUserName() === user) note(who, count).catch(() => undefined);
+    if (currentUserName() === user) recordCount(who, count).catch(() => undefined);
   });
 }
 
 /** The witness first: a mark without one means that the database is gone. */
-async function note(who: string, count: number): Promise<void> {
+async function recordCount(who: string, count: number): Promise<void> {
   if (count > 0) await setEvictionMarker(who);
   markCount(who, count);
   if (count > 0) await persistOnce();

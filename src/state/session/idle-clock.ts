@@ -19,7 +19,7 @@ export interface IdleClock {
   idle(): number;
   /** Whether more than `limit` has passed by the device's clock alone: it slept, or its clock was set. */
   isDoubtful(limit: number): boolean;
-  /** Asks the server which of the two it was; without an answer the device's clock is believed. */
+  /** Measures with the server's clock which of the two it was; without a reply the device's clock is believed. */
   settle(): Promise<void>;
   /** Records the server's clock from a reply. */
   hear(serverDate: number): void;

@@ -22,7 +22,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <DialogFrame
-      asking
+      alert
       open={props.open}
       title={props.title ?? '提示'}
       focusFirst={cancel}

@@ -8,8 +8,8 @@ interface DialogFrameProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions: ReactNode;
-  /** It asks something: its text is read out at once. */
-  asking?: boolean;
+  /** A question: its text is read out at once. */
+  alert?: boolean;
   /** Wider than a question, for things to look at. */
   wide?: boolean;
   /** Gets the focus first; else the dialog itself does. */
@@ -22,11 +22,11 @@ interface DialogFrameProps {
 
 /** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, title, children, actions, asking, wide, focusFirst, returnTo, onClose } = props;
+  const { open, title, children, actions, alert, wide, focusFirst, returnTo, onClose } = props;
   return (
     <OverlayScope>
       <Dialog.Root
-        role={asking ? 'alertdialog' : 'dialog'}
+        role={alert ? 'alertdialog' : 'dialog'}
         closeOnInteractOutside
         lazyMount
         unmountOnExit
@@ -40,7 +40,7 @@ export function DialogFrame(props: DialogFrameProps) {
           <Dialog.Positioner>
             <Dialog.Content className={wide ? 'wide' : ''}>
               <Dialog.Title>{title}</Dialog.Title>
-              {asking ? (
+              {alert ? (
                 <Dialog.Description asChild>
                   <div>{children}</div>
                 </Dialog.Description>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Tells when what floats is left: a press outside, scrolling outside, another size of the window. A press on the trigger
+ * Reports when a popup is left: a press outside, scrolling outside, another size of the window. A press on the trigger
  * is left to the trigger: it closes as it opens.
  */
 export function useLeaving(

@@ -5,7 +5,7 @@ import { useLeaving } from './use-leaving.ts';
 interface MenuOptions {
   /** `id` of the element that the menu belongs to. */
   triggerId: string;
-  /** Where the pointer asked for it, instead of below the trigger. */
+  /** Where the pointer opened it, instead of below the trigger. */
   anchor: Anchor | undefined;
   onClose: () => void;
 }

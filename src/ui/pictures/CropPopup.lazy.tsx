@@ -126,7 +126,7 @@ const SizeSelect = ({ sizes, index, onChoose }: SizeSelectProps) => (
   </Select>
 );
 
-/** What comes out; a small picture is told rather than blown up. */
+/** The resulting size; a picture that is too small is reported instead of scaled up. */
 function Result({ part, target }: { part: Extent; target: Extent }) {
   const result = resultOf(part, target);
   const small = result.width < target.width;

@@ -59,7 +59,7 @@ interface FileInputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The browser's own button speaks the browser's language, and says that nothing is chosen: a label stands for it. */
+/** The browser's own button uses the browser's language, and shows that nothing is chosen: a label replaces it. */
 function FileInput({ label, onFiles, ...input }: FileInputProps) {
   const id = useId();
   const handleChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -46,7 +46,7 @@ export function useCropGestures(
   };
 }
 
-/** React's own wheel events cannot keep the dialog behind from scrolling. */
+/** React's own wheel listeners are passive and cannot prevent the dialog behind from scrolling. */
 function useWheelZoom(frame: RefObject<HTMLElement | null>, onChange: Change): void {
   const latest = useRef(onChange);
   useEffect(() => {

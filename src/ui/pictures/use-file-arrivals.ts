@@ -47,6 +47,6 @@ export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): bool
   return over;
 }
 
-/** Views of other tags are kept unseen, and a dialog covers the one in sight. */
+/** Views of other tags are mounted but hidden, and a dialog covers the visible one. */
 const isInSight = (zone: HTMLElement | null): boolean =>
   zone?.checkVisibility() === true && !zone.closest('[aria-hidden="true"], [inert]');

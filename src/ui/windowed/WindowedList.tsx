@@ -27,8 +27,8 @@ interface WindowedListProps<Item> {
   /** Height of a line before one was measured, pixels. */
   lineHeight: number;
   /** Key of a line that stays in the document wherever it is (it is being dragged), as the one with the focus does. */
-  keep?: string | null;
-  /** Content of a line; it stands in a list item, and is asked for again only with other items or another function. */
+  pinnedKey?: string | null;
+  /** Content of a line; it stands in a list item, and is rendered again only with other items or another function. */
   children: (item: Item) => ReactNode;
 }
 
@@ -36,26 +36,26 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
-  const { items, label, keyOf, lineHeight, keep = null, children } = props;
+  const { items, label, keyOf, lineHeight, pinnedKey = null, children } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const first = useRef<number | null>(null);
   // Functions that stay the same: with another one the library measures all lines anew.
   const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
-  const kept = useMemo(
+  const pinned = useMemo(
     () =>
-      [keep, focused].flatMap((name) => {
+      [pinnedKey, focused].flatMap((name) => {
         const at = name === null ? -1 : items.findIndex((item) => keyOf(item) === name);
         return at < 0 ? [] : at;
       }),
-    [items, keyOf, keep, focused],
+    [items, keyOf, pinnedKey, focused],
   );
-  const rangeExtractor = useLinesInTurn(kept);
+  const rangeExtractor = useLinesInTurn(pinned);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     // Most lines are as high as the first: one that is as expected moves no other.
     estimateSize: () => first.current ?? lineHeight,
-    measureElement: (...asked) => {
-      const height = measureElement(...asked);
+    measureElement: (...args) => {
+      const height = measureElement(...args);
       first.current ??= height;
       return height;
     },
@@ -70,7 +70,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       ref={list}
       className="windowed"
       aria-label={label}
-      data-moving={(virtualizer.isScrolling && keep === null) || undefined}
+      data-moving={(virtualizer.isScrolling && pinnedKey === null) || undefined}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
@@ -90,8 +90,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   );
 }
 
-/** Which lines are in the document: those in sight, a little more, and those that are kept; new ones come in turn. */
-function useLinesInTurn(kept: readonly number[]): (range: Range) => number[] {
+/** Which lines are in the document: those in sight, a little more, and the pinned ones; new ones come in turn. */
+function useLinesInTurn(pinned: readonly number[]): (range: Range) => number[] {
   const lines = useRef(NO_LINES);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -105,11 +105,11 @@ function useLinesInTurn(kept: readonly number[]): (range: Range) => number[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies(turn): another function has the library ask again.
   return useCallback(
     (range: Range) => {
-      const wanted = [...new Set([...defaultRangeExtractor(range), ...kept])];
+      const wanted = [...new Set([...defaultRangeExtractor(range), ...pinned])];
       lines.current = nextLines(lines.current, wanted, range, performance.now());
       return [...lines.current.shown].sort((a, b) => a - b);
     },
-    [kept, turn],
+    [pinned, turn],
   );
 }
 
@@ -145,9 +145,9 @@ const Line = memo(({ measure, name, index, count, top, item, content, onFocus }:
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () => setTop(list.current?.offsetTop ?? 0);
-    look();
-    const sizes = new ResizeObserver(look);
+    const measureTop = () => setTop(list.current?.offsetTop ?? 0);
+    measureTop();
+    const sizes = new ResizeObserver(measureTop);
     sizes.observe(document.body);
     return () => sizes.disconnect();
   }, [list]);

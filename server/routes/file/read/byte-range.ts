@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * The single byte range a request asks for; null for the whole. Several ranges, other units and a range of another
+ * The single byte range of a request; null for the whole. Several ranges, other units and a range of another
  * version (`If-Range`) give the whole, as RFC 9110 allows.
  */
 export function rangeOf(

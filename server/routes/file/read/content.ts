@@ -51,7 +51,7 @@ async function reply(request: Request, deps: Deps, file: FileRow): Promise<Respo
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set('Content-Length', String(end - start + 1));
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
-  // A stream that nobody reads would keep its file open.
+  // An unread stream would hold its file open.
   const isRead = request.method !== 'HEAD' && file.size > 0;
   const body = isRead ? await deps.storage.read(file.storageName, start, end) : null;
   if (body === null && (isRead || !(await isWhole(deps, file)))) {

@@ -26,8 +26,8 @@ export function isSigned(fileId: string, address: string, secret: string, now: n
 }
 
 /**
- * Whether a request for a private file carries a valid signature of somebody who is still signed in. Where the
- * browser sends a companion cookie, it must belong to that user: there, an address that was passed on is worth nothing.
+ * Whether a request for a private file carries a valid signature of a user who is still signed in. Where the
+ * browser sends a companion cookie, it must belong to that user: there, an address that was passed on is invalid.
  */
 export async function isGranted(http: Context, deps: Deps, fileId: string): Promise<boolean> {
   if (!isSigned(fileId, http.req.url, deps.secret, deps.now())) return false;

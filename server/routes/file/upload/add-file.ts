@@ -6,11 +6,11 @@ import { refuse } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import { recordOf } from '../../../files/file-record.ts';
 
-/** A name for storage: random, so that nobody can guess or choose it. */
+/** A name for storage: random, so that it can be neither guessed nor chosen. */
 export const newStorageName = (): string => randomBytes(20).toString('hex');
 
 /**
- * The file that a user's earlier request made under the same key, or null. 409 where the key made somebody else's
+ * The file that a user's earlier request made under the same key, or null. 409 where the key made another user's
  * file; 422 where it made another content.
  */
 export async function earlierFile(

@@ -76,8 +76,8 @@ const recordChunk = ({ db }: Deps, { id, storageName }: SessionRow, position: nu
   });
 
 /**
- * Receives a chunk that should fill `bytes`. Copied to one place: as it comes, each piece would keep the whole buffer
- * alive that it was read into. Filled in: `set` moves shared memory byte by byte where a piece does not begin at a whole
+ * Receives a chunk that should fill `bytes`. Copied to one place: unchanged, each piece would hold the whole buffer
+ * that it was read into in memory. Filled in: `set` moves shared memory byte by byte where a piece does not begin at a whole
  * word (measured: five times slower). Hashed as it comes, while it lies in the processor's cache (half as long).
  */
 async function readChunk(body: AsyncIterable<Uint8Array>, bytes: SharedBytes): Promise<Inspected> {

@@ -10,7 +10,7 @@ import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './
 /** Completions under way in this process, so that a repeat that overtakes its first waits for it. */
 const underWay = new Map<string, Promise<FileRecord>>();
 
-/** Makes the file of its chunks, once, however often it is asked for. */
+/** Makes the file of its chunks, once, however often it is requested. */
 export const handleComplete: Handler<typeof uploadComplete> = async ({
   deps,
   caller,

@@ -83,7 +83,7 @@ async function reopen({ db, storage }: Deps, { id }: SessionRow): Promise<void> 
   if (reopened.numUpdatedRows === 0n) await storage.dropPart(storageName);
 }
 
-/** The caller's session of that key, or undefined; 409 where it is somebody else's. */
+/** The caller's session of that key, or undefined; 409 where it is another user's. */
 async function sessionOf(
   { db }: Deps,
   caller: Caller,

@@ -43,7 +43,7 @@ function QueueButton() {
     navigate(paths.uploads.to());
   }, [navigate]);
   const Panel = useLoaded<QueuePanelProps>(loadPanel, open, handleFailed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere leaves the panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
   useEffect(close, [location]);
   return (
     <>
@@ -69,7 +69,7 @@ function QueueButton() {
 function LastSuccess() {
   const { lastSuccess } = useSnapshot(networkState);
   const { savedAt } = useSnapshot(menuState);
-  // Since this start nothing may have answered; the menu on the device tells when it last did.
+  // Since this start there may have been no reply; the menu on the device holds the time of the last one.
   const at = lastSuccess ?? savedAt;
   if (at === null) return <span className="connection-time">尚未刷新</span>;
   return (

@@ -47,7 +47,7 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
   };
   return (
     <DialogFrame
-      asking
+      alert
       open={open}
       title="提示"
       focusFirst={cancel}

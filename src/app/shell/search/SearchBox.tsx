@@ -7,7 +7,7 @@ import './search-box.css';
 
 const loadPanel = () => import('./SearchPanel.lazy.tsx').then((m) => m.SearchPanel);
 
-/** The header search (S-NAV-3). What finds and shows pages is loaded when somebody comes near. */
+/** The header search (S-NAV-3). What finds and shows pages is loaded when it is hovered or focused. */
 export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
   const returnTo = useRef<HTMLElement | null>(null);

@@ -16,7 +16,7 @@ export interface SearchPanelProps {
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
   /** Whether Enter came before the panel did. */
   early: RefObject<boolean>;
-  /** Told the `id` of the highlighted result. */
+  /** Receives the `id` of the highlighted result. */
   onActive: (id: string | null) => void;
   onChosen: () => void;
 }
@@ -24,7 +24,7 @@ export interface SearchPanelProps {
 /** Pages of the menu that are offered before anything is typed. */
 const OFFERED = 20;
 
-/** What the header search finds: the field keeps the focus, arrows move the highlight. */
+/** The results of the header search: the field retains the focus, arrows move the highlight. */
 export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: SearchPanelProps) {
   const groups = useGroups(typed);
   const results = groups.flatMap(({ entries }) => entries);

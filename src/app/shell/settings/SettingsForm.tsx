@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<SwitchName, string>> = {
   showFooter: '显示页脚',
 };
 
-/** What can be chosen; every choice is in force at once and kept (S-SET-2, S-SET-3). */
+/** All settings; every choice is applied and stored at once (S-SET-2, S-SET-3). */
 export function SettingsForm() {
   const settings = useSettings();
   const { scheme } = useSnapshot(preferencesState);

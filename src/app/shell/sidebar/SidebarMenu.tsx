@@ -15,7 +15,7 @@ interface MenuLevelProps {
   accordion: boolean;
   /** Levels above this one. */
   depth?: number;
-  /** Only icons fit: opening a submenu asks for room first. */
+  /** Only icons fit: opening a submenu first widens the bar. */
   onNeedRoom?: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const narrow = () => matchMedia('(max-width: 991px)');
 let known: boolean | undefined;
 
-/** A hidden page keeps what it last knew: some systems resize it to nothing. */
+/** A hidden page retains its last value: some systems resize it to nothing. */
 function isMobile(): boolean {
   if (known === undefined || document.visibilityState === 'visible') known = narrow().matches;
   return known;

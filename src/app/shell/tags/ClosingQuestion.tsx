@@ -5,24 +5,24 @@ import { navigate } from '../../address.ts';
 
 interface Closing {
   /** Tags that wait for the answer. */
-  asked: readonly Tag[];
-  /** Closes tags, after asking where some have unsaved edits (S-TAG-9). */
+  closing: readonly Tag[];
+  /** Closes tags, after a confirmation where some have unsaved edits (S-TAG-9). */
   request: (tags: readonly Tag[]) => void;
   answer: (close: boolean) => void;
 }
 
 /** Closing tags, with the question before it. */
 export function useClosing(): Closing {
-  const [asked, setAsked] = useState<readonly Tag[]>([]);
+  const [closing, setClosing] = useState<readonly Tag[]>([]);
   const request = useCallback((tags: readonly Tag[]) => {
-    if (tags.some(({ dirty }) => dirty)) setAsked(tags);
+    if (tags.some(({ dirty }) => dirty)) setClosing(tags);
     else close(tags);
   }, []);
   const answer = (agreed: boolean) => {
-    if (agreed) close(asked);
-    setAsked([]);
+    if (agreed) close(closing);
+    setClosing([]);
   };
-  return { asked, request, answer };
+  return { closing, request, answer };
 }
 
 function close(tags: readonly Tag[]): void {
@@ -30,12 +30,12 @@ function close(tags: readonly Tag[]): void {
   if (next !== null) navigate(next);
 }
 
-/** Asks before edits go out of sight; they stay on the device as drafts. */
-export function ClosingQuestion({ asked, answer }: Closing) {
-  const names = asked.filter(({ dirty }) => dirty).map(({ title }) => `「${title}」`);
+/** Confirms hiding unsaved edits; they stay on the device as drafts. */
+export function ClosingQuestion({ closing, answer }: Closing) {
+  const names = closing.filter(({ dirty }) => dirty).map(({ title }) => `「${title}」`);
   return (
     <ConfirmDialog
-      open={asked.length > 0}
+      open={closing.length > 0}
       title="关闭页面"
       confirmLabel="关闭"
       onConfirm={() => answer(true)}

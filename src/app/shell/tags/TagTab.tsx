@@ -12,7 +12,7 @@ interface TagTabProps {
   active: boolean;
   /** `pointed`: by mouse or finger. */
   onClose: (key: string, pointed: boolean) => void;
-  /** The context menu is asked for, at a point or at the tab itself. */
+  /** Opens the context menu, at a point or at the tab itself. */
   onMenu: (key: string, anchor: Anchor) => void;
 }
 
@@ -82,12 +82,12 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
   );
 });
 
-/** Goes to a tag's page. A view that is kept is painted before React hears of it. */
+/** Opens a tag's page. A cached view is painted before React renders. */
 function visit(tag: Tag, tab: HTMLElement): void {
   latest = tag;
   const go = () => {
     if (latest !== tag) return;
-    // Told with the address, so that bar and view are drawn once.
+    // Notified together with the address, so that bar and view are rendered once.
     visitTag(tag.key);
     navigate(tag.location);
   };

@@ -25,7 +25,7 @@ export function TagsBar() {
     [],
   );
   const closeMenu = useCallback(() => setMenu((last) => last && { ...last, open: false }), []);
-  const asked = list.find(({ key }) => key === menu?.key);
+  const target = list.find(({ key }) => key === menu?.key);
   const title = list.find(({ key }) => key === active)?.title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
   useEffect(() => {
@@ -54,7 +54,7 @@ export function TagsBar() {
           />
         ))}
       </div>
-      {menu && asked && <TagMenu {...menu} tag={asked} onDone={closeMenu} onClose={request} />}
+      {menu && target && <TagMenu {...menu} tag={target} onDone={closeMenu} onClose={request} />}
       <ClosingQuestion {...closing} />
     </>
   );
@@ -64,13 +64,13 @@ const tabsIn = (bar: HTMLElement | null): HTMLElement[] => [
   ...(bar?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
 ];
 
-/** While somebody closes tags with the pointer, no title that arrives moves others below it. */
+/** While tags are being closed with the pointer, no title that arrives moves others below it. */
 const fixWidth = (tab: HTMLElement): void => {
   tab.style.width = `${tab.getBoundingClientRect().width}px`;
 };
 const freeWidth = (tab: HTMLElement): void => void tab.style.removeProperty('width');
 
-/** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener may not say so. */
+/** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener is passive and may not prevent that. */
 function useSidewaysWheel(bar: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = bar.current;

@@ -16,7 +16,7 @@ export interface Drag {
 
 /**
  * Drags a tag along the bar: the others make room as it passes, the list changes when it is dropped. Tags that are
- * pinned and tags that are not keep to their own part of the bar.
+ * pinned and tags that are not stay in their own part of the bar.
  */
 export function beginDrag(tab: HTMLElement, key: string): Drag {
   const bar = tab.parentElement as HTMLElement;

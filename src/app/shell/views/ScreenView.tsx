@@ -8,7 +8,7 @@ import { ScreenBones } from './ScreenBones.tsx';
 
 interface ScreenViewProps {
   route: ScreenRoute;
-  /** Told when the screen (not its skeleton), or why there is none, is there; gives what to call when it goes. */
+  /** Called when the screen (not its skeleton), or why there is none, is there; returns the cleanup for when it goes. */
   onRendered: () => () => void;
 }
 

@@ -13,7 +13,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 const LINGER = 150;
 
 interface ViewsProps {
-  /** What the address says; null while nobody knows. */
+  /** The location of the address; null while it is unknown. */
   route: ScreenRoute | null;
   location: string;
   /** Number of the history entry. */
@@ -23,7 +23,7 @@ interface ViewsProps {
 
 /**
  * React hides what waits by `display: none`, and again after each update in it, which drops its layout. The stylesheet
- * hides views as well, and keeps it.
+ * hides views as well, and retains it.
  */
 const hiding = new MutationObserver((changes) => {
   for (const { target } of changes) (target as HTMLElement).style.removeProperty('display');
@@ -87,8 +87,8 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
 });
 
 /**
- * The view that was left for another one, for a little while: the stylesheet hides it at once, what is inside learns of
- * it when the other has been painted. Where no view follows there is nothing to wait for.
+ * The view that was left for another one, for a moment: the stylesheet hides it at once, React hides its content after
+ * the other has been painted. Where no view follows there is nothing to wait for.
  */
 function useLeft(shown: string | null): string | null {
   const [views, setViews] = useState<{ shown: string | null; left: string | null }>({

@@ -24,7 +24,7 @@ export function useArrival(route: ScreenRoute | null, location: string) {
 }
 
 /**
- * Focus goes to the heading when the screen is there. A view that was kept is there in the commit that shows it: then
+ * Focus goes to the heading when the screen is there. A cached view is there in the commit that shows it: then
  * nothing is drawn twice.
  */
 function useScreenFocus(key: string | null) {
@@ -49,7 +49,7 @@ function useScreenFocus(key: string | null) {
       awaited.current = null;
       setArriving(false);
       const { activeElement } = document;
-      // Whoever has begun to type somewhere else meanwhile is left alone.
+      // Focus that has moved elsewhere meanwhile stays there.
       const unmoved = activeElement === focusBefore.current || activeElement === document.body;
       if (unmoved) heading()?.focus({ preventScroll: true });
     }

@@ -67,12 +67,12 @@ export function showAtOnce(id: string): boolean {
   return true;
 }
 
-/** What somebody does who wants the page to be somewhere else. */
+/** Input of a user who wants the page to be somewhere else. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 /** Milliseconds in which a view that was reached still grows: content comes, and browsers scroll along with it. */
 const SETTLING = 2000;
 
-/** Scrolls to a height; a view that is made anew grows to it when its content is there, unless somebody acts before. */
+/** Scrolls to a height; a view that is made anew grows to it when its content is there, unless the user acts before. */
 function reach(top: number): void {
   stopReaching();
   window.scrollTo(0, top);

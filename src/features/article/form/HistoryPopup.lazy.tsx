@@ -42,7 +42,7 @@ export function HistoryPopup({ open, onClose, id, fields, editor }: HistoryPopup
     chosen === null ? null : { id, version: chosen },
     `record/article-version/${id}/${chosen}`,
   );
-  // The address stays once it was published, whatever an earlier text said.
+  // The address stays once it was published, whatever an earlier version contains.
   const earlier = chosen !== null && version.data && { ...version.data.fields, slug: fields.slug };
   const handleRestore = (restored: AnyFields) => {
     editor.change(restored);
@@ -122,7 +122,7 @@ const Entries = ({ entries, chosen, onChoose }: EntriesProps) => (
   </ul>
 );
 
-/** Fields with another value: struck through is what it was, underlaid what stands in the form; what no words tell apart is named. */
+/** Fields with another value: struck through is what it was, underlaid what stands in the form; what no text distinguishes is named. */
 function Differences({ before, after }: { before: AnyFields; after: AnyFields }) {
   const changed = fieldsOf(articles)
     // Lists of words and ids have no commas in them.
@@ -150,10 +150,10 @@ function Differences({ before, after }: { before: AnyFields; after: AnyFields })
   );
 }
 
-/** A version does not tell the names of its files. */
+/** A version does not contain the names of its files. */
 const noFiles: readonly FileRecord[] = [];
 
-/** Whether a field says the same though its values differ. */
+/** Whether a field shows the same though its values differ. */
 function isAlike(field: FieldSpec<AnyFields>, before: AnyFields, after: AnyFields): boolean {
   if (sourceOf(field.control, after)) return false;
   return holdsFiles(field.control) || fieldText(field, before) === fieldText(field, after);

@@ -10,18 +10,18 @@ import { TextField } from '../../../ui/Field.tsx';
 export function SlugField(props: ControlProps<string>) {
   const { value, readOnly, onChange, recordId } = props;
   const { label, disabled } = useOnlineOnly('按标题生成拼音别名');
-  const [asking, setAsking] = useState(false);
+  const [suggesting, setSuggesting] = useState(false);
   const title = String(props.fields.title ?? '').trim();
   const suggest = async () => {
-    setAsking(true);
+    setSuggesting(true);
     try {
       const { articleSlug } = await import('../../../contract/article/article-workflow.ts');
       const { slug } = await client.call(articleSlug, { id: recordId, title: title.slice(0, 120) });
       if (slug) onChange(slug);
     } catch {
-      // The app's policy has told what went wrong.
+      // The app's error policy has reported the failure.
     } finally {
-      setAsking(false);
+      setSuggesting(false);
     }
   };
   return (
@@ -35,7 +35,7 @@ export function SlugField(props: ControlProps<string>) {
       />
       {!readOnly && (
         <p>
-          <Button disabled={asking || disabled || title === ''} onClick={() => void suggest()}>
+          <Button disabled={suggesting || disabled || title === ''} onClick={() => void suggest()}>
             {label}
           </Button>
         </p>

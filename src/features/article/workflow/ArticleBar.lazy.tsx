@@ -67,7 +67,7 @@ function States({ article: { status, revision } }: { article: Article }) {
   );
 }
 
-/** What people must know of an article's way, each in one line. */
+/** Notes about an article's workflow, each in one line. */
 function Notes({ article, blocked }: { article: Article; blocked: string | null }) {
   const { reviewNote, publishAt, withdrawAt, firstPublishedAt } = article;
   const notes = [
@@ -78,7 +78,7 @@ function Notes({ article, blocked }: { article: Article; blocked: string | null 
     blocked,
   ].filter(Boolean);
   return (
-    // One line is kept for them: the first key would else move what is about to be clicked.
+    // One line is reserved for them: the first key would else move what is about to be clicked.
     <div className="choice-row soft" style={{ minHeight: '1lh' }}>
       {notes.map((note) => (
         <span key={note}>{note}</span>

@@ -8,7 +8,7 @@ interface EditingNoteProps {
   typing: boolean;
 }
 
-/** Who else is editing the article. It only tells: a stale save ends in the conflict dialog. */
+/** Who else is editing the article. It only informs: a stale save ends in the conflict dialog. */
 export function EditingNote({ id, typing }: EditingNoteProps) {
   const { other, takeOver } = useEditors(id, typing);
   if (!other) return null;

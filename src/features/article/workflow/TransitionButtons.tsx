@@ -24,7 +24,7 @@ export function TransitionButtons({ article, blocked, reload }: TransitionButton
   const [running, setRunning] = useState(false);
   /** The article as it was before its last transition, which is no longer so. */
   const [before, setBefore] = useState<Article>();
-  /** False: it was not taken, and the app's policy has told why; somebody else may have been quicker. */
+  /** False: it was not taken, and the app's error policy has reported why; another user may have been quicker. */
   const take = async (
     { call, label, request }: NextTransition,
     answers: Answers,
@@ -71,10 +71,10 @@ function TransitionButton({
   onTake,
 }: TransitionButtonProps) {
   const { label, asks, tone = 'default', question } = transition;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const mayTake = useMayWrite(transition.call);
-  const close = () => setAsking(false);
-  const Popup = useLoaded<TransitionPopupProps>(loadPopup, asking && asks !== 'sure', close);
+  const close = () => setConfirming(false);
+  const Popup = useLoaded<TransitionPopupProps>(loadPopup, confirming && asks !== 'sure', close);
   if (!mayTake) return null;
   // What was typed stays there until the server has taken it.
   const handleTake = async (answers: Answers) => {
@@ -89,13 +89,13 @@ function TransitionButton({
       <Button
         tone={tone === 'danger' ? 'default' : tone}
         disabled={disabled}
-        onClick={() => (asks === 'nothing' ? void onTake({}) : setAsking(true))}
+        onClick={() => (asks === 'nothing' ? void onTake({}) : setConfirming(true))}
       >
         {label}
       </Button>
       {asks === 'sure' && (
         <ConfirmDialog
-          open={asking}
+          open={confirming}
           danger={tone === 'danger'}
           confirmLabel={label}
           onCancel={close}
@@ -104,7 +104,7 @@ function TransitionButton({
           {question}「{article.title}」吗？
         </ConfirmDialog>
       )}
-      {Popup && asking && (
+      {Popup && confirming && (
         <Popup
           open
           asks={asks}

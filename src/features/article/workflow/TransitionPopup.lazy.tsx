@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../../ui/Field.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import type { NextTransition } from './article-state.ts';
 
-/** What a transition's call says of what was asked. */
+/** Parameters of a transition's call from the dialog. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export interface TransitionPopupProps {
@@ -14,7 +14,7 @@ export interface TransitionPopupProps {
   asks: NextTransition['asks'];
   title: string;
   article: Article;
-  /** The server has been asked, and has not answered yet. */
+  /** The request is in progress. */
   running: boolean;
   onTake: (answers: Answers) => void;
   onClose: () => void;
@@ -131,7 +131,7 @@ function useMoment(planned: number | null) {
 }
 
 interface AskingFrameProps extends Omit<TransitionPopupProps, 'asks' | 'article' | 'onTake'> {
-  /** What the button says that takes the transition. */
+  /** Label of the button that takes the transition. */
   label: string;
   children: ReactNode;
   onTake: () => void;

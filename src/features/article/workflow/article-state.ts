@@ -7,14 +7,14 @@ export interface NextTransition {
   /** What it needs to know, or whether it is meant. */
   asks: 'nothing' | 'sure' | 'reason' | 'publication' | 'withdrawal';
   call: WritingCall;
-  /** What the call says besides the article and what was asked. */
+  /** Parameters of the call besides the article and the dialog's. */
   request?: Readonly<Record<string, unknown>>;
   tone?: 'primary' | 'danger';
   /** The question before it is done. */
   question?: string;
 }
 
-/** Where the text stands that people work on: the unpublished change, where there is one. */
+/** State of the text that staff edit: the unpublished change, where there is one. */
 const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 

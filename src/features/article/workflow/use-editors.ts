@@ -7,22 +7,22 @@ import { client } from '../../../state/base/page-client.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 
-/** Milliseconds between two signs that somebody is editing, or two looks for them; the server forgets after three. */
+/** Milliseconds between two heartbeats of an editor, or two queries for one; the server forgets after three. */
 const HEARTBEAT = 30_000;
-/** Milliseconds after the last key or click within which somebody counts as editing: signs keep a session alive. */
+/** Milliseconds after the last key or click within which a user counts as editing: heartbeats keep a session alive. */
 const ACTIVE = 2 * 60_000;
 
 type Holder = NonNullable<ReplyOf<typeof articleLock>['holder']>;
 type Action = RequestOf<typeof articleLock>['action'];
 
-/** Who else is editing an article; whoever has typed something in it is told to others, while they are at it. */
+/** Who else is editing an article; after typing, the caller is reported to others while they are active. */
 export function useEditors(id: string, typing: boolean) {
   const [other, setOther] = useState<Holder | null>(null);
   const { online } = useSnapshot(networkState);
   const mayEdit = useMayWrite(articleLock) && online;
-  const say = useCallback(
+  const send = useCallback(
     async (action: Action) => {
-      // Whatever goes wrong, people may edit.
+      // Whatever goes wrong, editing stays possible.
       const answer = await client
         .call(articleLock, { id, action }, { quiet: true })
         .catch(() => null);
@@ -31,16 +31,16 @@ export function useEditors(id: string, typing: boolean) {
     [id],
   );
   useEffect(() => {
-    if (mayEdit) return beat(() => void say(typing ? 'hold' : 'look'));
-  }, [mayEdit, typing, say]);
+    if (mayEdit) return beat(() => void send(typing ? 'hold' : 'look'));
+  }, [mayEdit, typing, send]);
   useEffect(() => {
     // Who signed out has no word left.
-    if (typing) return () => void (currentUserName() !== null && say('release'));
-  }, [typing, say]);
-  return { other, takeOver: () => void say('takeOver') };
+    if (typing) return () => void (currentUserName() !== null && send('release'));
+  }, [typing, send]);
+  return { other, takeOver: () => void send('takeOver') };
 }
 
-/** Gives a sign now and then while somebody is at the page; returns the function that ends it. */
+/** Calls `sign` at intervals while the user is active; returns the cleanup function. */
 function beat(sign: () => void): () => void {
   let activeAt = Date.now();
   const handleActive = () => {
