@@ -12,7 +12,7 @@ export function startLogin(): void {
     element('login'),
     <LoginScreen onReady={handleReady} onSignedIn={() => void enterShell(() => root.unmount())} />,
   );
-  addEventListener('hashchange', keepAtLogin);
+  addEventListener('hashchange', stayAtLogin);
   // Another tab signed in: the token is there for this one too.
   watchOtherTabs(() => location.reload());
   if (readToken()) location.reload();
@@ -31,13 +31,13 @@ async function handleReady(): Promise<boolean> {
 }
 
 /** Without a token every other address leads back here (S-ROUTE-2). */
-function keepAtLogin(): void {
+function stayAtLogin(): void {
   const here = currentLocation();
   if (loginFor(here) !== here) navigate(loginFor(here), { replace: true });
 }
 
 async function enterShell(leave: () => void): Promise<void> {
-  removeEventListener('hashchange', keepAtLogin);
+  removeEventListener('hashchange', stayAtLogin);
   const { startShell } = await shell();
   const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect');
   navigate(safeRedirect(wanted), { replace: true });

@@ -8,7 +8,7 @@ import type { Inventory } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { KeptTable } from './KeptTable.tsx';
+import { StoredTable } from './StoredTable.tsx';
 
 interface CachedPanelProps {
   inventory: Inventory;
@@ -49,7 +49,7 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
         </div>
       }
     >
-      <KeptTable
+      <StoredTable
         label="离线可用的内容"
         rows={[
           { name: '应用文件', about: '没有网络也能打开', amount: app },

@@ -5,7 +5,7 @@ import type { Inventory, StoredAmount } from '../../state/device/inventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { KeptTable } from './KeptTable.tsx';
+import { StoredTable } from './StoredTable.tsx';
 
 interface OwnPanelProps {
   inventory: Inventory;
@@ -37,7 +37,7 @@ export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
   };
   return (
     <Panel title="只在本设备上的内容">
-      <KeptTable label="只在本设备上的内容" rows={[...rows, receipts]} />
+      <StoredTable label="只在本设备上的内容" rows={[...rows, receipts]} />
     </Panel>
   );
 }

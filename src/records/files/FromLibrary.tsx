@@ -38,7 +38,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
           {...(onCrop && {
             onCrop: (file) => {
               close();
-              void storedFile(file).then(onCrop, tellUnread);
+              void storedFile(file).then(onCrop, notifyUnread);
             },
           })}
           onPick={(files) => {
@@ -52,7 +52,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
   );
 }
 
-const tellUnread = () =>
+const notifyUnread = () =>
   notify({
     title: '没有读到这张图片，无法裁剪',
     detail: '联网后再试，或者直接选用。',

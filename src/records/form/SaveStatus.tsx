@@ -30,7 +30,7 @@ export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> })
 function statusOf<Fields>(editor: RecordEditor<Fields>): StatusLine | null {
   const { queued, draftAt } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
-  if (editor.revision !== editor.keptRevision)
+  if (editor.revision !== editor.storedRevision)
     return { text: '正在输入…', tone: undefined, at: null };
   if (isDirty(editor))
     return { text: `草稿已保存到本设备 ${clock(draftAt)}`, tone: 'info', at: draftAt };

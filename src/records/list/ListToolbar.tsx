@@ -119,13 +119,13 @@ function FilterSelect(props: FilterSelectProps) {
 type DictFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { dict: string };
 
 function DictFilter({ dict, ...rest }: DictFilterProps) {
-  const { all, keptAt, stale } = useDict(dict);
+  const { all, cachedAt, stale } = useDict(dict);
   const offline = !useSnapshot(networkState).online;
   return (
     <FilterSelect
       {...rest}
       options={all}
-      hint={offline && keptAt !== null && <KeptDict at={keptAt} stale={stale} />}
+      hint={offline && cachedAt !== null && <CachedDict at={cachedAt} stale={stale} />}
     />
   );
 }
@@ -149,7 +149,7 @@ function ChoicesFilter({ useChoices, ...rest }: ChoicesFilterProps) {
 }
 
 /** Shows that the choices come from this device, and from when. */
-function KeptDict({ at, stale }: { at: number; stale: boolean }) {
+function CachedDict({ at, stale }: { at: number; stale: boolean }) {
   return (
     <>
       离线字典（

@@ -44,7 +44,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const { rows, move } = useOrder(kind, props.rows, reload, props.within);
   const [announcement, setAnnouncement] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
-  useFocusKept(focused, rows);
+  useFocusRestored(focused, rows);
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
   const items = useMemo(() => (isShown ? rows.filter(isShown) : rows), [rows, isShown]);
   const placeOf = (id: string): number => places.get(id) ?? 0;
@@ -94,7 +94,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
 }
 
 /** A row that moves is put elsewhere in the document: the focus returns to its handle, which stays in sight. */
-function useFocusKept(id: string | null, rows: readonly ListedRecord[]): void {
+function useFocusRestored(id: string | null, rows: readonly ListedRecord[]): void {
   const before = useRef(rows);
   useEffect(() => {
     if (before.current === rows || id === null) return;

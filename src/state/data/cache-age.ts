@@ -9,10 +9,10 @@ const HOUR = 60 * 60_000;
 const MENU_LIFE = 72 * HOUR;
 export const DICT_LIFE = 7 * 24 * HOUR;
 
-/** Whether what was cached at `keptAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
-export function useOutlived(keptAt: number | null, life: number): boolean {
+/** Whether what was cached at `cachedAt` (server's clock) has outlived `life`; follows the clock while it is shown. */
+export function useOutlived(cachedAt: number | null, life: number): boolean {
   const [, rerender] = useState(0);
-  const left = keptAt === null ? Number.POSITIVE_INFINITY : keptAt + life - serverNow();
+  const left = cachedAt === null ? Number.POSITIVE_INFINITY : cachedAt + life - serverNow();
   useEffect(() => {
     if (left <= 0 || left === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => rerender((count) => count + 1), Math.min(left + 1, HOUR));

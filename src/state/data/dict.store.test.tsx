@@ -33,10 +33,10 @@ afterEach(() => {
 });
 
 function Label({ dict, value = 'draft' }: { dict: string; value?: string }) {
-  const { labelOf, keptAt } = useDict(dict);
+  const { labelOf, cachedAt } = useDict(dict);
   return (
     <p>
-      {labelOf(value)} {keptAt ?? '新'}
+      {labelOf(value)} {cachedAt ?? '新'}
     </p>
   );
 }

@@ -18,34 +18,34 @@ export interface Dict {
   /** That, and what was switched off and still names the values of older records. */
   all: readonly DictEntry[];
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
-  keptAt: number | null;
+  cachedAt: number | null;
   /** They are older than 7 days and cannot be refreshed: good for reading, not for choosing what is stored. */
   stale: boolean;
   /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
   labelOf(value: string): string;
 }
 
-interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'keptAt'> {
+interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'cachedAt'> {
   /** Absent where it is not known. */
   version?: number | undefined;
 }
 
-const unknown: KnownDict = { entries: [], all: [], keptAt: null };
+const unknown: KnownDict = { entries: [], all: [], cachedAt: null };
 const state = proxy<Record<string, KnownDict>>({});
 const requested = new Set<string>();
 
 /** A dictionary by its code: from the device at once, then from the server, one request for all callers. */
 export function useDict(name: string): Dict {
   const dict = useSnapshot(state)[name] ?? unknown;
-  const { entries, all, keptAt } = dict;
+  const { entries, all, cachedAt } = dict;
   const { online } = useSnapshot(networkState);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back
   useEffect(() => void loadDict(name), [name, online]);
-  const stale = useOutlived(keptAt, DICT_LIFE) && !online;
+  const stale = useOutlived(cachedAt, DICT_LIFE) && !online;
   return {
     entries,
     all,
-    keptAt,
+    cachedAt,
     stale,
     labelOf: (value) => labelOf(dict, value),
   };
@@ -89,12 +89,12 @@ async function loadDict(name: string): Promise<void> {
   const data = Array.isArray(cached?.data) ? { list: cached.data } : cached?.data;
   const parsed = v.safeParse(dictList.reply, data);
   if (cached && parsed.success) {
-    state[name] ??= { ...entriesIn(parsed.output), keptAt: cached.serverDate };
+    state[name] ??= { ...entriesIn(parsed.output), cachedAt: cached.serverDate };
   }
   try {
     const { data, meta } = await answer;
     const { version } = data;
-    state[name] = { ...entriesIn(data), keptAt: null, version };
+    state[name] = { ...entriesIn(data), cachedAt: null, version };
     // It changed again while this answer was on its way.
     if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0))
       void reloadDict(name);

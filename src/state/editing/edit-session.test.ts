@@ -34,7 +34,7 @@ describe('an editing session', () => {
   it('S-SESS-9 keeps what is typed as a draft and opens with it again', async () => {
     const first = await openNew();
     type(first, '打了一半');
-    await first.keepDraft();
+    await first.saveDraft();
     const second = await openNew();
     expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
   });
@@ -42,19 +42,19 @@ describe('an editing session', () => {
   it('S-TAG-2 removes the draft of an edit that was undone by hand', async () => {
     const session = await openNew();
     type(session, '字');
-    await session.keepDraft();
+    await session.saveDraft();
     expect(await listDrafts(user)).toHaveLength(1);
     type(session, '');
-    await session.keepDraft();
+    await session.saveDraft();
     expect(await listDrafts(user)).toEqual([]);
     expect(session.getState()).toMatchObject({ draftAt: null, restored: false, failed: false });
-    expect(session.getState().keptRevision).toBe(session.getState().revision);
+    expect(session.getState().storedRevision).toBe(session.getState().revision);
   });
 
   it('S-TAG-2 removes a draft that says what is stored, when it is found', async () => {
     const first = await openNew();
     type(first, '字');
-    await first.keepDraft();
+    await first.saveDraft();
     const [draft] = await listDrafts(user);
     if (draft) await saveDraft(user, { ...draft, fields: { title: '' } });
     const second = await openNew();
@@ -65,7 +65,7 @@ describe('an editing session', () => {
   it('S-TAG-2 removes a draft once the server tells the same', async () => {
     const session = await openNew();
     type(session, '字');
-    await session.keepDraft();
+    await session.saveDraft();
     session.apply({ type: 'loaded', fields: { title: '字' }, version: 3, confirmedVersion: null });
     await expect.poll(() => listDrafts(user)).toEqual([]);
     expect(session.getState().draftAt).toBeNull();
@@ -91,7 +91,7 @@ describe('an editing session', () => {
       const session = await openNew();
       expect(session.getState()).toMatchObject({ fields: { title: '' }, restored: false });
       type(session, '这一页写的');
-      await session.keepDraft();
+      await session.saveDraft();
       await session.save('这一页写的');
       expect(await listDrafts(user)).toMatchObject([{ fields: { title: '另一页写的' } }]);
     });
@@ -103,7 +103,7 @@ describe('an editing session', () => {
       expect(session.getState()).toMatchObject({ fields: { title: '新的' }, restored: true });
       expect(await listSupersededTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
       type(session, '接着写');
-      await session.keepDraft();
+      await session.saveDraft();
       expect(await listDrafts(user)).toMatchObject([{ fields: { title: '接着写' } }]);
       await session.save('接着写');
       expect(await listDrafts(user)).toEqual([]);
@@ -139,7 +139,7 @@ describe('an editing session', () => {
   it('S-SESS-9 leaves no draft behind its save', async () => {
     const session = await openNew();
     type(session, '一');
-    await Promise.all([session.save('一'), session.keepDraft()]);
+    await Promise.all([session.save('一'), session.saveDraft()]);
     expect(await loadDraft(user, KEY)).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('an editing session', () => {
     type(session, '一');
     await session.save('一');
     type(session, '二');
-    await session.keepDraft();
+    await session.saveDraft();
     await session.discardDraft();
     expect(session.getState()).toMatchObject({ fields: { title: '一' }, draftAt: null });
   });

@@ -40,7 +40,7 @@ export interface EditSession<Fields> {
    * Writes the draft, if anything was typed since; removes it where what is typed is what is stored. Never rejects: a
    * failure shows in the state.
    */
-  keepDraft(): Promise<void>;
+  saveDraft(): Promise<void>;
   /** Queues what is typed in the outbox; `label` is the record's display name. Rejects when it cannot be stored. */
   save(label: string): Promise<void>;
   /** Gives the typed text up and goes back to the record. */
@@ -68,7 +68,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     state = editorReducer(state, action);
     for (const listener of listeners) listener();
     const isIdle = state.localRead && state.draftAt !== null && !isDirty(state);
-    if (isIdle && state.revision === state.keptRevision) void inTurn(writeDraft);
+    if (isIdle && state.revision === state.storedRevision) void inTurn(writeDraft);
   };
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = turn.then(work);
@@ -83,11 +83,11 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply({ type: 'unchanged', revision });
   };
   const writeDraft = async () => {
-    const { fields, base, revision, keptRevision, draftAt } = state;
+    const { fields, base, revision, storedRevision, draftAt } = state;
     if (!fields) return;
     if (!isDirty(state))
-      return revision === keptRevision && draftAt === null ? undefined : removeDraft();
-    if (revision === keptRevision) return;
+      return revision === storedRevision && draftAt === null ? undefined : removeDraft();
+    if (revision === storedRevision) return;
     const savedAt = Date.now();
     try {
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
@@ -136,7 +136,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       });
       return started;
     },
-    keepDraft: () => inTurn(writeDraft),
+    saveDraft: () => inTurn(writeDraft),
     save: (label) => inTurn(() => writeSave(label)),
     discardDraft: () => inTurn(dropDraft),
   };

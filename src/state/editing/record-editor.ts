@@ -15,11 +15,11 @@ export interface EditorState<Fields> {
   /** Counts changes by the user. */
   revision: number;
   /** The revision that is on disk, as a draft or as a save. */
-  keptRevision: number;
+  storedRevision: number;
   /** When the draft on disk was written (device clock, ms); null where what is shown is no draft. */
   draftAt: number | null;
   /** The save that the form shows, or showed before it took the server's record: its id, and when it was stored. */
-  saved: KeptSave | null;
+  saved: StoredSave | null;
   /** The form opened with text that was typed earlier and never saved. */
   restored: boolean;
   /** The device could not store the draft. */
@@ -32,7 +32,7 @@ export interface EditorState<Fields> {
   confirmedVersion: number | null;
 }
 
-export interface KeptSave {
+export interface StoredSave {
   id: string;
   /** Device clock, milliseconds. */
   at: number;
@@ -43,7 +43,7 @@ export interface StartingPoint<Fields> {
   base: EditBase;
   draftAt: number | null;
   /** The unconfirmed save these fields are. */
-  saved: KeptSave | null;
+  saved: StoredSave | null;
 }
 
 export type EditorAction<Fields> =
@@ -69,7 +69,7 @@ export const initialEditor = <Fields>(): EditorState<Fields> => ({
   fields: null,
   base: { baseVersion: null, baseFields: null, parent: null },
   revision: 0,
-  keptRevision: 0,
+  storedRevision: 0,
   draftAt: null,
   saved: null,
   restored: false,
@@ -85,7 +85,7 @@ export const initialEditor = <Fields>(): EditorState<Fields> => ({
  */
 export function isDirty(state: EditorState<unknown>): boolean {
   const { fields, base, record } = state;
-  if (state.draftAt === null && state.revision === state.keptRevision) return false;
+  if (state.draftAt === null && state.revision === state.storedRevision) return false;
   const stored = [base.baseFields, isCurrent(state) ? record?.fields : null];
   return !stored.some((one) => one && isSameFields(fields as AnyFields, one as AnyFields));
 }
@@ -107,11 +107,11 @@ export function editorReducer<Fields>(
       if (!state.fields) return state;
       return afterTyping(state, action, { ...state.fields, ...action.fields });
     case 'stored':
-      return { ...state, keptRevision: action.revision, draftAt: action.at, failed: false };
+      return { ...state, storedRevision: action.revision, draftAt: action.at, failed: false };
     case 'unchanged':
       return showRecord({
         ...state,
-        keptRevision: action.revision,
+        storedRevision: action.revision,
         draftAt: null,
         restored: false,
         failed: false,
@@ -120,7 +120,7 @@ export function editorReducer<Fields>(
       return {
         ...state,
         base: { ...state.base, baseFields: copyOf(action.fields), parent: action.id },
-        keptRevision: action.revision,
+        storedRevision: action.revision,
         draftAt: null,
         restored: false,
         failed: false,
@@ -131,7 +131,7 @@ export function editorReducer<Fields>(
       return {
         ...show(state, action.local ?? state.record),
         restored: false,
-        keptRevision: state.revision,
+        storedRevision: state.revision,
       };
     case 'failed':
       return { ...state, failed: true };

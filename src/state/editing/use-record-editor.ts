@@ -75,20 +75,20 @@ const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
 function useAutosave<Fields>(session: EditSession<Fields>, revision: number): void {
   useEffect(() => {
     if (revision === 0) return;
-    const timer = setTimeout(session.keepDraft, AUTOSAVE_DELAY);
+    const timer = setTimeout(session.saveDraft, AUTOSAVE_DELAY);
     return () => clearTimeout(timer);
   }, [session, revision]);
 
   useEffect(() => {
-    const handleHide = () => document.visibilityState === 'hidden' && void session.keepDraft();
+    const handleHide = () => document.visibilityState === 'hidden' && void session.saveDraft();
     document.addEventListener('visibilitychange', handleHide);
-    window.addEventListener('pagehide', session.keepDraft);
-    const stopKeeping = beforeLeaving(session.keepDraft);
+    window.addEventListener('pagehide', session.saveDraft);
+    const stopSaving = beforeLeaving(session.saveDraft);
     return () => {
-      stopKeeping();
+      stopSaving();
       document.removeEventListener('visibilitychange', handleHide);
-      window.removeEventListener('pagehide', session.keepDraft);
-      void session.keepDraft();
+      window.removeEventListener('pagehide', session.saveDraft);
+      void session.saveDraft();
     };
   }, [session]);
 }

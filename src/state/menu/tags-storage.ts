@@ -9,9 +9,9 @@ const KEY = 'lexdesk.tags';
 /** More than anybody opens; a hostile or broken store cannot slow the start. */
 const MOST = 200;
 
-let stopKeeping = () => {};
+let stopSaving = () => {};
 
-const keptTags = v.object({
+const storedTags = v.object({
   version: v.literal(1),
   user: v.string(),
   list: v.pipe(
@@ -34,11 +34,11 @@ const keptTags = v.object({
 
 /** Restores this user's tags after a reload and stores them from now on; another user's are dropped (S-TAG-8). */
 export function persistTags(user: string): void {
-  const checked = v.safeParse(keptTags, parseJson(sessionStorage.getItem(KEY)));
+  const checked = v.safeParse(storedTags, parseJson(sessionStorage.getItem(KEY)));
   if (checked.success && checked.output.user === user) restoreTags(checked.output.list);
   else clearStoredTags();
   // valtio notifies once for each task, and the list is short: no debounce is needed.
-  stopKeeping = subscribe(tagsState, () => write(user));
+  stopSaving = subscribe(tagsState, () => write(user));
 }
 
 function write(user: string): void {
@@ -58,6 +58,6 @@ function write(user: string): void {
 
 /** Drops the stored tags of this window, and stops storing them. */
 export function clearStoredTags(): void {
-  stopKeeping();
+  stopSaving();
   sessionStorage.removeItem(KEY);
 }

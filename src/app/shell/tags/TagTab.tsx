@@ -22,7 +22,7 @@ export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
 const MIDDLE = 1;
 
 /** Pressed, the middle button scrolls; released, it pastes on Linux what is selected anywhere to where the caret is. */
-const keepFromBrowser = (event: MouseEvent): void => {
+const preventBrowserAction = (event: MouseEvent): void => {
   if (event.button === MIDDLE) event.preventDefault();
 };
 
@@ -50,8 +50,8 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       title={tag.title}
       onClick={(event) => visit(tag, event.currentTarget)}
       onContextMenu={handleContextMenu}
-      onMouseDown={keepFromBrowser}
-      onMouseUp={keepFromBrowser}
+      onMouseDown={preventBrowserAction}
+      onMouseUp={preventBrowserAction}
       onAuxClick={(event) => event.button === MIDDLE && closeByPress(event)}
       onPointerEnter={() => void loadPress()}
       onPointerDown={(event) => press(event, tag.key, onMenu)}

@@ -29,7 +29,7 @@ const hiding = new MutationObserver((changes) => {
   for (const { target } of changes) (target as HTMLElement).style.removeProperty('display');
 });
 
-const keepLaidOut = (body: HTMLElement | null) => {
+const retainLayout = (body: HTMLElement | null) => {
   if (body) hiding.observe(body, { attributeFilter: ['style'] });
 };
 
@@ -76,7 +76,7 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
   return (
     <div className="view" data-view={id} data-active={active} onInput={() => markTyped(tagKey)}>
       <Activity mode={awake ? 'visible' : 'hidden'}>
-        <div ref={keepLaidOut}>
+        <div ref={retainLayout}>
           <ViewLocation value={location}>
             <ScreenView route={route} onRendered={handleRendered} />
           </ViewLocation>

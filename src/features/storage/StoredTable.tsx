@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from '../../lib/sizes.ts';
 import type { StoredAmount } from '../../state/device/inventory.ts';
 import { Age } from '../../ui/Age.tsx';
 
-export interface KeptRow {
+export interface StoredRow {
   name: string;
   /** What it is good for, in a few words. */
   about: string;
@@ -12,7 +12,7 @@ export interface KeptRow {
 }
 
 /** Classes of stored data: how many, how large, from when. Cards on narrow screens. */
-export function KeptTable({ label, rows }: { label: string; rows: readonly KeptRow[] }) {
+export function StoredTable({ label, rows }: { label: string; rows: readonly StoredRow[] }) {
   return (
     <table className="table kept-table" aria-label={label}>
       <thead>
