@@ -5,6 +5,8 @@ import type { ServerConfig } from '../config/server-config.ts';
 
 /** How long the assets of a build that is served no more can still be had, milliseconds. */
 const ASSET_LIFE = 30 * 24 * 60 * 60_000;
+/** A time that is recorded is renewed when it is this old, milliseconds: servers start more often than builds change. */
+const PRECISION = 60 * 60_000;
 
 /** Folder that is served where the built app lacks a file: tabs of earlier builds still load their chunks. */
 export const archiveOf = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string =>
@@ -22,15 +24,21 @@ export async function archiveAssets(
   const to = join(archiveOf(config), 'assets');
   await mkdir(to, { recursive: true });
   const archived = new Set(await readdir(to));
-  for (const name of await readdir(from).catch(() => [])) {
-    if (!archived.has(name)) await copyWhole(join(from, name), to, name);
+  const served = new Set(await readdir(from).catch(() => []));
+  for (const name of served) {
+    if (archived.has(name)) continue;
+    await copyWhole(join(from, name), to, name);
     await utimes(join(to, name), now / 1000, now / 1000);
   }
   for (const name of archived) {
     const path = join(to, name);
     // Another process on the same folder may have taken it.
-    const found = await stat(path).catch(() => null);
-    if (found && now - found.mtimeMs > ASSET_LIFE) await rm(path, { force: true });
+    const age = await stat(path).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
+    if (served.has(name) && age > PRECISION) await utimes(path, now / 1000, now / 1000);
+    if (!served.has(name) && age > ASSET_LIFE) await rm(path, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuiltServer, type RunningServer } from './built-server.ts';
@@ -57,6 +57,17 @@ describe('assets of earlier builds', () => {
     expect((await asset(third, NEW)).status).toBe(200);
     await third.end('SIGTERM');
     await rollBack();
+  });
+
+  it('S-PWA-4 count their 30 days from the last start that served them', async () => {
+    const folder = await dataDir();
+    await (await built.start({ DATA_DIR: folder })).end('SIGTERM');
+    const path = join(folder, 'assets-archive/assets', OLD);
+    const then = (Date.now() - 31 * DAY) / 1000;
+    await utimes(path, then, then);
+    const server = await built.start({ DATA_DIR: folder });
+    await expect.poll(async () => Date.now() - (await stat(path)).mtimeMs).toBeLessThan(DAY);
+    await server.end('SIGTERM');
   });
 
   it('S-PWA-4 lead nowhere else in the data folder', async () => {
