@@ -34,7 +34,7 @@ async function storeParts(request: Request, deps: ShareDeps): Promise<string> {
   return storeShared(text ? [...files, text] : files, !(await deps.isSignedIn()));
 }
 
-/** A shared text or link as a file, so that it goes the way of all others. */
+/** A shared text or link as a file, so that it is handled like all others. */
 function textOf(form: FormData): File | null {
   const lines = ['title', 'text', 'url'].map((name) => form.get(name));
   const text = lines.filter((line) => typeof line === 'string' && line !== '').join('\n');

@@ -6,13 +6,13 @@ export interface SyncEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the second script gives. */
+/** The exports of the second script. */
 export interface Drain {
   /** Sends what the user's queue holds. True: something is left. */
   sendWaiting(): Promise<boolean>;
 }
 
-/** The browser has a network again: the queue is sent, with or without a page. Where not all is, it comes again later. */
+/** The browser has a network again: the queue is sent, with or without a page. Where not all is, the event repeats later. */
 export function handleSync(event: SyncEvent, load: () => Drain): void {
   if (event.tag === SYNC_TAG) event.waitUntil(send(load));
 }

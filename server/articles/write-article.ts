@@ -163,7 +163,7 @@ async function recordTransition(
     .execute();
 }
 
-/** Notes the columns that an article stands in, for its staff or for its readers. */
+/** Records the columns that an article stands in, for its staff or for its readers. */
 async function placeArticle(
   db: Db,
   articleId: string,

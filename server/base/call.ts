@@ -20,7 +20,7 @@ export interface Deps {
   log(line: Record<string, unknown>): void;
   /** Key that addresses of private files are signed with. */
   secret: string;
-  /** What happens in this process and others may want to hear of. */
+  /** Events of this process for other modules. */
   events: EventEmitter<{
     /** Dictionaries have other versions. */
     dicts: [];

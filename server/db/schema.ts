@@ -150,7 +150,7 @@ export interface Database {
     duration: number | null;
     /** 1: named as a picture, and cannot be decoded as one. */
     damaged: Generated<number>;
-    /** When its bytes were found to be missing; null: they are there, as far as anybody has read them. */
+    /** When its bytes were found to be missing; null: never, or not read yet. */
     missingAt: number | null;
   };
   /** Which fields of which records name which files: a field of content is `data.photo`. */

@@ -26,7 +26,7 @@ interface Removal {
 
 /**
  * Deletes the rows that meet the condition, few at a time, with room for other calls in between. What a power cut brings
- * back is deleted again. Gives how many rows there were.
+ * back is deleted again. Returns how many rows there were.
  */
 export async function deleteInSlices(db: Db, removal: Removal): Promise<number> {
   const { table, key, condition, signal } = removal;

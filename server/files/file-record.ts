@@ -11,7 +11,7 @@ type Buckets = AppConfig['buckets'];
 /** The kind whose files are read by signed addresses only. */
 export const PRIVATE: UploadKind = 'private/file';
 
-/** Whether anybody may read a file, for ever: it is not private, and not in the recycle bin. */
+/** Whether a file is public, for ever: it is not private, and not in the recycle bin. */
 export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
   kind !== PRIVATE && deletedAt === null;
 

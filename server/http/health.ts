@@ -15,7 +15,7 @@ export function mountHealth(app: Hono, deps: Deps): void {
     });
   });
   app.get('/metrics', (http) => {
-    // Behind a proxy on this machine everybody seems to be here.
+    // Behind a proxy on this machine every client seems to be local.
     const isForwarded = http.req.header('x-forwarded-for') !== undefined;
     const { address } = clientOf(http, deps.config.trustProxy);
     if (isForwarded || !LOOPBACK.test(address)) return http.notFound();

@@ -7,7 +7,7 @@ import type { Deps } from '../base/call.ts';
 import { eachDue } from './each-due.ts';
 import { JOB, recordJob } from './record-job.ts';
 
-/** Something that is done to an article when its time has come. */
+/** What is done to an article when it is due. */
 interface Due {
   action: string;
   column: 'publishAt' | 'withdrawAt';
@@ -31,7 +31,7 @@ const withdrawal: Due = {
 
 /**
  * Publishes and withdraws what is due, whenever it was due: a run that was missed is caught up. Any number of processes
- * may do it at once, as the version of the article decides who did. Gives how many articles this one changed.
+ * may do it at once, as the version of the article decides who did. Returns how many articles this one changed.
  */
 export async function runSchedule(deps: Deps, signal?: AbortSignal): Promise<number> {
   return (await runDue(deps, publication, signal)) + (await runDue(deps, withdrawal, signal));

@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * Calls `change` with the id of each row that meets the condition, the longest due first, with room for other calls in
- * between; nothing new once the signal has come. Gives how many of them it changed.
+ * between; nothing new once the signal has come. Returns how many of them it changed.
  */
 export async function eachDue(
   { db }: Deps,

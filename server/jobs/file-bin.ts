@@ -32,7 +32,7 @@ async function destroy(deps: Deps, id: string, before: number): Promise<boolean>
   return names.length > 0;
 }
 
-/** Gives the names of the pictures that were made of it. */
+/** Returns the names of the pictures that were made of it. */
 async function deleteRows(db: Kysely<Database>, id: string): Promise<string[]> {
   const made = await db
     .deleteFrom('filePictures')

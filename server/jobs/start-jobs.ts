@@ -8,7 +8,7 @@ import { emptyRecycleBin } from './recycle-bin.ts';
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
-/** Something that is done again and again; it begins nothing new once the signal has come. */
+/** A repeated task; it begins nothing new once the signal is aborted. */
 type Job = (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 
 /** Each job, and the milliseconds between two runs: how late a publication may be. */
@@ -21,7 +21,7 @@ const jobs: readonly (readonly [Job, number])[] = [
 /** Milliseconds until a job that failed is tried again, unless its own pause is shorter. */
 const AFTER_FAILURE = 60 * SECOND;
 
-/** Runs what is due now, and from then on. Returns the function that ends it, once what runs has ended. */
+/** Runs what is due now, and from then on. Returns the function that stops it, once what runs has ended. */
 export function startJobs(deps: Deps): () => Promise<void> {
   const ends = jobs.map(([job, pause]) => repeat(deps, job, pause));
   return async () => {

@@ -41,7 +41,7 @@ export function startLive(server: Server, deps: Deps): () => void {
     for (const stop of stops) stop();
     for (const socket of sockets.clients) {
       socket.close(CLOSE.goingAway);
-      // One that has gone never hangs up, and the server waits for all.
+      // A peer that vanished never closes its side, and the server waits for all.
       setTimeout(() => socket.terminate(), GRACE).unref();
     }
   };

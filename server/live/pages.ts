@@ -28,7 +28,7 @@ export class Pages {
   /** Sends versions to one page, or to all. */
   send(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
     const message = JSON.stringify({ dicts } satisfies LiveNews);
-    // A page may have gone meanwhile.
+    // A page may have been closed meanwhile.
     for (const page of pages) page.send(message, () => undefined);
   }
 

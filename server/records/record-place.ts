@@ -5,7 +5,7 @@ import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
 const DEEPEST = 20;
 
 /**
- * Locks the places of a kind until this transaction ends: two moves could make a circle together, two new
+ * Locks the places of a kind until this transaction ends: two moves could make a cycle together, two new
  * records be the last that a group has room for.
  */
 export async function lockKind(db: Db, kind: string): Promise<void> {

@@ -45,5 +45,5 @@ export interface Received extends Inspected {
   drop(): Promise<void>;
 }
 
-/** More bytes came than were allowed. */
+/** More bytes arrived than were allowed. */
 export class TooLargeError extends Error {}

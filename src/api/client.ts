@@ -55,7 +55,7 @@ export interface CheckedReply<Data> {
 }
 
 export interface Client {
-  /** Calls an endpoint and gives its checked data. Rejects with an {@link ApiError}. */
+  /** Calls an endpoint and returns its checked data. Rejects with an {@link ApiError}. */
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,

@@ -42,7 +42,7 @@ export class ContractError extends ApiError {
   readonly kind = 'contract';
   /** What was wrong, for the log. */
   readonly detail: string;
-  /** It came in the envelope: the server is there, and speaks another version of the contract. */
+  /** It had the envelope: the server is there, with another version of the contract. */
   readonly enveloped: boolean;
   constructor(detail: string, enveloped = false) {
     super('接口请求失败');

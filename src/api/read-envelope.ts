@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 import type { TransportReply } from './transport.ts';
 
-/** Gives `rtn_data` of a success; throws the typed error of anything else. `parsed`: what {@link parseEnvelope} gave. */
+/** Returns `rtn_data` of a success; throws the typed error of anything else. `parsed`: what {@link parseEnvelope} gave. */
 export function readEnvelope(reply: TransportReply, parsed: Envelope | null): unknown {
   if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);

@@ -16,7 +16,7 @@ import { Shell } from './shell/Shell.tsx';
 /** The app of a signed-in user. */
 export function App() {
   const { user } = useSnapshot(sessionState);
-  // The session is over, and the page about to start anew: nothing of its user stays on the screen (S-SESS-6).
+  // The session is over, and the page about to reload: nothing of its user stays on the screen (S-SESS-6).
   if (!user) return <Leaving />;
   return (
     <Router hook={useHashLocation}>

@@ -27,7 +27,7 @@ declare const SETTINGS: Settings;
 const root = document.documentElement;
 const view = readToken() ? 'shell' : 'login';
 
-/** The last good configuration that this device has seen comes before the one of the build. */
+/** The last good configuration that this device has seen takes precedence over the one of the build. */
 function configured(): Settings {
   // The key of src/state/base/config.store.ts, which has a store and cannot be had here.
   const stored = parseJson(localStorage.getItem('lexdesk.config')) as {

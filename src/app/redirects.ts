@@ -12,6 +12,6 @@ export function safeRedirect(wanted: string | null): string {
   return hostile || isLogin ? '/' : wanted;
 }
 
-/** Where a signed-out visitor of `full` goes: the login page, which remembers what was wanted (S-ROUTE-2). */
+/** Where a signed-out visitor of `full` is redirected: the login page, which remembers the target (S-ROUTE-2). */
 export const loginFor = (full: string): string =>
   /^\/login(?:\?|$)/.test(full) ? full : `/login?redirect=${encodeURIComponent(full)}`;

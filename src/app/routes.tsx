@@ -24,7 +24,7 @@ export interface ScreenRoute {
   /** Path that the menu highlights (S-SIDE-4). */
   activeMenu: string;
   affix: boolean;
-  /** The view is made anew at each visit instead of being cached (S-TAG-6). */
+  /** The view is recreated at each visit instead of being cached (S-TAG-6). */
   noCache: boolean;
   trail: Crumb[];
 }
@@ -47,7 +47,7 @@ interface FixedRoute {
   list?: string;
 }
 
-/** The page everybody starts at. */
+/** The start page. */
 export const homeRoute: FixedRoute = {
   component: 'dashboard/index',
   title: '首页',

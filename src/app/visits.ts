@@ -35,7 +35,7 @@ export function takeArrival(): Arrival | null {
 
 /**
  * Follows the browser's history from now on, and positions pages instead of it: it tries before a page has its height.
- * Gives the scroll position at which this page was reloaded, pixels; null where it was not.
+ * Returns the scroll position at which this page was reloaded, pixels; null where it was not.
  */
 export function watchHistory(): number | null {
   current = storedEntry() ?? 0;

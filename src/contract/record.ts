@@ -11,7 +11,7 @@ const recordMeta = {
   createdAt: instant,
   updatedBy: v.string(),
   updatedAt: instant,
-  /** When it went to the recycle bin; null: it is not there. */
+  /** When it was moved to the recycle bin; null: it is not there. */
   deletedAt: v.nullable(instant),
 };
 export type RecordMeta = v.InferOutput<v.ObjectSchema<typeof recordMeta, undefined>>;

@@ -70,7 +70,7 @@ export const sortOrder = v.pipe(
   v.maxValue(1_000_000, '排序过大'),
 );
 
-/** Empty, a path of the site, or an http(s) address: it becomes a link for everybody. */
+/** Empty, a path of the site, or an http(s) address: it becomes a public link. */
 export const webAddress = (label: string) =>
   v.pipe(
     text(500, label),

@@ -11,7 +11,7 @@ const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 /**
  * Rows as a CSV file (RFC 4180) that Excel reads as UTF-8. A cell that a spreadsheet would take for a formula begins with
- * an apostrophe: content comes from anybody.
+ * an apostrophe: content is not trusted.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

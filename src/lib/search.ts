@@ -16,7 +16,7 @@ export type Search<Entry> = (typed: string) => Entry[];
 /** S-NAV-3: longer patterns are cut, and this much of a pattern may differ. */
 const LONGEST_PATTERN = 32;
 const THRESHOLD = 0.4;
-/** Results that anybody looks at. */
+/** Maximum number of results. */
 const SHOWN = 20;
 /** Entries that Fuse looks at for one key: 5,000 take it up to 100 ms, these 3 (tests/bench/search.bench.ts). */
 const CANDIDATES = 80;
@@ -48,7 +48,7 @@ export function createSearch<Entry extends Searchable>(entries: readonly Entry[]
     const { containing, similar } = narrow(prepared, pattern);
     const fuse = new Fuse([...new Set([...containing, ...similar])], options);
     const ranked = fuse.search(pattern).map(({ item }) => item);
-    // Fuse gives up on what stands far behind in a text, such as the end of a long path.
+    // Fuse ignores matches far behind in a text, such as the end of a long path.
     const missed = containing.filter((entry) => !ranked.includes(entry)).slice(0, MISSED);
     return [...ranked.slice(0, SHOWN - missed.length), ...missed];
   };

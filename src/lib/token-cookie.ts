@@ -15,7 +15,7 @@ export function writeToken(token: string, owner: string, days: number | null): v
   writeCookie(OWNER, owner, days);
 }
 
-/** Removes the token, and then whose it was: a token that lost its owner would be anybody's. */
+/** Removes the token, and then its owner: a token without an owner could be used for any user. */
 export function clearToken(): void {
   deleteCookie(NAME);
   deleteCookie(OWNER);

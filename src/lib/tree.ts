@@ -28,7 +28,7 @@ export interface Branch<Row> extends TreeNode<Branch<Row>> {
   children: readonly Branch<Row>[];
 }
 
-/** Rows as the tree they name, siblings in the order given. One whose parent is not among them stands at the top; so do rows in a circle. */
+/** Rows as the tree they name, siblings in the order given. One whose parent is not among them stands at the top; so do rows in a cycle. */
 export function treeOf<Row extends Placed>(rows: readonly Row[]): Branch<Row>[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = new Map<string | null, Row[]>();

@@ -135,7 +135,7 @@ export type Control =
   | { type: 'files'; button: string }
   /** One file of any kind, or null. */
   | { type: 'file' }
-  /** `textOf` gives its value in words, where two must be compared, and may ask for those of its parts; `source` has the records that its ids name. */
+  /** `textOf` formats its value for comparing, by those of its parts; `source` has the records that its ids name. */
   | {
       type: 'custom';
       Custom: ComponentType<ControlProps<never>>;
@@ -208,7 +208,7 @@ export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> ext
 export interface ListedRecord {
   id: string;
   updatedAt: number;
-  /** When it went to the recycle bin. */
+  /** When it was moved to the recycle bin. */
   deletedAt?: number | null;
 }
 export type AnyFields = Record<string, unknown>;

@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: string | null | undefined;
 }
 
-/** One line of text. Everything but the field's own properties goes to the input. */
+/** One line of text. Everything but the field's own properties is passed to the input. */
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props);
   return (

@@ -8,7 +8,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button: it navigates, without an action of its own. */
 export function LinkButton({ href, tone = 'default', children }: LinkButtonProps) {
   return (
     <Link href={href} className="button" data-tone={tone} data-shape="text">

@@ -10,7 +10,7 @@ interface MenuButtonProps extends ButtonProps, Actions {}
 /** Far: not hovered or focused yet, and only the button is rendered; lists have hundreds. */
 type Stage = 'far' | 'near' | 'open';
 
-/** A button that opens a list of actions. The list's code comes when the pointer or the focus does. */
+/** A button that opens a list of actions. The list's code is loaded on hover or focus. */
 export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
   const id = useId();
   const [stage, setStage] = useState<Stage>('far');

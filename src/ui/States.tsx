@@ -56,7 +56,7 @@ export function OfflineBanner({
 }
 
 interface KeptBannerProps {
-  /** What a screen shows, and how it came by it. */
+  /** What a screen shows, and its source. */
   reply: {
     data: unknown;
     savedAt: number | null;

@@ -27,7 +27,7 @@ export class ConnectionShares {
     this.#within = within;
   }
 
-  /** Waits for a turn; resolves to the function that gives it back. */
+  /** Waits for a turn; resolves to the function that releases it. */
   async acquire(): Promise<() => void> {
     const name = current.getStore();
     if (name === undefined) return () => undefined;

@@ -85,7 +85,7 @@ export const handleProfileAvatar: Handler<typeof profileAvatar> = idempotent(
   },
 );
 
-/** Where a stored picture that everybody may see is read. */
+/** Where a public stored picture is read. */
 async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst();
   const [record] = await recordsOf(db, [id], deps.appConfig.buckets);

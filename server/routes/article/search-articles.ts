@@ -104,7 +104,7 @@ function match({ db, now }: Pick<Deps, 'db' | 'now'>, input: SearchInput) {
   return query;
 }
 
-/** Articles of a column and of all below it. `union` leaves out what was seen, so that a circle ends. */
+/** Articles of a column and of all below it. `union` leaves out what was seen, so that a cycle ends. */
 const inColumn = (db: Kysely<Database>, cataId: string) =>
   db
     .selectFrom('articleCatas')

@@ -67,7 +67,7 @@ async function storedIn<Fields>(db: Db, id: string): Promise<Partial<Fields>> {
 const definitionsOf = async (db: Db, modelId: string): Promise<readonly FieldDefinition[]> =>
   (await storedIn<{ fields: FieldDefinition[] }>(db, modelId)).fields ?? [];
 
-/** What its dictionary does not offer any more stays where it stands, and is not chosen anew. */
+/** A value that its dictionary no longer offers stays where it stands, and cannot be chosen again. */
 async function refuseNotOffered(
   db: Db,
   definitions: readonly FieldDefinition[],

@@ -21,7 +21,7 @@ async function explain(wanted: boolean): Promise<void> {
   }
 }
 
-/** Offers what only loading the page anew can give; drafts are written first. */
+/** Offers to reload the page, the only remedy; drafts are written first. */
 export function offerReload(): void {
   notify({
     title: '新版本已就绪',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 const SECOND = 1000;
-/** Seconds left at which a screen reader hears of it; the dialog itself is read when it opens. */
+/** Seconds left at which a screen reader announces them; the dialog itself is read when it opens. */
 const ANNOUNCED_AT = [60, 30, 10];
 
 /** The dialog itself; see IdleWarning.tsx. Whatever closes it is use. */

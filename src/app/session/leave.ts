@@ -33,7 +33,7 @@ export const leaveBroken = (): Promise<void> => leave(clearSession, 'lockOffline
 /** Another tab ended the session, or another user signed in there: this tab follows. */
 export const leaveToo = (): Promise<void> => leave(resetSession);
 
-/** Without a token the page that starts anew is the login page. */
+/** Without a token the reloaded page is the login page. */
 async function leave(forget: () => unknown, after?: Lock): Promise<void> {
   if (leaving) return;
   leaving = true;
@@ -41,7 +41,7 @@ async function leave(forget: () => unknown, after?: Lock): Promise<void> {
   // Begun first: the screens unmount with the user, and with them the state of what was typed.
   const saved = saveUnsavedWork();
   await Promise.allSettled([saved, forget()]);
-  // Only now: what was typed is sealed with the key that goes.
+  // Only now: what was typed is sealed with the key that is deleted next.
   if (user !== null && after) await Promise.race([lock(user, after), later(PATIENCE)]);
   location.reload();
 }

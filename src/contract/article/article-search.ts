@@ -32,7 +32,7 @@ export const articleRow = v.object({
   firstPublishedAt: moment,
   validUntil: moment,
   reviewDue: moment,
-  /** When it went to the recycle bin. */
+  /** When it was moved to the recycle bin. */
   deletedAt: moment,
   /** Counts up with each change; absent on servers that do not detect conflicts. */
   version: v.optional(version),

@@ -93,7 +93,7 @@ export const articleWithdraw = endpoint({
   reply: taken,
 });
 
-/** 放弃修改: the unpublished change goes, what readers see comes back. */
+/** 放弃修改: the unpublished change is deleted, what readers see is edited again. */
 export const articleRevision = endpoint({
   ...writing,
   path: '{base}/article/revision',

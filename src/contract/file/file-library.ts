@@ -27,7 +27,7 @@ const fileUse = v.object({
   fieldLabel: v.string(),
   /** What the record belongs to: a chapter's course, an entry's model. */
   groupId: v.nullable(uuid),
-  /** The record lies in the recycle bin, from where it may come back: it still uses the file. */
+  /** The record lies in the recycle bin, from where it may be restored: it still uses the file. */
   deleted: v.boolean(),
 });
 export type FileUse = v.InferOutput<typeof fileUse>;

@@ -17,7 +17,7 @@ import { dictEntries } from './dict.kind.ts';
 import { EntryList } from './EntryList.tsx';
 import { NEW, ofEntries, PLACE, useEntryPaths } from './entry-path.ts';
 
-/** What one call gives at most (S-DICT-2): all entries of a dictionary. */
+/** Maximum number of entries of one call (S-DICT-2): all entries of a dictionary. */
 const SIZE = 9999;
 
 export interface EntryPanelProps {
@@ -86,7 +86,7 @@ interface EntrySearchProps {
   onFind: (keyword: string) => void;
 }
 
-/** By itself: a letter that is typed does not draw the long list anew. */
+/** A component of its own: typing a letter does not render the long list again. */
 function EntrySearch({ keyword, onFind }: EntrySearchProps) {
   const [typed, type] = useTyping(keyword, onFind);
   return (

@@ -26,7 +26,7 @@ export function ExpandFormScreen() {
   );
 }
 
-/** The same list while its content is equal: a form does not begin anew because its models were read again. */
+/** The same list while its content is equal: a form is not reset because its models were read again. */
 function useSame(models: readonly Model[]): readonly Model[] {
   const text = JSON.stringify(models);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list

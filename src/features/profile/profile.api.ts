@@ -8,7 +8,7 @@ import {
 } from '../../contract/session/profile.ts';
 import { client } from '../../state/base/page-client.ts';
 
-/** What goes wrong is shown beside what was typed. */
+/** Errors are shown beside the fields. */
 const QUIET = { quiet: true } as const;
 
 export const saveProfile = (fields: ProfileFields): Promise<ServerUser> =>

@@ -4,7 +4,7 @@ import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads/up
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
-/** How far a file is, how fast it goes, and how long it takes still. */
+/** Progress of a file, its speed, and the remaining time. */
 export function UploadProgress({ item }: { item: UploadItem }) {
   const { sent } = useSnapshot(uploadsState);
   const { name, size } = item;

@@ -14,7 +14,7 @@ type Change<Name extends Queue> = (
   record: UserSchema[Name]['value'],
 ) => UserSchema[Name]['value'] | null;
 
-/** Changes every record of a queue that `change` has something for, in one transaction; gives those that changed. */
+/** Changes every record of a queue that `change` has something for, in one transaction; returns those that changed. */
 export const changeAll = <Name extends Queue>(
   user: string,
   name: Name,

@@ -41,7 +41,7 @@ export function announce(user: string, message: QueueMessage): void {
   deliver(user, message);
 }
 
-/** Listens to every tab of the user, this one included. Returns the function that ends it. */
+/** Listens to every tab of the user, this one included. Returns the unsubscribe function. */
 export function listen(user: string, listener: (message: QueueMessage) => void): () => void {
   channelOf(user);
   const listeners = local.get(user) ?? new Set();

@@ -46,6 +46,6 @@ const sendable: ReadonlySet<UploadState | OutboxState> = new Set([
   'waiting-upload',
 ]);
 
-/** Whether the leader may send it, once its time has come. */
+/** Whether the leader may send it, once it is due. */
 export const isSendable = ({ state }: { state: UploadState | OutboxState }): boolean =>
   sendable.has(state);

@@ -41,6 +41,6 @@ export type UploadStatus = Omit<UploadItem, UploadSecret>;
 /** Whether the item is still this device's duty: everything but finished ones. */
 export const isWaiting = ({ state }: Pick<UploadItem, 'state'>): boolean => state !== 'done';
 
-/** Whether its bytes are sealed on the device: all but videos that everybody may see once they are uploaded. */
+/** Whether its bytes are sealed on the device: all but videos that are public once they are uploaded. */
 export const isSecret = ({ kind, type }: Pick<UploadItem, 'kind' | 'type'>): boolean =>
   kind === 'private/file' || !type.startsWith('video/');

@@ -79,7 +79,7 @@ export async function listDrafts(user: string): Promise<Draft[]> {
   return Promise.all(stored.map((draft) => openRecord(user, DRAFTS, draft)));
 }
 
-/** Drops drafts that their owner gave up; a saved one goes in the transaction that stores the save. */
+/** Deletes drafts that their owner discarded; a saved one is deleted in the transaction that stores the save. */
 export const deleteDrafts = (user: string, keys: readonly string[]): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('drafts', 'readwrite');

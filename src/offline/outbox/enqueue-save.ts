@@ -49,7 +49,7 @@ export async function enqueueSave(
   return id;
 }
 
-/** What a new save comes to; `entry` is the one that holds it. */
+/** The outcome for a new save; `entry` is the one that holds it. */
 type Placed = Rewriting & { entry: OutboxEntry | NewSave };
 
 /**

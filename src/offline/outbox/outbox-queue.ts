@@ -73,7 +73,7 @@ export async function updateSave(
 }
 
 /**
- * From here on the server may have it: the content of its key is fixed before the first byte leaves. Gives what is to
+ * From here on the server may have it: the content of its key is fixed before the first byte leaves. Returns what is to
  * be sent, or undefined where the save is not the same any more.
  */
 export async function fixSave(
@@ -155,7 +155,7 @@ const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY
 export const requeueSaves = (user: string, state: OutboxState): Promise<void> =>
   changeSaves(user, requeued(state));
 
-/** The same within another transaction, without a broadcast. Gives those that go on. */
+/** The same within another transaction, without a broadcast. Returns those that go on. */
 export const requeueIn = (
   store: Parameters<typeof changeIn<'outbox'>>[0],
   state: OutboxState,

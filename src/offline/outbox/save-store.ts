@@ -18,7 +18,7 @@ export interface Rewriting {
   remove?: readonly number[];
   put?: readonly (OutboxEntry | NewSave)[];
   receipts?: readonly Receipt[];
-  /** What gives way for good. */
+  /** Texts that are superseded for good. */
   lost?: readonly SupersededText[];
   /** Keys of drafts that a save replaces. */
   drafts?: readonly string[];

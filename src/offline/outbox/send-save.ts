@@ -18,7 +18,7 @@ export interface SaveContext extends SendContext {
   loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints>;
 }
 
-/** Sends one save and gives the record the server answered. Rejects with an ApiError. */
+/** Sends one save and returns the record the server answered. Rejects with an ApiError. */
 export async function sendSave(
   entry: OutboxEntry,
   {
@@ -51,7 +51,7 @@ export type SavingEndpoints = Readonly<Record<OutboxEntry['operation'], Endpoint
 
 const known = new Map<OutboxEntity, SavingEndpoints>();
 
-/** Makes {@link endpointsOf} know the calls of an entity; gives them. */
+/** Makes {@link endpointsOf} know the calls of an entity; returns them. */
 export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints): SavingEndpoints {
   known.set(entity, calls);
   return calls;
@@ -62,7 +62,7 @@ export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined =
 
 /** Loads the endpoints of an entity in a page. Rejects with NetworkError where they cannot be had. */
 export async function loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints> {
-  // The contracts of all entities come when the first save wants one.
+  // The contracts of all entities are loaded with the first save that needs one.
   const { savedEntities } = await import('../../contract/entities.ts').catch(() => {
     throw new NetworkError();
   });

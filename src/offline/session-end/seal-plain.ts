@@ -86,7 +86,7 @@ async function sealBytes(user: string): Promise<void> {
   }
 }
 
-/** Not where the item was sent or removed meanwhile: its bytes must not come back. */
+/** Not where the item was sent or removed meanwhile: its bytes must not be written again. */
 async function exchangeBytes(
   user: string,
   { key, chunkSize }: UploadItem,

@@ -10,7 +10,7 @@ import type { UploadContext } from '../uploads/upload-request.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask, SendContext } from './send-context.ts';
 
-/** Milliseconds between two reports of progress: each goes to every tab, and is drawn there. */
+/** Milliseconds between two reports of progress: each is sent to every tab, and drawn there. */
 const PROGRESS_EVERY = 400;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
@@ -99,7 +99,7 @@ function createAlarm({ user, signal }: SendContext) {
   };
 }
 
-/** The owner is signed in: what waited for that goes on, in whichever tab leads. */
+/** The owner is signed in: what waited for that is sent, in whichever tab leads. */
 export async function resumeOwned(user: string): Promise<void> {
   await requeueUploads(user);
   await requeueSaves(user, 'waiting-auth');

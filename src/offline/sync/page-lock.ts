@@ -1,4 +1,4 @@
-/** Milliseconds that a page which is just going (a reload) is given to be gone. */
+/** Milliseconds that a page which is being left (a reload) is given to end. */
 const PATIENCE = 300;
 
 const lockName = (page: string): string => `lexdesk-page/${page}`;

@@ -15,7 +15,7 @@ export type Verdict =
   | { kind: 'auth' }
   /** The user must decide; the bytes stay. */
   | { kind: 'attention'; reason: string }
-  /** The upload session is unknown to the server: make it anew with the same key. */
+  /** The upload session is unknown to the server: create it again with the same key. */
   | { kind: 'restart' }
   /** The server received other bytes than those of the digest. */
   | { kind: 'mismatch' }

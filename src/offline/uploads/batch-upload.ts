@@ -17,7 +17,7 @@ export function createBatcher(): Batcher {
   /** Keys of items that the server left out, or that may be what is wrong with a call. */
   const alone = new Set<string>();
 
-  /** One that failed goes alone now and then, in case it is the company that fails. */
+  /** One that failed is sent alone now and then, in case another of the batch fails it. */
   const isAlone = ({ key, tries, mismatches }: UploadStatus) =>
     alone.has(key) || mismatches > 0 || tries % 4 === 3;
 
@@ -61,7 +61,7 @@ async function failAll(
   return [];
 }
 
-/** Gives the records of those that the server stored, by key. */
+/** Returns the records of those that the server stored, by key. */
 async function call(
   items: readonly UploadItem[],
   context: UploadContext,

@@ -86,7 +86,7 @@ export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], 
 /** Held in shared mode while files are stored part by part. */
 export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
 
-/** Drops bytes whose item never came to be, because its tab was closed while they were written part by part. */
+/** Deletes bytes without an item, because its tab was closed while they were written part by part. */
 export async function deleteOrphanedBytes(user: string): Promise<void> {
   await navigator.locks.request(acceptLock(user), { ifAvailable: true }, async (lock) => {
     if (lock) await withDb(user, deleteOrphans);

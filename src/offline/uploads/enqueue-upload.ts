@@ -71,7 +71,7 @@ export function newItem(file: File, kind: UploadKind): UploadItem {
   };
 }
 
-/** A file that goes in one piece is one chunk. */
+/** A file that is sent in one piece is one chunk. */
 function chunkSizeOf(size: number): number {
   if (size <= PLAIN_UPLOAD_MAX) return PLAIN_UPLOAD_MAX;
   return size > LARGE ? CHUNK_SIZE.max : CHUNK_SIZE.default;

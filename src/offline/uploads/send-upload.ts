@@ -14,7 +14,7 @@ import { showIfSlow, UPLOADING, writeProgress } from './upload-progress.ts';
 import { storeDigests } from './upload-queue.ts';
 import { readSlice, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
 
-/** Sends one item and gives the server's record. Rejects with an ApiError, or as `readBytes` does. */
+/** Sends one item and returns the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
 }
@@ -29,7 +29,7 @@ async function sendPlain(item: UploadItem, context: UploadContext): Promise<File
     ...requestOptions(item, context),
     body,
     headers: { [HEADER.contentSha256]: sha256 },
-    // All of it gone at once is no progress to look at.
+    // All bytes in one step are no progress to show.
     onProgress: (sent: number) => {
       if (sent < item.size) context.onProgress?.(item.key, sent);
     },
@@ -42,7 +42,7 @@ async function sendChunks(item: UploadItem, context: UploadContext): Promise<Fil
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
-  // Noted first: whatever is written after a failure comes after it.
+  // Recorded first: whatever is written after a failure comes after it.
   const [, session, bodyOf] = await Promise.all([
     writeProgress(context, item, UPLOADING),
     context.client.call(uploadSessionPut, manifest, requestOptions(item, context)),

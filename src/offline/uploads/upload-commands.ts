@@ -73,7 +73,7 @@ export async function resumeUploads(user: string): Promise<void> {
   announce(user, { type: 'wake' });
 }
 
-/** The owner is signed in again: what waited for that goes on. */
+/** The owner is signed in again: what waited for that is sent. */
 export const requeueUploads = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
@@ -93,7 +93,7 @@ export const skipUploadBackoff = (user: string): Promise<string[]> =>
       : null,
   );
 
-/** Changes what is open of every item that `change` has something for, in one transaction; gives their keys. */
+/** Changes what is open of every item that `change` has something for, in one transaction; returns their keys. */
 async function changeUploads(
   user: string,
   change: (item: UploadStatus) => Partial<UploadStatus> | null,

@@ -18,7 +18,7 @@ const MISMATCHES_ALLOWED = 2;
 const DAMAGED = /^(?:NotFound|NotReadable|Data|Operation|Range)Error$/;
 const CHOOSE_AGAIN = '请重新选择文件';
 
-/** Stores what a failed try means for an item; gives it, or undefined where it is gone or done. */
+/** Stores what a failed try means for an item; returns it, or undefined where it is gone or done. */
 export const failUpload = (
   user: string,
   key: string,

@@ -16,7 +16,7 @@ export async function listUploads(user: string): Promise<UploadItem[]> {
   return items.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** Those of the items that still exist, as {@link listUploads} gives them. */
+/** Those of the items that still exist, as {@link listUploads} returns them. */
 export async function readUploads(user: string, keys: readonly string[]): Promise<UploadItem[]> {
   const stored = await withDb(user, async (db) => {
     const { store } = db.transaction('uploads');

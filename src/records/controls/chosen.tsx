@@ -83,7 +83,7 @@ export function RecordControl({ source, none, value, onChange, ...rest }: Record
   );
 }
 
-/** Yes or no; a screen reader hears it as a switch. */
+/** Yes or no; a screen reader announces a switch. */
 export function SwitchControl({ label, hint, value, readOnly, onChange }: ControlProps<boolean>) {
   return (
     <div className="field">

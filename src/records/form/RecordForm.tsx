@@ -29,7 +29,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 /** Props of what stands above a form: the record and the form's values. */
 export interface AboveProps
   extends Pick<RecordFormProps, 'id' | 'record' | 'editor' | 'fields' | 'files'> {
-  /** Reads the record anew; missing for a new one. */
+  /** Reloads the record; missing for a new one. */
   reload: (() => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface RecordFormProps {
   record?: AnyFields | undefined;
   /** The first save of a new record is stored. */
   onCreated?: () => void;
-  /** The server confirmed a save made here: its record may be read anew. */
+  /** The server confirmed a save made here: its record may be reloaded. */
   onConfirmed?: () => void;
 }
 
@@ -99,7 +99,7 @@ export function RecordForm(props: RecordFormProps) {
       required,
       error: errors[name],
       errors,
-      // A draft of an earlier version of the app lacks what came later.
+      // A draft of an earlier version of the app lacks newer fields.
       value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
       readOnly: !mayWrite || (record !== undefined && fixed?.(record) === true),
       onChange: (value: unknown) => editor.change({ [name]: value }),

@@ -63,7 +63,7 @@ export function RecordHome(props: RecordHomeProps) {
 
 const loadForm = () => import('./RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);
 
-/** The form with all its controls comes when it is wanted: who only looks through the list does without. */
+/** The form with all its controls is loaded when it is opened: the list alone does not need it. */
 function LoadedForm(props: RecordHomeFormProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);

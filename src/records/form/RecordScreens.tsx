@@ -17,7 +17,7 @@ interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Abov
   onCreated: (id: string) => void;
 }
 
-/** The form for a record that does not exist yet; a draft that this device still holds goes on. */
+/** The form for a record that does not exist yet; a draft that this device still holds is restored. */
 export function NewRecord(props: NewRecordProps) {
   const id = useNewRecordId(props.kind.entity);
   return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;

@@ -29,7 +29,7 @@ export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
 
 const loadOrder = () => import('../order/RecordOrder.lazy.tsx').then((m) => m.RecordOrder);
 
-/** The order, which comes when it is wanted. */
+/** The view for ordering, loaded when it is opened. */
 export function LoadedOrder(props: RecordOrderProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);

@@ -11,7 +11,7 @@ interface PendingRecordsProps {
   linkOf: (id: string) => string;
   /** Fields that they all have. */
   within?: AnyFields;
-  /** A save of such a record, new or not, is on the server now (or given up): what the server lists may be read anew. */
+  /** A save of such a record, new or not, is on the server now (or given up): the list may be reloaded. */
   onGone: () => void;
 }
 

@@ -30,7 +30,7 @@ const deletedColumn: AnyColumn = {
   format: 'time',
 };
 
-/** The columns of a page: the recycle bin also shows when each record went there. */
+/** The columns of a page: the recycle bin also shows when each record was deleted. */
 export const columnsIn = (shown: readonly AnyColumn[], bin: boolean): readonly AnyColumn[] =>
   bin ? [...shown, deletedColumn] : shown;
 

@@ -8,7 +8,7 @@ import { type ListQuery, requestFor } from './list-query.ts';
 const SLICE = 500;
 
 /**
- * All records that a list is narrowed to, every page, as CSV text: the title, then the shown columns. `onProgress` hears
+ * All records that a list is narrowed to, every page, as CSV text: the title, then the shown columns. `onProgress` receives
  * how many of how many are there. Rejects with an ApiError, or with `signal`'s reason.
  */
 export async function exportList(

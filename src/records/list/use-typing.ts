@@ -41,7 +41,7 @@ export function useTyping(
   useEffect(() => {
     if (pause.isOver()) setTyped(current);
   }, [pause, current]);
-  // A view that is left in the middle of a word goes on when it comes back.
+  // A view that is left in the middle of a word resumes when it is shown again.
   useEffect(() => {
     pause.begin();
     return pause.interrupt;

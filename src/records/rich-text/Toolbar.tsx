@@ -11,7 +11,7 @@ import { useRedraw } from './use-redraw.ts';
 
 const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.InsertDialog);
 
-/** Who may look into the library; its contract comes with its dialog. */
+/** Who may open the library; its contract is loaded with its dialog. */
 const READERS = rolesFor({ permission: 'file:search' });
 
 /** Milliseconds: drawing must not stand between a key and the frame that shows it. */

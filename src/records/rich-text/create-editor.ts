@@ -93,7 +93,7 @@ export function show(editor: Editor, value: string): void {
     .run();
 }
 
-/** Has tables edited, once there is one; gives what mends those whose rows do not fit, or null. */
+/** Has tables edited, once there is one; returns what mends those whose rows do not fit, or null. */
 export async function prepareTables(editor: Editor): Promise<(() => void) | null> {
   if (editor.isDestroyed || !hasTable(editor)) return null;
   const { editTables } = await import('./nodes/table-editing.ts');

@@ -53,7 +53,7 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
   return editor;
 }
 
-/** What is mended of a text without anybody's doing is no change of it. */
+/** A text that is repaired automatically counts as unchanged. */
 async function repairTables(editor: Editor, shown: { html: string }): Promise<void> {
   const repair = await prepareTables(editor).catch(() => null);
   if (!repair) return;

@@ -55,7 +55,7 @@ async function load(early?: Promise<string>): Promise<void> {
   if (!storedGood) await fresh;
 }
 
-/** Puts a configuration into force; gives what is wrong with it instead, if something is. */
+/** Puts a configuration into force; returns what is wrong with it instead, if something is. */
 async function take(text: string): Promise<string | null> {
   const read = parseJson(text);
   if (same(read, state.values)) return null;

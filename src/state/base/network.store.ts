@@ -30,11 +30,11 @@ let foundAt = 0;
 function recordReply(meta: ReplyMeta): void {
   recordServerDate(meta.serverDate);
   state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
-  // Where some calls get through and others do not, each return would ask for everything again, and fail at once.
+  // Where some calls get through and others do not, each return would reload everything, and fail at once.
   if (Date.now() >= failedAt + doubt) recordReachable();
 }
 
-/** A call failed; where nothing of the server's came back, it is looked for until it answers. */
+/** A call failed; without any reply of the server, it is probed until it answers. */
 function recordFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
   failedAt = Date.now();
@@ -70,7 +70,7 @@ async function look(): Promise<void> {
   else if (!state.online && timer === undefined) schedule();
 }
 
-/** Follows every call and the browser's hints. Returns the function that ends it. */
+/** Follows every call and the browser's hints. Returns the unsubscribe function. */
 export function watchNetwork(): () => void {
   const handleOffline = () => {
     state.online = false;

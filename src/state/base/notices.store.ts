@@ -45,7 +45,7 @@ let held = false;
 
 export const noticesState = state as Snapshot<NoticesState>;
 
-/** Shows a notice and gives its id. The same title again takes its place, with a new time: one notice, not twenty. */
+/** Shows a notice and returns its id. The same title again takes its place, with a new time: one notice, not twenty. */
 export function notify({
   title,
   detail = '',

@@ -13,7 +13,7 @@ export interface CallObserver {
 
 const observers = new Set<CallObserver>();
 
-/** Adds an observer of every call from now on. Returns the function that ends it. */
+/** Adds an observer of every call from now on. Returns the unsubscribe function. */
 export function observeCalls(observer: CallObserver): () => void {
   observers.add(observer);
   return () => void observers.delete(observer);

@@ -41,7 +41,7 @@ export async function refreshCached(): Promise<number> {
   return failed;
 }
 
-/** Rejects where it takes too long; it may still come to an end then. */
+/** Rejects after the timeout; the work may still finish then. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError()), PATIENCE);
@@ -61,7 +61,7 @@ async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
   );
 }
 
-/** Gives why it failed; undefined where it did not. */
+/** Returns why it failed; undefined where it did not. */
 async function refreshOne(
   user: string,
   key: string,

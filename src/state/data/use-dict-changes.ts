@@ -25,7 +25,7 @@ export function useDictChanges(reload: () => void): void {
 
 /** Loads what listens to changes: worth something as soon as dictionaries are shown, and not before. */
 export const followDictChanges = (user: string): void =>
-  // Without them a page sees changes when it is loaded anew.
+  // Without them a page sees changes when it is reloaded.
   void import('./follow-dict-changes.ts').then(
     (changes) => changes.followDictsOf(user),
     () => undefined,

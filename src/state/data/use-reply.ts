@@ -8,7 +8,7 @@ import { networkState } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
 
-/** Milliseconds: a view that comes back with what it had is painted before the next request. */
+/** Milliseconds: a cached view is painted before the next request. */
 const REVALIDATION_DELAY = 50;
 
 /** Cache key of one record, for {@link useReply}. */

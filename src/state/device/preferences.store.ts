@@ -27,7 +27,7 @@ export function useSettings(): Settings {
   return effectiveSettings(useSnapshot(configState).values.settings, chosen);
 }
 
-/** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs keep their state until they are loaded anew. */
+/** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs keep their state until they are reloaded. */
 export function setSidebarOpen(open: boolean): void {
   state.sidebarOpen = open;
   storePreferences({ sidebarOpen: open });

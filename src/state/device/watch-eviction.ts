@@ -24,7 +24,7 @@ export async function watchEviction(user: string): Promise<void> {
   });
 }
 
-/** The witness first: a mark without one means that the database is gone. */
+/** The marker in the database first: a count without it means that the database is gone. */
 async function recordCount(who: string, count: number): Promise<void> {
   if (count > 0) await setEvictionMarker(who);
   markCount(who, count);
@@ -58,7 +58,7 @@ export const aliasOf = async (user: string): Promise<string> =>
 /** How many items were last known to wait here for `who`. */
 export const markedCount = (who: string): number => readMarks().get(who) ?? 0;
 
-/** Notes how many items wait here for `who`. */
+/** Records how many items wait here for `who`. */
 export function markCount(who: string, count: number): void {
   const marks = readMarks();
   if ((marks.get(who) ?? 0) === count) return;

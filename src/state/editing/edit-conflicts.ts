@@ -44,7 +44,7 @@ export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry)
   return { by: theirs.by, overlaps, merged: merged.fields };
 }
 
-/** Texts of a record that gave way when conflicts were decided, newest first; read anew with each new `settled`. */
+/** Superseded texts of a record from decided conflicts, newest first; read again with each new `settled`. */
 export function useSupersededTexts(
   entity: OutboxEntity,
   recordId: string,

@@ -43,7 +43,7 @@ export interface EditSession<Fields> {
   saveDraft(): Promise<void>;
   /** Queues what is typed in the outbox; `label` is the record's display name. Rejects when it cannot be stored. */
   save(label: string): Promise<void>;
-  /** Gives the typed text up and goes back to the record. */
+  /** Discards the typed text and shows the record again. */
   discardDraft(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const { user, entity, operation, recordId } = target;
   const recordKey = recordKeyOf(entity, recordId);
   const key = draftKeyOf(recordKey, PAGE);
-  /** Keys of the drafts that hold what is typed here: this page's, and the one it went on with. */
+  /** Keys of the drafts that hold what is typed here: this page's, and the one it continues. */
   let drafts = [key];
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>();

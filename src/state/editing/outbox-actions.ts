@@ -8,7 +8,7 @@ import {
 import { requireUserName } from '../session/session.store.ts';
 import { showOutbox } from './outbox.store.ts';
 
-/** Reads the outbox anew. */
+/** Reads the outbox again. */
 export async function refreshOutbox(user: string): Promise<void> {
   showOutbox(...(await Promise.all([listOutbox(user), listReceipts(user)])));
 }
@@ -17,6 +17,6 @@ export async function refreshOutbox(user: string): Promise<void> {
 export const retryEntry = ({ seq }: OutboxEntry): Promise<void> =>
   retrySave(requireUserName(), seq);
 
-/** Gives up a save and those that build on it. */
+/** Discards a save and those that build on it. */
 export const discardEntry = (entry: OutboxEntry): Promise<void> =>
   discardSave(requireUserName(), entry);

@@ -7,7 +7,7 @@ interface Address {
   path: string;
 }
 
-/** Pages that lead somewhere else themselves: a redirect to one of them could go round in circles. */
+/** Pages that lead somewhere else themselves: a redirect to one of them could loop. */
 const DETOUR = /^\/(?:login|redirect)(?:[/?]|$)/;
 
 /** What an entry's path means below its parent's (S-SIDE-3, S-ROUTE-10). */
@@ -19,7 +19,7 @@ export function addressOf(given: string, base: string): Address {
   return { target: 'app', path: joinPath(base, path) };
 }
 
-/** A location inside the app as redirects name it, query allowed; null where it leads elsewhere or in a circle. */
+/** A location inside the app as redirects name it, query allowed; null where it leads elsewhere or in a cycle. */
 export function insideLocation(given: string, base: string): string | null {
   const { 0: path = '', 1: query } = splitQuery(given.trim());
   const address = addressOf(path, base);

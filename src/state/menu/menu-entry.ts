@@ -28,7 +28,7 @@ export function readEntry(sent: unknown, blame: Blame): ReadEntry | null {
     path: textOrNull(sent.path, '路由地址', blame),
     component: text(sent.component, '组件', blame),
     redirect: text(sent.redirect, '重定向', blame),
-    // In doubt an entry is hidden: that cannot show anybody what was not meant for them.
+    // In doubt an entry is hidden: that reveals nothing to users without the permission.
     hidden: flag(sent.hidden, 'hidden', false, true, blame),
     alwaysShow: flag(sent.alwaysShow, 'alwaysShow', false, false, blame),
     permission: textOrNull(sent.permission, '权限标识', blame),

@@ -171,7 +171,7 @@ const lastOf = (titles: readonly string[]): string => titles.slice(-2).join(' �
 const shortened = (address: string): string =>
   address.length > 40 ? `${address.slice(0, 40)}…` : address;
 
-/** The nodes whose redirects lead round in a circle (a → b → a): following them would never end. */
+/** The nodes whose redirects lead in a cycle (a → b → a): following them would never end. */
 function circularRedirects(nodes: readonly MenuNode[]): MenuNode[] {
   const settled = new Set<MenuNode>();
   return withRedirect(nodes).flatMap((start) => {
@@ -190,7 +190,7 @@ function circularRedirects(nodes: readonly MenuNode[]): MenuNode[] {
 const withRedirect = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [...(node.redirect ? [node] : []), ...withRedirect(node.children)]);
 
-/** Where a visitor of the node comes out, if the menu has that path. */
+/** Where a visitor of the node ends up, if the menu has that path. */
 function next(node: MenuNode, nodes: readonly MenuNode[]): MenuNode | undefined {
   const [path = ''] = hopOf(node).split('?', 1);
   return path ? trailOf(nodes, path).at(-1) : undefined;

@@ -6,7 +6,7 @@ import { restoreTags, tagsState } from './tags.store.ts';
 
 /** Of this window only: each window has its own tags. */
 const KEY = 'lexdesk.tags';
-/** More than anybody opens; a hostile or broken store cannot slow the start. */
+/** Limit of stored tags; a hostile or broken store cannot slow the start. */
 const MOST = 200;
 
 let stopSaving = () => {};

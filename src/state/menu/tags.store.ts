@@ -14,9 +14,9 @@ export interface Tag {
   dirty: boolean;
   /** Something was typed into its view since that was made; saved or not, it is nowhere else. */
   typed: boolean;
-  /** Its view is made anew at each visit. */
+  /** Its view is recreated at each visit. */
   noCache: boolean;
-  /** Counts how often its view was made anew on request. */
+  /** Counts how often its view was recreated on request. */
   round: number;
   /** The visit it was last seen at, counted over all tags; 0: not since the page was loaded. */
   seen: number;
@@ -54,7 +54,7 @@ export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): bool
 
 const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
 
-/** Opens the tag of a page, or goes back to it, and makes it the active one. */
+/** Opens the tag of a page, or activates it where it is open. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
   Object.assign(tag, { location: page.location, noCache });
@@ -89,7 +89,7 @@ function add({ key, location, title, affix = false }: TagInput): Tag {
 
 const pinnedCount = (): number => state.list.filter(isPinned).length;
 
-/** Pins exactly these pages for good, without going to them: what was pinned so before can be closed again. */
+/** Pins exactly these pages for good, without opening them: what was pinned so before can be closed again. */
 export function pinRoutes(pages: readonly TagInput[]): void {
   for (const tag of state.list) tag.affix = pages.some(({ key }) => key === tag.key);
   for (const page of pages) if (!find(page.key)) add({ ...page, affix: true });
@@ -129,7 +129,7 @@ export function nameTag(key: string, title: string): void {
   if (tag) tag.title = title || NO_NAME;
 }
 
-/** Notes whether a page has edits that are not saved. */
+/** Records whether a page has edits that are not saved. */
 export function markTag(key: string, dirty: boolean): void {
   const tag = find(key);
   if (tag) tag.dirty = dirty;
@@ -141,7 +141,7 @@ export function markTyped(key: string): void {
   if (tag) tag.typed = true;
 }
 
-/** Has the view of a tag made anew; the tag stays where it is (S-ROUTE-7). */
+/** Recreates the view of a tag; the tag stays where it is (S-ROUTE-7). */
 export function refreshTag(key: string): void {
   const tag = find(key);
   if (tag) Object.assign(tag, { round: tag.round + 1, typed: false });
@@ -164,7 +164,7 @@ export function tagsToClose(command: CloseCommand, key: string): readonly Tag[] 
 }
 
 /**
- * Closes tags. Gives where to go: the last remaining tag when the active one was closed (`/` if none remains), else
+ * Closes tags. Returns where to go: the last remaining tag when the active one was closed (`/` if none remains), else
  * null (S-TAG-5).
  */
 export function closeTags(keys: readonly string[]): string | null {

@@ -114,7 +114,7 @@ function notifyStorageProblem(error: unknown): void {
 /** Milliseconds between looks at the network while something waits. */
 const TICK = 60_000;
 
-/** Calls `wake` at moments at which the server may be reachable again. Returns the function that ends it. */
+/** Calls `wake` at moments at which the server may be reachable again. Returns the unsubscribe function. */
 function watchTriggers(wake: () => void): () => void {
   const wakeWhenVisible = () => document.visibilityState === 'visible' && wake();
   const timer = setInterval(wake, TICK);

@@ -1,4 +1,4 @@
-/** What the idle clock goes by; tests pass their own. Times in milliseconds. */
+/** What the idle clock reads; tests pass their own. Times in milliseconds. */
 export interface IdleEnvironment {
   /** The device's clock: counts sleep, but users and the network can set it. */
   wall(): number;

@@ -45,7 +45,7 @@ export function continueSession(): void {
   if (idleTimeLeft() >= 0) keepAlive?.send();
 }
 
-/** Watches over the idle limit of the session, and looks at once. Returns the function that ends it. */
+/** Watches over the idle limit of the session, and looks at once. Returns the function that stops it. */
 export function watchIdle(ends: IdleEnds): () => void {
   clock = createIdleClock({
     wall: Date.now,

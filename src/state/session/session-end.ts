@@ -11,7 +11,7 @@ import {
   USER_KEY,
 } from './session.store.ts';
 
-/** Milliseconds the server is given to hear of a log-out. */
+/** Timeout of the log-out request, milliseconds. */
 const PATIENCE = 5000;
 
 /**

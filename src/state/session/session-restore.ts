@@ -22,7 +22,7 @@ export function restoreSession(): boolean {
   return true;
 }
 
-/** Whether this tab's session is still that of the browser: a tab that was frozen hears of nothing. */
+/** Whether this tab's session is still that of the browser: a frozen tab receives no messages. */
 export function isSessionOurs(): boolean {
   const user = storedUser();
   return readToken() !== null && (user === null || user.userName === currentUserName());

@@ -22,7 +22,7 @@ export interface Unsent {
   online: boolean;
 }
 
-/** What is not on the server yet, as it goes. */
+/** Counts of what is not on the server yet, updated while it is sent. */
 export function useUnsent(): Unsent {
   const { items, waiting, sent } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);

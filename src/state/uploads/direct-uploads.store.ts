@@ -21,7 +21,7 @@ export function showDirect(upload: DirectUpload): void {
   addEventListener('beforeunload', holdPage);
 }
 
-/** Notes how far one is. */
+/** Records how far one is. */
 export function updateDirect(key: string, change: Partial<DirectUpload>): void {
   const found = state.list.find((one) => one.key === key);
   if (found) Object.assign(found, change);

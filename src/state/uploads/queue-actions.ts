@@ -19,7 +19,7 @@ export const pauseItem = (key: string): Promise<void> => pauseUpload(requireUser
 /** Sends a paused or refused item again, at once. */
 export const resumeItem = (key: string): Promise<void> => resumeUpload(requireUserName(), key);
 
-/** Stops sending, or goes on with, everything that can be stopped. */
+/** Pauses, or resumes, everything that can be paused. */
 export const pauseAll = (): Promise<void> => pauseUploads(requireUserName());
 export const resumeAll = (): Promise<void> => resumeUploads(requireUserName());
 

@@ -33,7 +33,7 @@ export async function enqueueShared(batch?: string): Promise<void> {
 
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
-/** It goes only when the queue has it, or it was refused for good; where there is no room for it twice it stays. */
+/** It is deleted only when the queue has it, or it was refused for good; where there is no room for it twice it stays. */
 async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   const unkept = await addFiles([new File([bytes], name, { type, lastModified })]);
   if (unkept.length === 0) await deleteShared(id);

@@ -9,7 +9,7 @@ import { notify } from '../base/notices.store.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
-/** Reads the queue anew, or only some items of it. */
+/** Reads the queue again, or only some items of it. */
 export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
   if (keys) patchUploads(keys, await readUploads(user, keys));
   else showUploads(await listUploads(user));

@@ -44,7 +44,7 @@ export function patchUploads(keys: readonly string[], read: readonly UploadItem[
   for (const { key, state: reached } of read) if (reached === 'done') delete state.sent[key];
 }
 
-/** Bytes of an item that have left this device, as far as anybody knows. */
+/** Bytes of an item that have left this device, as far as known. */
 export const sentBytes = (item: UploadItem, sent: Readonly<Record<string, number>>): number =>
   item.state === 'done'
     ? item.size
@@ -60,7 +60,7 @@ export function queueTotals(
   return { size: sum(({ size }) => size), sent: sum((item) => sentBytes(item, sent)) };
 }
 
-/** Notes how far the leader is with an item. */
+/** Records how far the leader is with an item. */
 export function recordProgress(key: string, sent: number): void {
   state.sent[key] = sent;
 }

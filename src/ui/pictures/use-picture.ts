@@ -7,7 +7,7 @@ interface OpenPicture {
   address: string;
 }
 
-/** A picture's pixels while it is looked at; why not goes to `onProblem` (a stable function). */
+/** A picture's pixels while it is open; the error is passed to `onProblem` (a stable function). */
 export function usePicture(file: File, onProblem: (message: string) => void): OpenPicture | null {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   useEffect(() => {

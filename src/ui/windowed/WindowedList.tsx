@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { NO_LINES, nextLines } from './lines-in-turn.ts';
 
-/** Milliseconds after the last scroll when the list stands still again: sooner than anybody can click. */
+/** Milliseconds after the last scroll when the list stands still again: sooner than a user can click. */
 const STILL_AFTER = 60;
 
 interface WindowedListProps<Item> {

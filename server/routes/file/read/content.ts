@@ -16,7 +16,7 @@ type FileRow = Selectable<Database['files']>;
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** Bytes of a file, whole or one range: a public one for anybody, a private one by a signed address only. */
+/** Bytes of a file, whole or one range: a public one for all, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
   return reply(http.req.raw, deps, await fileToRead(http, deps));
 }

@@ -7,7 +7,7 @@ import type { Inspected } from '../../../storage/storage.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Refuses a file by its name and announced size, before its bytes are read; gives its type and byte limit. */
+/** Refuses a file by its name and announced size, before its bytes are read; returns its type and byte limit. */
 export type Accept = (deps: Deps, name: string, size: number) => { type: string; maxBytes: number };
 
 /** See {@link Accept}: what may be stored by those who may upload. */
@@ -20,7 +20,7 @@ export const acceptName: Accept = (deps, name, size) => {
   return { type: kind.type, maxBytes };
 };
 
-/** See {@link Accept}: what anybody may store to be their avatar. */
+/** See {@link Accept}: what every user may store as their avatar. */
 export const acceptAvatar: Accept = (deps, name, size) => {
   const { type, maxBytes } = acceptName(deps, name, size);
   if (!type.startsWith('image/')) throw refuse(415, '头像应为图片');

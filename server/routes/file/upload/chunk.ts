@@ -41,7 +41,7 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
 /** Seen by the thread that hashes the whole file as well. */
 type SharedBytes = Buffer<SharedArrayBuffer>;
 
-/** Free buffers for one chunk each. Allocated anew for each, they would cost more than its hash: a collection. */
+/** Free buffers for one chunk each. Allocating each again would cost more than its hash: a collection. */
 const spare: SharedBytes[] = [];
 const MOST_SPARE = 4;
 

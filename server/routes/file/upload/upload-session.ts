@@ -102,7 +102,7 @@ async function sessionOf(
 export async function liveSession(deps: Deps, caller: Caller, key: string): Promise<SessionRow> {
   const session = await sessionOf(deps, caller, key);
   if (!session) {
-    // It could not be made, and could not be begun anew now, where nothing can be written.
+    // It could not be created, and cannot be restarted now, where nothing can be written.
     await deps.storage.probe();
     throw refuse(404, '上传会话不存在');
   }
@@ -134,7 +134,7 @@ export const handleCancel: Handler<typeof uploadCancel> = async ({
   return null;
 };
 
-/** The bytes of a session are gone from the disk. It is deleted; the 404 makes the app begin it anew. */
+/** The bytes of a session are gone from the disk. It is deleted; the 404 makes the app restart it. */
 export async function discardLost(deps: Deps, session: SessionRow): Promise<Refusal> {
   await deleteChunks(deps, session);
   await deps.db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();

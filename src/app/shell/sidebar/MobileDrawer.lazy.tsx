@@ -11,7 +11,7 @@ export interface MobileDrawerProps {
 
 /** The sidebar on narrow screens: over the page, with an overlay. */
 export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
-  // Also where the link leads to the page that is there already, which is no navigation to anybody else.
+  // Also where the link leads to the current page, which changes no address.
   const closeAfterLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) onClose();
   };

@@ -1,7 +1,7 @@
 import type { Tag } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
 
-/** Views that stay in memory, and as many more as hold something typed; others are made anew when they are wanted. */
+/** Views that stay in memory, and as many more as hold something typed; others are recreated when they are opened. */
 const MOST = 12;
 
 /** A view in memory. */

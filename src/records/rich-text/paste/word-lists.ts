@@ -44,7 +44,7 @@ function beginList(before: Element, name: 'ol' | 'ul', parent: HTMLElement | und
   return list;
 }
 
-/** Removes the number or sign that Word has written into the text; gives it. */
+/** Removes the number or sign that Word has written into the text; returns it. */
 function takeMarker(paragraph: Element): string {
   for (const span of paragraph.querySelectorAll('span')) {
     if (!/mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? '')) continue;
