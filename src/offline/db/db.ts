@@ -165,7 +165,7 @@ export async function closeDatabase(user: string): Promise<void> {
 }
 
 /**
- * Runs a step on the user's database. Where a connection was lost, or the page was put aside meanwhile, it is reopened and
+ * Runs a step on the user's database. Where a connection was lost, or the page was in the bfcache, it is reopened and
  * the step tried once more.
  */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { requireUserName } from '../session/session.store.ts';
 import { uploadsState } from '../uploads/uploads.store.ts';
 import { useDecrease } from './use-decrease.ts';
 
-/** Milliseconds in which several files that arrive count as one piece of news. */
+/** Milliseconds in which several files that arrive count as one change. */
 const PAUSE = 500;
 
 /**

@@ -67,7 +67,7 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     const stamp = env.read();
     if (stamp !== seen) {
       seen = stamp;
-      // What is older than what is known here is no news.
+      // Older uses than the last known one change nothing.
       if (since(stamp) < bySteady()) setIdle(since(stamp));
     }
     // The clock was set back: the time until then has passed all the same.

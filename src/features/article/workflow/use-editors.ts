@@ -34,7 +34,7 @@ export function useEditors(id: string, typing: boolean) {
     if (mayEdit) return beat(() => void send(typing ? 'hold' : 'look'));
   }, [mayEdit, typing, send]);
   useEffect(() => {
-    // Who signed out has no word left.
+    // After a sign-out the call would be refused.
     if (typing) return () => void (currentUserName() !== null && send('release'));
   }, [typing, send]);
   return { other, takeOver: () => void send('takeOver') };
