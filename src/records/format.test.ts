@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatFullTime } from '../lib/dates.ts';
 import { allCatas } from './all-catas.ts';
 import { choiceOf, textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';
+
+vi.mock('../state/data/dict.store.ts', () => ({
+  labelIn: (dict: string, value: string) => `${dict}的${value}`,
+}));
 
 const choices = [{ value: 'on', label: '启用' }];
 
@@ -22,7 +26,7 @@ it.each<[Format | undefined, CellValue, string]>([
   [{ choices }, 'on', '启用'],
   [{ choices }, 'else', 'else'],
   [{ choices }, '', ''],
-  [{ dict: 'unknown' }, 5, '5'],
+  [{ dict: '地区' }, 5, '地区的5'],
 ])('a file of values says of a %j %j: %s', (format, value, said) => {
   expect(textOf(value, format)).toBe(said);
 });

@@ -64,5 +64,5 @@ it.each([
 ])('asks for %s', (_, from, roles, request) => {
   setRoles(roles);
   hook(useRecordForest, from as RecordSource);
-  expect(asked).toHaveBeenCalledWith(from.search, request, 'record/all');
+  expect(asked.mock.lastCall).toEqual([from.search, request, 'record/all']);
 });

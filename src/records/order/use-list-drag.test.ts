@@ -50,6 +50,7 @@ it.each([
   ['d', 'b', 'before', 1],
   ['d', 'b', 'after', 2],
   ['a', 't', 'after', 19],
+  ['b', 'a', 'after', 1],
 ] as const)('%s that is dropped on %s, %s it, goes to place %i', (id, target, side, place) => {
   list();
   expect(drag.options).toEqual({ flat: true });

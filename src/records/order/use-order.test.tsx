@@ -147,6 +147,7 @@ it.each([
 it.each([
   ['a record that the list does not have', 'x', 1],
   ['a record that stands there already', 'b', 1],
+  ['the last record, put further back', 'c', 9],
 ])('%s is moved nowhere', async (_, id, to) => {
   await show(rowsOf('abc'));
   await move(id, to);
