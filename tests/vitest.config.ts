@@ -15,10 +15,15 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'tests/.output/unit-times.json' }]],
     environment: 'node',
     execArgv,
-    setupFiles: ['tests/setup/console-guard.ts', 'tests/setup/web-locks.ts'],
+    setupFiles: [
+      'tests/setup/console-guard.ts',
+      'tests/setup/patience.ts',
+      'tests/setup/web-locks.ts',
+    ],
     // A machine under load is no defect.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
