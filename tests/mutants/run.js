@@ -1,4 +1,4 @@
-// Changes the product in small ways, one at a time, and tells which changes no unit or contract test notices.
+// Changes the product in small ways, one at a time, and tells which changes no unit test notices.
 // `npm run mutants` takes every area, `npm run mutants -- sw security` those. See docs/mutants.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,20 +13,6 @@ const AREAS = {
   'server-records': 'server/records',
   security: 'server/security',
   jobs: 'server/jobs',
-};
-/** What the browser runs; its contract tests only pass through it. */
-const CLIENT = ['{src,sw}/**/*.test.{ts,tsx}'];
-/**
- * The tests that an area's mutants meet, where these alone suffice: nearly every contract test reaches these rooms, and
- * starts a server before it does.
- */
-const TESTS = {
-  'server-records': ['server/records/**/*.test.ts'],
-  security: ['server/security/**/*.test.ts'],
-  offline: CLIENT,
-  records: CLIENT,
-  sw: CLIENT,
-  jobs: ['server/jobs/**/*.test.ts'],
 };
 const REPORTS = 'tests/.output/mutants';
 const KILLED = ['Killed', 'Timeout'];
@@ -50,14 +36,15 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
   wanted.set(area, [...(wanted.get(area) ?? []), files]);
 }
 
-/** Tests meet the embedded database alone: what differs on PostgreSQL is proven by `npm run unit`. */
-process.env.TEST_DATABASES = 'sqlite';
+/** Unit tests alone, of the server those of the area: contract tests pass through every place, and start a server first. */
+const testsOf = (folder) =>
+  folder.startsWith('server/') ? `${folder}/**/*.test.ts` : '{src,sw}/**/*.test.{ts,tsx}';
 
 const optionsOf = (area, files) => ({
   testRunner: 'vitest',
   vitest: { configFile: 'tests/vitest.config.ts' },
   mutate: [...files, '!**/*.test.ts', '!**/*.test.tsx'],
-  testFiles: TESTS[area] ?? [],
+  testFiles: [testsOf(AREAS[area])],
   coverageAnalysis: 'perTest',
   // Constants are read when a file is loaded: each would run every test of its area.
   ignoreStatic: true,
