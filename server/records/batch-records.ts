@@ -131,7 +131,7 @@ async function eachOf<Fields>(
     rows.push(row);
   };
   let left = [...new Set(ids)];
-  for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+  for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length;
     for (const id of left) results.set(id, await attempt(id, take));
     left = left.filter((id) => results.get(id)?.code !== 0);
