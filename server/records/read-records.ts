@@ -8,6 +8,8 @@ export async function recordsOf<Fields>(
   kind: RecordKind<Fields>,
   rows: readonly RecordRow[],
 ): Promise<RecordMeta[]> {
+  // PostgreSQL knows no empty lists.
+  if (rows.length === 0) return [];
   const computed = await kind.compute?.(
     db,
     rows.map(({ id }) => id),
@@ -45,13 +47,12 @@ export async function rowOf<Fields>(
   return row;
 }
 
-/** How many records count their owner or parent by `column`, those in the recycle bin left out. */
+/** How many records name one of these (at least one) as owner or parent in `column`, those in the recycle bin left out. */
 export async function countBy(
   db: Db,
   column: 'groupId' | 'parentId',
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
   const counts = await db
     .selectFrom('records')
     .select([column, ({ fn }) => fn.countAll<number>().as('count')])

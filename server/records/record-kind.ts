@@ -53,6 +53,6 @@ export interface RecordKind<Fields> {
   mayDelete?(db: Db, id: string): Promise<void>;
   /** Follows a write in its transaction: the records that it changed, each as it was (where it was) and as it is. */
   wrote?(db: Db, rows: readonly Written[], author: Author): Promise<void>;
-  /** What answers carry besides the fields, by id. */
+  /** What answers carry besides the fields, by id; asked for at least one. */
   compute?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
 }

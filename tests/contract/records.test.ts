@@ -126,5 +126,10 @@ onEachDatabase((server) => {
       expect(list.map((one) => one.id)).toEqual([id]);
       expect(total).toBe(1);
     });
+
+    it('answers a search that finds nothing', async () => {
+      const nothing = callsOf(name, await staff(server())).search({ keyword: randomUUID() });
+      expect(await nothing).toEqual({ list: [], total: 0 });
+    });
   });
 });

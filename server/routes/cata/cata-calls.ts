@@ -33,7 +33,6 @@ export const cataHandlers = recordHandlers(cata, {
 
 /** How many articles stand in each of the columns or below it, each counted once; those in the recycle bin do not. */
 async function countArticles(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
   // `union` leaves out what was seen, so that a cycle ends.
   const { rows } = await sql<{ root: string; count: number }>`
     with recursive below (root, id) as (
