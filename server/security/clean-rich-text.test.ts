@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { richText } from '../../src/contract/schema.ts';
 import { cleanInput, richTextFields } from './clean-rich-text.ts';
@@ -22,6 +23,17 @@ describe('the input of a call', () => {
     expect(richTextFields(v.string())).toEqual([]);
     const input = { title: '<script>', body: '<p>一<script>alert(1)</script></p>' };
     expect(cleanInput(endpoint, input, buckets)).toEqual({ title: '<script>', body: '<p>一</p>' });
+  });
+
+  it('hides no rich text inside another schema, where none would be cleaned', () => {
+    const countIn = (schema: unknown): number => {
+      if (typeof schema !== 'object' || schema === null) return 0;
+      if ('richText' in schema) return 1;
+      return Object.values(schema).reduce((sum: number, part) => sum + countIn(part), 0);
+    };
+    for (const { path, request } of Object.values<Endpoint>(endpoints)) {
+      expect(richTextFields(request), path).toHaveLength(countIn(request));
+    }
   });
 
   it('stays what it is without such a field, or without a text in it', () => {
