@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editors, select } from '../../../../tests/support/editor.ts';
+import { editors, select, type } from '../../../../tests/support/editor.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { htmlIn } from '../create-editor.ts';
 import { handlePaste } from './handle-paste.ts';
+import { insertPictures } from './insert-pictures.ts';
 
 const addFiles = vi.hoisted(() =>
   vi.fn(async (files: readonly File[], options: { take?: (src: string) => void }) => {
@@ -53,6 +54,36 @@ it('pictures without a text go in as they are, each that is taken', async () => 
   const html = await paste('', image('a.png'), image('refused.png'), image('b.png'));
   expect(html).toContain(picture('a.png') + picture('b.png'));
   expect(addFiles).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ['<p>前</p>', `<p>前</p>${picture('a.png')}${picture('b.png')}<p>后来</p>`],
+  ['<p>前</p><p>后</p>', `<p>前</p>${picture('a.png')}${picture('b.png')}<p>后来后</p>`],
+  [
+    '<ul><li><p>前</p></li></ul>',
+    `<ul><li><p>前</p>${picture('a.png')}${picture('b.png')}<p>后来</p></li></ul>`,
+  ],
+])('typing goes on below the pictures that were put into %s', async (html, expected) => {
+  const editor = open(html);
+  select(editor, '前', 'end');
+  await insertPictures(editor, [image('a.png'), image('b.png')]);
+  type(editor, '后来');
+  expect(htmlIn(editor)).toBe(expected);
+});
+
+it('a picture takes the place of a selected text', async () => {
+  const editor = open('<p>前中后</p>');
+  select(editor, '中');
+  await insertPictures(editor, [image('a.png')]);
+  expect(htmlIn(editor)).toBe(`<p>前</p>${picture('a.png')}<p>后</p>`);
+});
+
+it('a picture goes into the middle of a text, and typing on behind it', async () => {
+  const editor = open('<p>前后</p>');
+  select(editor, '前', 'end');
+  await insertPictures(editor, [image('a.png')]);
+  type(editor, '中');
+  expect(htmlIn(editor)).toBe(`<p>前</p>${picture('a.png')}<p>中后</p>`);
 });
 
 it('a picture that was copied from a page is not lost: its bytes are there', async () => {
