@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { addUser } from '../../../tests/support/table-rows.ts';
+import { isPassword } from '../../security/passwords.ts';
+import { handleLogin } from './login-calls.ts';
+
+vi.mock('../../security/passwords.ts');
+const checking = vi.mocked(isPassword);
+const deps = embeddedDeps({ CAPTCHA: 'off' });
+beforeEach(() => {
+  checking.mockReset();
+  checking.mockResolvedValue(false);
+});
+
+const signIn = async (userName: string) => {
+  const client = { address: '192.0.2.1', userAgent: '', sameOrigin: false, https: true };
+  const input = { userName, password: '猜一个' };
+  const call = { deps: deps(), input, client, subject: vi.fn() };
+  const refused = await Promise.resolve(handleLogin(call as never)).catch((error) => error);
+  return { refused, checked: checking.mock.lastCall };
+};
+
+it('a name that nobody has takes the same check as one that somebody has', async () => {
+  await addUser(deps().db, { userName: '王律师', passwordHash: 'stored' });
+  const known = await signIn('王律师');
+  expect(known.checked).toEqual(['stored', '猜一个']);
+  const unknown = await signIn('没有这个人');
+  expect(unknown.checked).toEqual([null, '猜一个']);
+  expect(unknown.refused).toMatchObject({ code: 1002, message: known.refused.message });
+});
