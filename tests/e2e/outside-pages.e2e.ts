@@ -40,9 +40,8 @@ test('S-ROUTE-6 返回 leads home where there is nothing to go back to', async (
   context,
 }) => {
   await openDashboard(page);
-  const opened = context.waitForEvent('page');
-  await page.evaluate(() => void window.open('/#/401'));
-  const fresh = await opened;
+  const fresh = await context.newPage();
+  await fresh.goto('/#/401');
   await fresh.getByRole('button', { name: '返回' }).click();
   await expect(fresh).toHaveURL(/#\/dashboard$/);
 });
