@@ -37,9 +37,12 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
   wanted.set(area, [...(wanted.get(area) ?? []), files]);
 }
 
-/** Unit tests alone, of the server those of the area: contract tests pass through every place, and start a server first. */
-const testsOf = (folder) =>
-  folder.startsWith('server/') ? `${folder}/**/*.test.ts` : '{src,sw}/**/*.test.{ts,tsx}';
+/** Unit tests alone, those of the area and of what drives it: contract tests pass through every place, and start a server first. */
+const testsOf = (folder) => {
+  if (folder.startsWith('server/')) return `${folder}/**/*.test.ts`;
+  if (folder === 'src/records') return 'src/records/**/*.test.{ts,tsx}';
+  return '{src/offline,src/state,sw}/**/*.test.ts';
+};
 
 const optionsOf = (area, files) => ({
   testRunner: 'vitest',
