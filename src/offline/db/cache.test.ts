@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deleteCachedRecords, listCached, readCached, writeCached } from './cache.ts';
+import { clearCached, deleteCachedRecords, listCached, readCached, writeCached } from './cache.ts';
 
 const reply = (serverDate: number) => ({
   data: { serverDate },
@@ -43,5 +43,16 @@ describe('replies kept to be read offline', () => {
     }
     await deleteCachedRecords(user);
     expect(await keysOf(user)).toEqual(['dict/a', 'menu']);
+  });
+
+  it('where the browser refuses storage the cache is an empty one, and nothing fails', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await writeCached('无存储', 'record/a', reply(1));
+    expect(await readCached('无存储', 'record/a')).toBeUndefined();
+    expect(await listCached('无存储')).toEqual([]);
+    await clearCached('无存储');
+    vi.restoreAllMocks();
   });
 });

@@ -27,7 +27,7 @@ export interface SharedFile {
 let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined;
 
 /** The database of the device, opened once. Rejects where the browser allows no storage. */
-export function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
+export async function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   const forget = () => {
     opened = undefined;
   };

@@ -7,7 +7,9 @@ import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { latestSave, listOutbox } from '../outbox/outbox-queue.ts';
 import { LockedError, seal, unseal } from './crypto.ts';
 import { withDb } from './db.ts';
+import { sealRecord, stampOf } from './sealed-record.ts';
 import { deleteKey, expectKey, installKey, keyOf, loadKey } from './sealing-key.ts';
+import { DRAFTS } from './stored-records.ts';
 
 let user = '';
 let count = 0;
@@ -116,4 +118,14 @@ it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {
   ] as const) {
     await expect(unseal(key, place, box)).rejects.toThrow();
   }
+});
+
+it('each sealed state of a record has a stamp of its own', async () => {
+  await installKey(user, bytes());
+  const [one, two] = [
+    await sealRecord(user, DRAFTS, draft('一')),
+    await sealRecord(user, DRAFTS, draft('一')),
+  ];
+  expect(stampOf(one)).toBe(stampOf(structuredClone(one)));
+  expect(stampOf(one)).not.toBe(stampOf(two));
 });

@@ -35,7 +35,10 @@ it('S-SESS-9 a form goes on with the newest draft of its own record that no livi
   await saveDraft(user, draft('gone-4', '别的记录', 8, OTHER));
   expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '最新' });
   const lost = await listSupersededTexts(user, KEY);
-  expect(lost.map(({ fields }) => fields.title)).toEqual(['较早', '又较早']);
+  expect(lost.map(({ label, fields }) => [label, fields.title])).toEqual([
+    ['', '较早'],
+    ['', '又较早'],
+  ]);
   expect(await keys()).toEqual(
     [
       draftKeyOf(KEY, 'gone-2'),

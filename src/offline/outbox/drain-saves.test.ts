@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
-import { NetworkError } from '../../api/errors.ts';
+import { CancelledError, NetworkError, SessionEndedError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { OutboxState } from '../model/queue-item.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
@@ -10,7 +10,7 @@ import { listUploads } from '../uploads/upload-queue.ts';
 import { uploadReference } from '../uploads/upload-reference.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listOutbox, updateSave } from './outbox-queue.ts';
+import { discardSave, listOutbox, updateSave } from './outbox-queue.ts';
 
 let user = '';
 let count = 0;
@@ -46,7 +46,10 @@ it('S-UP-4 a save goes at once whose file arrives while it is written down that 
   const key = (await listUploads(user))[0]?.key ?? '';
   await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference(key)] } }));
   const record = { id: OTHER, name: 'a', type: '', size: 1, address: '/a' };
-  afterLook = () => finishUploads(user, new Map([[key, record]]));
+  afterLook = () => {
+    afterLook = async () => {};
+    return finishUploads(user, new Map([[key, record]]));
+  };
   const context = savesAnsweredBy(user, () => ({ id: OTHER, version: 4 }));
   await drainSaves(context);
   expect(context.sent.map(({ request }) => request.attachmentIds)).toEqual([[OTHER]]);
@@ -123,4 +126,48 @@ it('S-UP-4 a save whose file is still under way is looked at again after a minut
   const context = contextWith(versioned(4));
   expect(await drainSaves(context)).toBe(1_060_000);
   expect(context.sent).toEqual([]);
+});
+
+it('S-API-5 a save that is given up while its turn comes is not sent', async () => {
+  await enqueueSave(user, save('一'));
+  const [entry] = await listOutbox(user);
+  const context = contextWith(versioned(4));
+  let asked = 0;
+  context.assertOwner = () => {
+    asked += 1;
+    // Before the turn it is asked for the first time, before sending for the second.
+    if (asked === 2 && entry) void discardSave(user, entry);
+  };
+  expect(await drainSaves(context)).toBe(Number.POSITIVE_INFINITY);
+  expect(context.sent).toEqual([]);
+});
+
+it('S-API-5 a save that is being sent when its tab stops stays as it is', async () => {
+  await enqueueSave(user, save('一'));
+  const context = contextWith(fail(new CancelledError()));
+  context.assertOwner = () => {
+    if (context.sent.length > 0) throw new CancelledError();
+  };
+  await expect(drainSaves(context)).rejects.toThrow(CancelledError);
+  expect(await listOutbox(user)).toMatchObject([{ state: 'queued', reason: '', tries: 0 }]);
+});
+
+it('S-SESS-6 a save that met the end of the session says what it waits for', async () => {
+  await enqueueSave(user, save('一'));
+  await drainSaves(contextWith(fail(new SessionEndedError())));
+  expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', reason: '等待重新登录' }]);
+});
+
+it('S-API-5 only a change names the version that it builds on', async () => {
+  await enqueueSave(user, save('新', { operation: 'create', baseVersion: 3 }));
+  await enqueueSave(user, save('改', { recordId: OTHER, baseVersion: null }));
+  await enqueueSave(user, save('又改', { recordId: 'third', baseVersion: 0 }));
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  const versions = context.sent.map(({ request: { title, version } }) => [title, version]);
+  expect(versions).toEqual([
+    ['新', undefined],
+    ['改', undefined],
+    ['又改', 0],
+  ]);
 });

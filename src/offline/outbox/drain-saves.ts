@@ -117,9 +117,8 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
       return { state: 'waiting-auth', reason: '等待重新登录' };
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
-    case 'stopped':
-      return {};
+    // Stopped; one that is stale was taken apart before.
     default:
-      return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
+      return {};
   }
 }

@@ -26,6 +26,7 @@ describe('merging', () => {
       { data: { x: 2, y: 'c' } },
       ['data'],
     ],
+    ['one from a value to parts', { cover: { a: 1 } }, { cover: null }, { cover: { a: 1 } }, []],
     ['nothing to something', { cover: 'x' }, {}, { cover: 'x' }, []],
   ])('S-API-5 changed by %s', (_, mine, theirs, expected, overlaps) => {
     const merged = mergeFields(base, { ...base, ...mine }, { ...base, ...theirs, version: 9 });

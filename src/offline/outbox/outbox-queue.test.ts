@@ -231,6 +231,15 @@ describe('sending', () => {
       { fields: { title: '二' }, baseFields: { title: '一' }, baseVersion: 4 },
     ]);
   });
+
+  it('S-API-5 what took the place of a create that arrived changes the new record', async () => {
+    const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
+    const [sent] = await listOutbox(user);
+    if (!sent) throw new Error('nothing stored');
+    await enqueueSave(user, save('二', { operation: 'create', baseVersion: null, parent }));
+    await confirmSave(user, sent, { version: 1 });
+    expect(await listOutbox(user)).toMatchObject([{ operation: 'update', baseVersion: 1 }]);
+  });
 });
 
 describe('files', () => {

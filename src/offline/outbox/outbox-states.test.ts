@@ -9,6 +9,7 @@ import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import {
   confirmSave,
+  discardSave,
   fixSave,
   holdSaves,
   listOutbox,
@@ -36,10 +37,10 @@ async function oneOfEach(): Promise<void> {
   for (const [at, state] of STATES.entries()) {
     await enqueueSave(user, save(state, { recordId: `${at}` }));
     const seq = (await listOutbox(user)).at(-1)?.seq ?? 0;
-    await updateSave(user, seq, () => ({ state, retry: { backoffUntil: 7, notBefore: 9 } }));
+    const retry = { backoffUntil: 7, notBefore: 9 };
+    await updateSave(user, seq, () => ({ state, reason: state, retry }));
   }
 }
-const states = async () => (await listOutbox(user)).map(({ state }) => state);
 async function heardOf(work: () => Promise<unknown>): Promise<QueueMessage['type'][]> {
   const heard: QueueMessage['type'][] = [];
   const stop = listen(user, ({ type }) => heard.push(type));
@@ -53,8 +54,11 @@ it.each(STATES)(
   async (state) => {
     await oneOfEach();
     const heard = await heardOf(() => requeueSaves(user, state));
-    expect(await states()).toEqual(STATES.map((one) => (one === state ? 'queued' : one)));
-    const retries = (await listOutbox(user)).map(({ retry }) => retry);
+    const saves = await listOutbox(user);
+    expect(saves.map((one) => [one.state, one.reason])).toEqual(
+      STATES.map((one) => (one === state ? ['queued', ''] : [one, one])),
+    );
+    const retries = saves.map(({ retry }) => retry);
     expect(retries).toEqual(
       STATES.map((one) => ({ backoffUntil: one === state ? 0 : 7, notBefore: 9 })),
     );
@@ -177,4 +181,24 @@ it('S-API-5 only a new record whose making was given up is made anew; a change s
     ['update', null],
     ['create', null],
   ]);
+});
+
+it('S-API-5 tabs hear of every save that comes or goes, and the leader of one that comes', async () => {
+  expect(await heardOf(() => enqueueSave(user, save('一')))).toEqual(['outbox-changed', 'wake']);
+  await enqueueSave(user, save('二', { recordId: OTHER }));
+  const [one, two] = await listOutbox(user);
+  if (!one || !two) throw new Error('nothing stored');
+  expect(await heardOf(() => confirmSave(user, one, { version: 4 }))).toEqual(['outbox-changed']);
+  expect(await heardOf(() => discardSave(user, two))).toEqual(['outbox-changed']);
+});
+
+it('S-API-5 what takes the place of a save has a key and a time of its own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+  const parent = await enqueueSave(user, save('一'));
+  const [before] = await listOutbox(user);
+  vi.setSystemTime(2000);
+  await enqueueSave(user, save('二', { parent }));
+  const [after] = await listOutbox(user);
+  expect(after).toMatchObject({ seq: before?.seq, savedAt: 2000, key: expect.any(String) });
+  expect(after?.key).not.toBe(before?.key);
 });

@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
-import { CancelledError, ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { fail, ID, OTHER, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { installKey } from '../db/sealing-key.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
-import { enqueueSave, type Save } from './enqueue-save.ts';
-import { discardSave, listOutbox } from './outbox-queue.ts';
-import { settleConflict } from './rebase.ts';
+import type { Save } from './enqueue-save.ts';
+import { discardSave, listOutbox, updateSave } from './outbox-queue.ts';
+import { rebaseSaves, settleConflict } from './rebase.ts';
 import { listSupersededTexts, pruneHistory } from './save-store.ts';
 
 let user = '';
@@ -24,268 +25,224 @@ beforeEach(async () => {
 const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
   savesAnsweredBy(user, answer);
 
-describe('conflicts', () => {
-  const base = { title: '题', body: '文' };
-  const theirs = (fields: Record<string, unknown>, version = 7) => ({
-    ...{ id: ID, status: 'draft', updatedBy: '李四', updatedAt: 1, version },
-    ...base,
-    ...fields,
-  });
-  const stale = (record: unknown) => contextWith(fail(new StaleError('', record)));
-  const edit = (fields: Record<string, unknown>, more: Partial<Save> = {}) =>
-    enqueueSave(user, save('题', { baseFields: base, fields: { ...base, ...fields }, ...more }));
-  const only = async () => (await listOutbox(user))[0];
+const stale = (record: unknown) => contextWith(fail(new StaleError('', record)));
+const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
+  storeEdit(user, fields, more);
+const only = async () => (await listOutbox(user))[0];
 
-  it('S-API-5 disjoint changes are merged and sent on top of the other’s version', async () => {
-    await edit({ title: '我的题' });
-    const before = await only();
-    await drainOne(theirs({ body: '他的文' }));
-    expect(await only()).toMatchObject({ state: 'queued', mergedWith: '李四', sends: 0 });
-    const context = contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8));
-    await drainSaves(context);
-    expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
-    expect(context.sent[0]?.key).not.toBe(before?.key);
-    expect(await listOutbox(user)).toEqual([]);
-  });
+it('S-API-5 disjoint changes are merged and sent on top of the other’s version', async () => {
+  await edit({ title: '我的题' });
+  const before = await only();
+  await drainOne(user, theirs({ body: '他的文' }));
+  expect(await only()).toMatchObject({ state: 'queued', mergedWith: '李四', sends: 0 });
+  const context = contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8));
+  await drainSaves(context);
+  expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
+  expect(context.sent[0]?.key).not.toBe(before?.key);
+  expect(await listOutbox(user)).toEqual([]);
+});
 
-  it('S-API-5 overlapping changes wait for their owner, who may take any mixture', async () => {
-    await edit({ title: '我的题' });
-    await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
-    const entry = await only();
-    expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
-    if (entry) await settleConflict(user, entry, { title: '我的题', body: '他的文' });
-    const context = contextWith(() => theirs({}, 8));
-    await drainSaves(context);
-    expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
-    const lost = await listSupersededTexts(user, `article:${ID}`);
-    expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
-  });
+it('S-API-5 overlapping changes wait for their owner, who may take any mixture', async () => {
+  await edit({ title: '我的题' });
+  await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
+  const entry = await only();
+  expect(entry).toMatchObject({ state: 'conflict', current: { version: 7 } });
+  if (entry) await settleConflict(user, entry, { title: '我的题', body: '他的文' });
+  const context = contextWith(() => theirs({}, 8));
+  await drainSaves(context);
+  expect(context.sent[0]?.request).toMatchObject({ version: 7, title: '我的题', body: '他的文' });
+  const lost = await listSupersededTexts(user, `article:${ID}`);
+  expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
+});
 
-  it('S-API-5 a decision about a save that was replaced or given up meanwhile changes nothing', async () => {
-    const parent = await edit({ title: '我的题' });
-    await drainSaves(stale(theirs({ title: '他的题' })));
-    const asked = await only();
-    if (!asked) throw new Error('no conflict');
-    await edit({ title: '我的题', body: '之后写的' }, { parent });
-    await settleConflict(user, asked, { ...base, title: '他的题' });
-    const newest = await only();
-    expect(newest?.fields).toEqual({ title: '我的题', body: '之后写的' });
-    if (newest) await discardSave(user, newest);
-    await settleConflict(user, asked, { ...base, title: '他的题' });
-    expect(await only()).toBeUndefined();
-  });
+it('S-API-5 a decision about a save that was replaced or given up meanwhile changes nothing', async () => {
+  const parent = await edit({ title: '我的题' });
+  await drainSaves(stale(theirs({ title: '他的题' })));
+  const asked = await only();
+  if (!asked) throw new Error('no conflict');
+  await edit({ title: '我的题', body: '之后写的' }, { parent });
+  await settleConflict(user, asked, { ...BASE, title: '他的题' });
+  const newest = await only();
+  expect(newest?.fields).toEqual({ title: '我的题', body: '之后写的' });
+  if (newest) await discardSave(user, newest);
+  await settleConflict(user, asked, { ...BASE, title: '他的题' });
+  expect(await only()).toBeUndefined();
+});
 
-  describe('two tabs that build on one save', () => {
-    const start = async () => {
-      const parent = await edit({ title: '一' });
-      return { parent, baseFields: { ...base, title: '一' } };
-    };
+it.each([
+  ['nobody knows what the edit started from', 'conflict', null, theirs({ body: '他的文' })],
+  ['the record is not what the contract says', 'needs-attention', BASE, theirs({ title: 5 })],
+  ['the record has no version', 'needs-attention', BASE, { ...theirs({}), version: undefined }],
+])('S-API-5 nothing is merged where %s', async (_, state, baseFields, record) => {
+  await edit({ title: '我的题' }, { baseFields });
+  await drainSaves(stale(record));
+  expect(await only()).toMatchObject({ state, fields: { title: '我的题' } });
+});
 
-    it('S-API-5 changes of both stay', async () => {
-      const point = await start();
-      await edit({ title: '甲的题' }, point);
-      await edit({ title: '一', body: '乙的文' }, point);
-      expect(await only()).toMatchObject({ fields: { title: '甲的题', body: '乙的文' } });
-      expect(await listOutbox(user)).toHaveLength(1);
-      expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
-    });
+it.each([
+  ['in conflict', new StaleError('', theirs({ title: '他的题' }))],
+  ['that the server refused', new ForbiddenError('')],
+])('S-API-5 a save on top of one %s takes its place, and waits behind nothing', async (_, why) => {
+  const first = await edit({ title: '一' });
+  await drainSaves(contextWith(fail(why)));
+  const before = await only();
+  expect(await edit({ title: '二' }, { baseVersion: null, parent: first })).toBe(first);
+  const [entry, ...more] = await listOutbox(user);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ state: 'queued', sends: 0, baseVersion: 3 });
+  expect(entry).toMatchObject({ baseFields: BASE, fields: { title: '二' } });
+  expect(entry?.key).not.toBe(before?.key);
+});
 
-    it('S-API-5 changes of both stay where the first of them is on its way', async () => {
-      const point = await start();
-      await edit({ title: '甲的题' }, point);
-      await drainSaves(contextWith(fail(new NetworkError())));
-      await edit({ title: '一', body: '乙的文' }, point);
-      expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([
-        { title: '甲的题', body: '文' },
-        { title: '甲的题', body: '乙的文' },
-      ]);
-    });
-
-    it('S-API-5 changes of both stay where the first of them is on the server', async () => {
-      const point = await start();
-      await edit({ title: '甲的题' }, point);
-      await drainOne(null, theirs({ title: '甲的题' }, 8));
-      await edit({ title: '一', body: '乙的文' }, point);
-      expect(await listOutbox(user)).toMatchObject([
-        { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 8 },
-      ]);
-    });
-
-    it('S-API-5 changes of both stay where the base is on its way, and the server has a newer record', async () => {
-      const point = await start();
-      await drainSaves(contextWith(fail(new NetworkError())));
-      await edit({ title: '甲的题' }, point);
-      await edit({ title: '一', body: '乙的文' }, point);
-      await skipBackoff(user);
-      await drainOne(theirs({ author: '他' }));
-      expect(await listOutbox(user)).toMatchObject([
-        { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 7, parent: null },
-      ]);
-    });
-
-    it('S-API-5 of a field that both changed the newest stays, the other is in the history', async () => {
-      const point = await start();
-      await edit({ title: '甲的题' }, point);
-      await edit({ title: '乙的题' }, point);
-      expect(await only()).toMatchObject({ fields: { title: '乙的题', body: '文' } });
-      const lost = await listSupersededTexts(user, `article:${ID}`);
-      expect(lost.map(({ fields }) => fields)).toEqual([{ title: '甲的题', body: '文' }]);
-    });
-  });
-
-  it.each([
-    ['nobody knows what the edit started from', 'conflict', null, theirs({ body: '他的文' })],
-    ['the record is not what the contract says', 'needs-attention', base, { title: 5 }],
-    ['the record has no version', 'needs-attention', base, { ...theirs({}), version: undefined }],
-  ])('S-API-5 nothing is merged where %s', async (_, state, baseFields, record) => {
-    await edit({ title: '我的题' }, { baseFields });
-    await drainSaves(stale(record));
-    expect(await only()).toMatchObject({ state, fields: { title: '我的题' } });
-  });
-
-  it.each([
-    ['in conflict', new StaleError('', theirs({ title: '他的题' }))],
-    ['that the server refused', new ForbiddenError('')],
-  ])(
-    'S-API-5 a save on top of one %s takes its place, and waits behind nothing',
-    async (_, why) => {
-      const first = await edit({ title: '一' });
-      await drainSaves(contextWith(fail(why)));
-      const before = await only();
-      expect(await edit({ title: '二' }, { baseVersion: null, parent: first })).toBe(first);
-      const [entry, ...more] = await listOutbox(user);
-      expect(more).toEqual([]);
-      expect(entry).toMatchObject({ state: 'queued', sends: 0, baseVersion: 3 });
-      expect(entry).toMatchObject({ baseFields: base, fields: { title: '二' } });
-      expect(entry?.key).not.toBe(before?.key);
-    },
+it('S-API-5 saves that build on the stale one become one with it', async () => {
+  const first = await edit({ title: '一' });
+  await drainSaves(contextWith(fail(new NetworkError())));
+  const second = await edit(
+    { title: '二' },
+    { parent: first, baseFields: { ...BASE, title: '一' } },
   );
+  expect(await listOutbox(user)).toHaveLength(2);
+  await skipBackoff(user);
+  await drainOne(user, theirs({ body: '他的文' }));
+  expect(await listOutbox(user)).toMatchObject([
+    { id: second, fields: { title: '二', body: '他的文' }, baseVersion: 7, parent: null },
+  ]);
+});
 
-  it('S-API-5 saves that build on the stale one become one with it', async () => {
-    const first = await edit({ title: '一' });
-    await drainSaves(contextWith(fail(new NetworkError())));
-    const second = await edit(
-      { title: '二' },
-      { parent: first, baseFields: { ...base, title: '一' } },
-    );
-    expect(await listOutbox(user)).toHaveLength(2);
-    await skipBackoff(user);
-    await drainOne(theirs({ body: '他的文' }));
-    expect(await listOutbox(user)).toMatchObject([
-      { id: second, fields: { title: '二', body: '他的文' }, baseVersion: 7, parent: null },
-    ]);
+it('S-API-5 saves that became one in a conflict are still based on the version they started from', async () => {
+  const first = await edit({ title: '一' });
+  await drainSaves(contextWith(fail(new NetworkError())));
+  const next = { parent: first, baseFields: { ...BASE, title: '一' } };
+  const second = await edit({ title: '二' }, next);
+  await skipBackoff(user);
+  await drainOne(user, theirs({ title: '他的题' }));
+  expect(await only()).toMatchObject({ id: second, state: 'conflict', baseVersion: 3 });
+  await edit({ title: '三' }, { parent: second, baseFields: { ...BASE, title: '二' } });
+  const context = stale(theirs({ title: '他的题' }));
+  await drainSaves(context);
+  expect(context.sent[0]?.request).toMatchObject({ version: 3, title: '三' });
+});
+
+it('S-API-5 an edit of a save that became one with a later one builds on that, and on what was confirmed', async () => {
+  const first = await edit({ title: '一' });
+  await drainSaves(contextWith(fail(new NetworkError())));
+  const next = { parent: first, baseFields: { ...BASE, title: '一' } };
+  await edit({ title: '二' }, next);
+  await skipBackoff(user);
+  await drainOne(user, theirs({ title: '他的题' }));
+  // A tab that was opened on the first one, when that had no version yet.
+  const early = { ...next, baseVersion: null };
+  await edit({ title: '一', body: '早先的页' }, early);
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '二', body: '早先的页' }, baseVersion: 3 },
+  ]);
+  await drainOne(user, null, theirs({ title: '二', body: '早先的页' }, 8));
+  await edit({ title: '一', body: '更早的页' }, early);
+  expect(await listOutbox(user)).toMatchObject([
+    { operation: 'update', fields: { title: '二', body: '更早的页' }, baseVersion: 8 },
+  ]);
+});
+
+it('S-API-5 an edit on top of a merged save does not undo what was merged', async () => {
+  const first = await edit({ title: '我的题' });
+  await drainOne(user, theirs({ body: '他的文' }));
+  const mine = { ...BASE, title: '我的题' };
+  const next = { parent: first, baseFields: mine };
+  // Before the merged save is sent, and after it was confirmed.
+  await edit({ title: '再改' }, next);
+  await drainOne(user, null, theirs({ title: '我的题', body: '他的文' }, 8));
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '再改', body: '他的文' }, baseVersion: 8 },
+  ]);
+  await edit({ title: '三改' }, { ...next, recordId: OTHER });
+  await edit({ title: '四改' }, next);
+  expect((await listOutbox(user)).at(-1)).toMatchObject({
+    fields: { title: '四改', body: '他的文' },
   });
+});
 
-  it('S-API-5 saves that became one in a conflict are still based on the version they started from', async () => {
-    const first = await edit({ title: '一' });
-    await drainSaves(contextWith(fail(new NetworkError())));
-    const next = { parent: first, baseFields: { ...base, title: '一' } };
-    const second = await edit({ title: '二' }, next);
-    await skipBackoff(user);
-    await drainOne(theirs({ title: '他的题' }));
-    expect(await only()).toMatchObject({ id: second, state: 'conflict', baseVersion: 3 });
-    await edit({ title: '三' }, { parent: second, baseFields: { ...base, title: '二' } });
-    const context = stale(theirs({ title: '他的题' }));
-    await drainSaves(context);
-    expect(context.sent[0]?.request).toMatchObject({ version: 3, title: '三' });
+it('S-API-5 nor where the server’s record changes once more before the merged save is there', async () => {
+  const first = await edit({ title: '我的题' });
+  await drainOne(user, theirs({ body: '他的文' }));
+  await edit({ title: '再改' }, { parent: first, baseFields: { ...BASE, title: '我的题' } });
+  await drainOne(user, theirs({ body: '他的文', author: '王五' }, 8));
+  await drainOne(user, null, theirs({ title: '我的题', body: '他的文', author: '王五' }, 9));
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '再改', body: '他的文' }, baseVersion: 9 },
+  ]);
+});
+
+it('S-API-5 an edit of an earlier one of three saves that became one builds on that', async () => {
+  const first = await edit({ title: '一' });
+  await drainSaves(contextWith(fail(new NetworkError())));
+  const second = await edit({ title: '二' }, { parent: first, baseFields: BASE });
+  const [, waiting] = await listOutbox(user);
+  // The second may be on its way too, so that the third cannot take its place.
+  await updateSave(user, waiting?.seq ?? 0, () => ({ sends: 1 }));
+  await edit({ title: '三' }, { parent: second, baseFields: { ...BASE, title: '二' } });
+  await skipBackoff(user);
+  await drainOne(user, theirs({ title: '他的题' }));
+  expect((await only())?.joined).toEqual([first, second]);
+});
+
+it('S-API-5 where the newer record names nobody, the merged save names nobody', async () => {
+  await edit({ title: '我的题' });
+  await drainOne(user, theirs({ body: '他的文', updatedBy: undefined }));
+  expect(await only()).toMatchObject({ mergedWith: '' });
+});
+
+it('S-API-5 a save that is given up while the server refuses it does not come back', async () => {
+  await edit({ title: '我的题' });
+  const entry = await only();
+  if (!entry) throw new Error('nothing stored');
+  await discardSave(user, entry);
+  await rebaseSaves(user, entry, theirs({ title: '他的题' }));
+  expect(await only()).toBeUndefined();
+});
+
+it('S-API-5 a decision for their side, or without a known base, leaves my text in the history', async () => {
+  await edit({ title: '我的题' }, { baseFields: null });
+  await drainSaves(stale(theirs({ title: '他的题' })));
+  const entry = await only();
+  if (entry) await settleConflict(user, entry, { ...BASE, title: '他的题' });
+  const lost = await listSupersededTexts(user, `article:${ID}`);
+  expect(lost.map(({ fields }) => fields.title)).toEqual(['我的题']);
+});
+
+it('S-API-5 my text that gave way to what stood there before stays in the history', async () => {
+  await edit({ title: '我的题', body: '我的文' });
+  await drainSaves(stale(theirs({ title: '他的题' })));
+  const entry = await only();
+  if (entry) await settleConflict(user, entry, { title: '他的题', body: '文' });
+  const lost = await listSupersededTexts(user, `article:${ID}`);
+  expect(lost.map(({ fields }) => fields)).toContainEqual({ title: '我的题', body: '我的文' });
+});
+
+it('S-API-5 an edit that touches what was merged into its base is a conflict', async () => {
+  const first = await edit({ title: '我的题' });
+  await drainOne(user, theirs({ body: '他的文' }));
+  await drainSaves(contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8)));
+  await edit(
+    { title: '我的题', body: '我的文' },
+    { parent: first, baseFields: { ...BASE, title: '我的题' } },
+  );
+  expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
+});
+
+it('S-API-5 what gave way can be looked up for 30 days', async () => {
+  const at = Date.now();
+  const recordKey = `article:${ID}`;
+  await withDb(user, async (db) => {
+    for (const days of [40, 20]) {
+      await db.add('history', {
+        recordKey,
+        label: '',
+        fields: { days },
+        at: at - days * 86_400_000,
+      });
+    }
   });
-
-  it('S-API-5 an edit of a save that became one with a later one builds on that, and on what was confirmed', async () => {
-    const first = await edit({ title: '一' });
-    await drainSaves(contextWith(fail(new NetworkError())));
-    const next = { parent: first, baseFields: { ...base, title: '一' } };
-    await edit({ title: '二' }, next);
-    await skipBackoff(user);
-    await drainOne(theirs({ title: '他的题' }));
-    // A tab that was opened on the first one, when that had no version yet.
-    const early = { ...next, baseVersion: null };
-    await edit({ title: '一', body: '早先的页' }, early);
-    expect(await listOutbox(user)).toMatchObject([
-      { fields: { title: '二', body: '早先的页' }, baseVersion: 3 },
-    ]);
-    await drainOne(null, theirs({ title: '二', body: '早先的页' }, 8));
-    await edit({ title: '一', body: '更早的页' }, early);
-    expect(await listOutbox(user)).toMatchObject([
-      { operation: 'update', fields: { title: '二', body: '更早的页' }, baseVersion: 8 },
-    ]);
-  });
-
-  it('S-API-5 an edit on top of a merged save does not undo what was merged', async () => {
-    const first = await edit({ title: '我的题' });
-    await drainOne(theirs({ body: '他的文' }));
-    const mine = { ...base, title: '我的题' };
-    const next = { parent: first, baseFields: mine };
-    // Before the merged save is sent, and after it was confirmed.
-    await edit({ title: '再改' }, next);
-    await drainOne(null, theirs({ title: '我的题', body: '他的文' }, 8));
-    expect(await listOutbox(user)).toMatchObject([
-      { fields: { title: '再改', body: '他的文' }, baseVersion: 8 },
-    ]);
-    await edit({ title: '三改' }, { ...next, recordId: OTHER });
-    await edit({ title: '四改' }, next);
-    expect((await listOutbox(user)).at(-1)).toMatchObject({
-      fields: { title: '四改', body: '他的文' },
-    });
-  });
-
-  it('S-API-5 nor where the server’s record changes once more before the merged save is there', async () => {
-    const first = await edit({ title: '我的题' });
-    await drainOne(theirs({ body: '他的文' }));
-    await edit({ title: '再改' }, { parent: first, baseFields: { ...base, title: '我的题' } });
-    await drainOne(theirs({ body: '他的文', author: '王五' }, 8));
-    await drainOne(null, theirs({ title: '我的题', body: '他的文', author: '王五' }, 9));
-    expect(await listOutbox(user)).toMatchObject([
-      { fields: { title: '再改', body: '他的文' }, baseVersion: 9 },
-    ]);
-  });
-
-  it('S-API-5 my text that gave way to what stood there before stays in the history', async () => {
-    await edit({ title: '我的题', body: '我的文' });
-    await drainSaves(stale(theirs({ title: '他的题' })));
-    const entry = await only();
-    if (entry) await settleConflict(user, entry, { title: '他的题', body: '文' });
-    const lost = await listSupersededTexts(user, `article:${ID}`);
-    expect(lost.map(({ fields }) => fields)).toContainEqual({ title: '我的题', body: '我的文' });
-  });
-
-  it('S-API-5 an edit that touches what was merged into its base is a conflict', async () => {
-    const first = await edit({ title: '我的题' });
-    await drainOne(theirs({ body: '他的文' }));
-    await drainSaves(contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8)));
-    await edit(
-      { title: '我的题', body: '我的文' },
-      { parent: first, baseFields: { ...base, title: '我的题' } },
-    );
-    expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
-  });
-
-  it('S-API-5 what gave way can be looked up for 30 days', async () => {
-    const at = Date.now();
-    const recordKey = `article:${ID}`;
-    await withDb(user, async (db) => {
-      for (const days of [40, 20]) {
-        await db.add('history', {
-          recordKey,
-          label: '',
-          fields: { days },
-          at: at - days * 86_400_000,
-        });
-      }
-    });
-    await pruneHistory(user, at);
-    expect(await listSupersededTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
-    expect(await listSupersededTexts(user, `article:${OTHER}`)).toEqual([]);
-  });
-
-  /** One call is answered, with 412 and this record or with this one, before the network is gone. */
-  async function drainOne(record: unknown, answer: unknown = null): Promise<void> {
-    const context = contextWith(() => {
-      if (record !== null) throw new StaleError('', record);
-      return answer;
-    });
-    context.assertOwner = () => {
-      if (context.sent.length > 0) throw new CancelledError();
-    };
-    await expect(drainSaves(context)).rejects.toThrow(CancelledError);
-  }
+  await pruneHistory(user, at);
+  expect(await listSupersededTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
+  expect(await listSupersededTexts(user, `article:${OTHER}`)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import { listOutbox, updateSave } from './outbox-queue.ts';
-import { chainFrom, rewriteSaves } from './save-store.ts';
+import { chainFrom, clearHistory, listHistory, pruneHistory, rewriteSaves } from './save-store.ts';
 
 const KEY = `article:${ID}`;
 let user = '';
@@ -39,4 +39,16 @@ it('S-API-5 a chain is a save and those that build on it, one on the other', () 
   ];
   expect(chainFrom(link(1, 'a', null), saves).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(chainFrom(link(9, 'gone', null), saves)).toEqual([]);
+});
+
+it('S-SESS-6 what gave way is listed as it lies there, and goes at its owner’s request; 30 days are not over on the last', async () => {
+  const text = { recordKey: KEY, label: '旧题', fields: { title: '让出的' }, at: 1000 };
+  await rewriteSaves(user, KEY, () => ({ lost: [text] }));
+  await pruneHistory(user, 1000 + 30 * 86_400_000);
+  expect(await listHistory(user)).toMatchObject([{ recordKey: KEY, at: 1000 }]);
+  await pruneHistory(user, 1001 + 30 * 86_400_000);
+  expect(await listHistory(user)).toEqual([]);
+  await rewriteSaves(user, KEY, () => ({ lost: [text] }));
+  await clearHistory(user);
+  expect(await listHistory(user)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fail, ID, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
-import { CancelledError, NetworkError, StaleError } from '../../api/errors.ts';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { fail, ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { NetworkError, StaleError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
-import { enqueueSave, type Save } from './enqueue-save.ts';
+import type { Save } from './enqueue-save.ts';
 import { listOutbox } from './outbox-queue.ts';
 import { readRecord, settleConflict } from './rebase.ts';
 import { listSupersededTexts } from './save-store.ts';
@@ -18,37 +19,22 @@ beforeEach(() => {
   user = `决定${count++}`;
 });
 
-const base = { title: '题', body: '文' };
-const theirs = (fields: Record<string, unknown>) => ({
-  ...{ id: ID, status: 'draft', updatedBy: '李四', updatedAt: 1, version: 7 },
-  ...base,
-  ...fields,
-});
 const stale = (record: unknown) => savesAnsweredBy(user, fail(new StaleError('', record)));
-const edit = (fields: Record<string, unknown>, more: Partial<Save> = {}) =>
-  enqueueSave(user, save('题', { baseFields: base, fields: { ...base, ...fields }, ...more }));
+const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
+  storeEdit(user, fields, more);
 const only = async () => (await listOutbox(user))[0];
-
-/** One call is answered, with 412 and this record, before the network is gone. */
-async function drainOnce(record: unknown): Promise<void> {
-  const context = stale(record);
-  context.assertOwner = () => {
-    if (context.sent.length > 0) throw new CancelledError();
-  };
-  await expect(drainSaves(context)).rejects.toThrow(CancelledError);
-}
 
 it('S-API-5 what a merge and a decision make of a save every page hears, and sending goes on', async () => {
   const heard = new Set<QueueMessage['type']>();
   const stop = listen(user, ({ type }) => heard.add(type));
   await edit({ title: '我的题' });
   heard.clear();
-  await drainOnce(theirs({ body: '他的文' }));
+  await drainOne(user, theirs({ body: '他的文' }));
   expect([...heard].sort()).toEqual(['outbox-changed', 'wake']);
   await drainSaves(stale(theirs({ title: '他的题' })));
   const entry = await only();
   heard.clear();
-  if (entry) await settleConflict(user, entry, { ...base, title: '我的题' });
+  if (entry) await settleConflict(user, entry, { ...BASE, title: '我的题' });
   expect([...heard].sort()).toEqual(['outbox-changed', 'wake']);
   stop();
 });
@@ -71,7 +57,7 @@ it('S-API-5 a decision needs the server’s record', async () => {
   await drainSaves(stale(theirs({ title: '他的题' })));
   const entry = await only();
   if (!entry) throw new Error('no conflict');
-  await settleConflict(user, { ...entry, current: { title: 5 } }, { ...base });
+  await settleConflict(user, { ...entry, current: { title: 5 } }, { ...BASE });
   expect(await only()).toEqual(entry);
 });
 
@@ -89,9 +75,9 @@ it('S-API-5 a save knows by their names the saves that became one with it', asyn
   await drainSaves(savesAnsweredBy(user, fail(new NetworkError())));
   const second = await edit(
     { title: '二' },
-    { parent: first, baseFields: { ...base, title: '一' } },
+    { parent: first, baseFields: { ...BASE, title: '一' } },
   );
   await skipBackoff(user);
-  await drainOnce(theirs({ title: '他的题' }));
+  await drainOne(user, theirs({ title: '他的题' }));
   expect(await only()).toMatchObject({ id: second, joined: [first] });
 });

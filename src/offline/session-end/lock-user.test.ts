@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
+import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, it } from 'vitest';
 import { ID, save } from '../../../tests/support/saves.ts';
-import { readCached, writeCached } from '../db/cache.ts';
+import { clearCached, readCached, writeCached } from '../db/cache.ts';
 import { withDb } from '../db/db.ts';
 import { installKey, keyOf } from '../db/sealing-key.ts';
 import { listDraftStates, loadDraft, saveDraft } from '../outbox/drafts.ts';
@@ -9,6 +10,7 @@ import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox-queue.ts';
 import { readBytes } from '../uploads/bytes.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
+import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 import { countStored, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { countOthers } from './pending-counts.ts';
@@ -35,6 +37,16 @@ const draft = {
   savedAt: 1,
 } as const;
 const upload = () => enqueueUpload(user, new File(['卷宗内容'], 'a.txt'), 'file', LIMITS);
+/** A file that is on the server already: of it only the receipt is left. */
+async function finishedUpload(): Promise<void> {
+  const result = await upload();
+  const record = { id: 'x', name: 'x', type: '', size: 1, address: '/x' };
+  if (result.accepted) await finishUploads(user, new Map([[result.item.key, record]]));
+}
+const supersededText = () =>
+  withDb(user, (db) =>
+    db.add('history', { recordKey: draft.key, label: '', fields: { title: '让出的' }, at: 1 }),
+  );
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the key is gone', async () => {
@@ -51,7 +63,8 @@ it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the
 });
 
 it('S-SESS-10 the next user learns how many items of others wait, and no name', async () => {
-  const before = await countOthers('下一位');
+  const counts = createStore('lexdesk-waiting', 'counts');
+  const [before, others] = [await countOthers('下一位'), await entries(counts)];
   await upload();
   await enqueueSave(user, save('题'));
   await lockUser(user);
@@ -70,6 +83,7 @@ it('S-SESS-10 the next user learns how many items of others wait, and no name', 
   await discardAll(user);
   await leaveDevice(user);
   expect(await countOthers('下一位')).toBe(before);
+  expect(await entries(counts)).toEqual(others);
 });
 
 it('S-SESS-6 who leaves with nothing waiting leaves nothing; a draft stays', async () => {
@@ -115,4 +129,32 @@ it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as b
   expect(await listOutbox(user)).toMatchObject([{ label: '题' }]);
   expect(new TextDecoder().decode(await readBytes(user, key, 0, 100))).toBe('卷宗内容');
   expect(await countStored(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });
+});
+
+it('S-SESS-6 files that are on the server are counted apart from those that wait', async () => {
+  await finishedUpload();
+  await finishedUpload();
+  await upload();
+  expect(await countStored(user)).toMatchObject({ uploads: 1, receipts: 2 });
+});
+
+it.each([
+  ['a waiting file', upload, true],
+  ['a save', () => enqueueSave(user, save('题')), true],
+  ['a draft', () => saveDraft(user, draft), true],
+  ['a text that gave way', supersededText, true],
+  ['the receipt of a file', finishedUpload, false],
+])('S-SESS-6 %s alone stays when its owner is locked out', async (_, store, staysOnLeaving) => {
+  await store();
+  await lockUser(user);
+  expect(await databases()).toContain(`lexdesk:${user}`);
+  await leaveDevice(user);
+  expect((await databases()).includes(`lexdesk:${user}`)).toBe(staysOnLeaving);
+});
+
+it('S-SESS-6 of a user who has nothing here nothing stays once they are locked out', async () => {
+  await writeCached(user, 'menu', reply);
+  await clearCached(user);
+  await lockUser(user);
+  expect(await databases()).not.toContain(`lexdesk:${user}`);
 });

@@ -135,3 +135,22 @@ it.each(['draft', 'save', 'file'])(
     expect(await isLocked(user)).toBe(true);
   },
 );
+
+it('S-SESS-6 a file whose bytes are gone does not keep the others open', async () => {
+  const key = await upload();
+  await upload('第二份', 'b.txt');
+  await withDb(user, (db) => db.delete('bytes', [key, 0]));
+  await giveKey();
+  await sealPlain(user);
+  expect(await bytes()).toMatchObject([{ sealed: true }]);
+});
+
+it('S-SESS-6 bytes that cannot be sealed are no silent loss', async () => {
+  await upload();
+  await giveKey();
+  meanwhile(async () =>
+    meanwhile(() => Promise.reject(new DOMException('full', 'QuotaExceededError'))),
+  );
+  await expect(sealPlain(user)).rejects.toThrow('full');
+  expect(await bytes()).toHaveLength(1);
+});

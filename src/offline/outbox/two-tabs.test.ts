@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { fail, ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { skipBackoff } from '../sync/drain.ts';
+import { uploadReference } from '../uploads/upload-reference.ts';
+import { drainSaves } from './drain-saves.ts';
+import type { Save } from './enqueue-save.ts';
+import { listOutbox } from './outbox-queue.ts';
+import { listSupersededTexts } from './save-store.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  // Else jitter may make a pause so short that it is over at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  user = `两页${count++}`;
+});
+
+const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
+  savesAnsweredBy(user, answer);
+const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
+  storeEdit(user, fields, more);
+const only = async () => (await listOutbox(user))[0];
+/** What both tabs build on. */
+const start = async () => {
+  const parent = await edit({ title: '一' });
+  return { parent, baseFields: { ...BASE, title: '一' } };
+};
+
+it('S-API-5 changes of both stay', async () => {
+  const point = await start();
+  await edit({ title: '甲的题' }, point);
+  await edit({ title: '一', body: '乙的文' }, point);
+  expect(await only()).toMatchObject({ fields: { title: '甲的题', body: '乙的文' } });
+  expect(await listOutbox(user)).toHaveLength(1);
+  expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
+});
+
+it('S-API-5 changes of both stay where the first of them is on its way', async () => {
+  const point = await start();
+  await edit({ title: '甲的题' }, point);
+  await drainSaves(contextWith(fail(new NetworkError())));
+  await edit({ title: '一', body: '乙的文' }, point);
+  expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([
+    { title: '甲的题', body: '文' },
+    { title: '甲的题', body: '乙的文' },
+  ]);
+});
+
+it('S-API-5 changes of both stay where the first of them is on the server', async () => {
+  const point = await start();
+  await edit({ title: '甲的题' }, point);
+  await drainOne(user, null, theirs({ title: '甲的题' }, 8));
+  await edit({ title: '一', body: '乙的文' }, point);
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 8 },
+  ]);
+});
+
+it('S-API-5 changes of both stay where the base is on its way, and the server has a newer record', async () => {
+  const point = await start();
+  await drainSaves(contextWith(fail(new NetworkError())));
+  await edit({ title: '甲的题' }, point);
+  await edit({ title: '一', body: '乙的文' }, point);
+  await skipBackoff(user);
+  await drainOne(user, theirs({ author: '他' }));
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '甲的题', body: '乙的文' }, baseVersion: 7, parent: null },
+  ]);
+});
+
+it.each([
+  ['a file', (reference: string) => reference],
+  ['one of several files', (reference: string) => ['older', reference]],
+])('S-UP-4 that %s has its final id now is no change of the other tab', async (_, cover) => {
+  const reference = uploadReference('k1');
+  const parent = await edit({ cover: cover('id-of-file') });
+  const baseFields = { ...BASE, cover: cover(reference) };
+  await edit({ cover: cover('chosen-anew') }, { parent, baseFields });
+  expect((await only())?.fields.cover).toEqual(cover('chosen-anew'));
+  expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
+});
+
+it('S-API-5 of a field that both changed the newest stays, the other is in the history', async () => {
+  const point = await start();
+  await edit({ title: '甲的题' }, point);
+  await edit({ title: '乙的题' }, point);
+  expect(await only()).toMatchObject({ fields: { title: '乙的题', body: '文' } });
+  const lost = await listSupersededTexts(user, `article:${ID}`);
+  expect(lost.map(({ fields }) => fields)).toEqual([{ title: '甲的题', body: '文' }]);
+});
