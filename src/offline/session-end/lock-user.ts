@@ -58,21 +58,18 @@ export async function lockUser(user: string): Promise<void> {
   await holdSaves(user);
   await storePendingCount(user, await countPending(user));
   await deleteKey(user);
-  await deleteIfEmpty(user, async (db) => {
-    const { uploads, saves, drafts, texts, receipts } = await countIn(db);
-    return uploads + saves + drafts + texts + receipts === 0;
-  });
+  await deleteIfEmpty(user, async (db) => isNothing(await countIn(db)));
 }
 
 /** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */
 export async function leaveDevice(user: string): Promise<void> {
   await lockUser(user);
   await clearCached(user);
-  await deleteIfEmpty(user, async (db) => {
-    const { uploads, saves, drafts, texts } = await countIn(db);
-    return uploads + saves + drafts + texts === 0;
-  });
+  await deleteIfEmpty(user, async (db) => isNothing({ ...(await countIn(db)), receipts: 0 }));
 }
+
+const isNothing = (counts: StoredCounts): boolean =>
+  Object.values(counts).every((count) => count === 0);
 
 /** Deletes what waits, at its owner's request. */
 export async function discardAll(user: string): Promise<void> {
