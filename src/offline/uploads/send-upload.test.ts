@@ -126,14 +126,20 @@ it('S-UP-4 only the owner’s stop of this very item cuts its call', async () =>
   expect(cuts).toEqual([false, true]);
 });
 
-it('S-UP-4 two tasks at once send each file once', async () => {
+it('S-UP-4 two tasks that begin at once send two files at a time, and each file once', async () => {
   const keys: string[] = [];
-  for (let at = 0; at < 5; at += 1) keys.push(await upload(100 + at, `${at}.mp4`));
+  for (let at = 0; at < 6; at += 1) keys.push(await upload(100 + at, `${at}.mp4`));
+  let moving = 0;
+  let peak = 0;
   const { context, calls } = contextWith(async (call) => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    moving += 1;
+    peak = Math.max(peak, moving);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    moving -= 1;
     return session(call);
   });
   await Promise.all([drainUploads(context), drainUploads(context)]);
   const sent = calls.map(({ options }) => options.params?.key);
   expect(sent.toSorted()).toEqual(keys.toSorted());
+  expect(peak).toBe(2);
 });

@@ -103,9 +103,9 @@ export async function removeUpload(user: string, key: string): Promise<void> {
 }
 
 /**
- * What to send next at `now`, at most so many and none of it `busy`: first what never failed, the smallest first, then
- * what has its time come. Where none is due, `at` is the earliest later time. Reads no more than it has to: there may be a
- * thousand.
+ * What to send next at `now`, at most so many and none of it `busy` before: first what never failed, the smallest first,
+ * then what has its time come. Where none is due, `at` is the earliest later time. Reads no more than it has to: there may
+ * be a thousand.
  */
 export const nextUploads = (
   user: string,
@@ -114,8 +114,10 @@ export const nextUploads = (
   most: number,
 ): Promise<{ due: StoredUpload[]; at: number }> =>
   withDb(user, async (db) => {
-    const found = await db.getAllFromIndex('uploads', 'rank', null, busy.size + most);
-    const free = found.filter(({ key }) => !busy.has(key));
+    // More may be busy once these are read; leaving those out too could hide that there is more to send.
+    const begun = new Set(busy);
+    const found = await db.getAllFromIndex('uploads', 'rank', null, begun.size + most);
+    const free = found.filter(({ key }) => !begun.has(key));
     const at = free[0] ? dueAt(free[0]) : Number.POSITIVE_INFINITY;
     return { due: free.filter((item) => dueAt(item) <= now), at };
   });
