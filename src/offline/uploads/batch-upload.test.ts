@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOptions, Client } from '../../api/client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  batchServer,
+  recordOf,
+  storeAll,
+} from '../../../tests/support/batch-server.ts';
 import {
   CancelledError,
   HttpError,
@@ -8,14 +13,14 @@ import {
   RefusalError,
   SessionEndedError,
 } from '../../api/errors.ts';
-import type { FileRecord } from '../../contract/file/file.ts';
+import { withDb } from '../db/db.ts';
+import { deleteKey, installKey } from '../db/sealing-key.ts';
 import { announce } from '../model/messages.ts';
-import { createBatcher } from './batch-upload.ts';
+import { resumeOwned } from '../sync/drain.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { listUploads, updateUpload } from './upload-queue.ts';
-import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const MiB = 1024 * 1024;
@@ -26,6 +31,8 @@ beforeEach(() => {
   user = `多文件${count++}`;
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 const text = (name: string, size: number) => new File(['字'.repeat(size / 3)], name);
 
 async function enqueue(name: string, size = 300): Promise<string> {
@@ -34,49 +41,7 @@ async function enqueue(name: string, size = 300): Promise<string> {
   return result.item.key;
 }
 
-const recordOf = (key: string, name = 'x'): FileRecord => ({
-  id: key,
-  name,
-  type: 'text/plain',
-  size: 1,
-  address: `/file/${key}`,
-});
-
-interface Sent {
-  path: string;
-  keys: string[];
-  options: CallOptions;
-}
-
-/** A server that stores what `answer` lets it; a path for each call it got. */
-function server(answer: (sent: Sent, call: number) => unknown = storeAll) {
-  const calls: Sent[] = [];
-  const call = async (endpoint: { path: string }, _: unknown, options: CallOptions) => {
-    const body = options.body as FormData;
-    const manifest = body.get('manifest');
-    const keys = manifest
-      ? JSON.parse(String(manifest)).map(({ key }: { key: string }) => key)
-      : [options.params?.key];
-    const sent = { path: endpoint.path.split('/').at(-1) ?? '', keys, options };
-    calls.push(sent);
-    return answer(sent, calls.length);
-  };
-  const context: UploadContext = {
-    user,
-    client: { call, fetch: call } as unknown as Client,
-    signal: new AbortController().signal,
-    assertOwner: () => undefined,
-    onProgress: () => undefined,
-    batcher: createBatcher(),
-  };
-  return { calls, context };
-}
-
-const storeAll = ({ path, keys }: Sent) =>
-  path === 'together'
-    ? { files: keys.map((key) => ({ key, record: recordOf(key) })) }
-    : recordOf(keys[0] ?? '');
-
+const server = (answer: Answer = storeAll) => batchServer(user, answer);
 const states = async () =>
   Object.fromEntries((await listUploads(user)).map(({ name, state }) => [name, state]));
 
@@ -107,20 +72,100 @@ describe('small files', () => {
   });
 
   it('that the server leaves out go alone, where it says what is wrong', async () => {
-    const keys = [await enqueue('a.txt'), await enqueue('b.txt'), await enqueue('c.txt')];
+    for (const name of ['a', 'b', 'c', 'd']) await enqueue(`${name}.txt`);
+    const left = new Set((await listUploads(user)).slice(2).map(({ key }) => key));
     const { calls, context } = server(({ path, keys: sent }) => {
       if (path !== 'together') throw new HttpError(415, '不支持该文件类型', null, null);
       return {
-        files: sent.map((key) => ({ key, record: key === keys[1] ? null : recordOf(key) })),
+        files: sent.map((key) => ({ key, record: left.has(key) ? null : recordOf(key) })),
       };
     });
     await drainUploads(context);
-    expect(calls.map(({ keys: sent }) => sent.length)).toEqual([3, 1]);
+    expect(calls.map(({ keys: sent }) => sent.length)).toEqual([4, 1, 1]);
+    const ends = (await listUploads(user)).map(({ key, state }) => [left.has(key), state]);
+    expect(ends).toEqual([
+      [false, 'done'],
+      [false, 'done'],
+      [true, 'needs-attention'],
+      [true, 'needs-attention'],
+    ]);
+  });
+
+  it('whose key is gone when they are stored go together again once it is back', async () => {
+    const raw = crypto.getRandomValues(new Uint8Array(32));
+    await installKey(user, raw);
+    await enqueue('a.txt');
+    await enqueue('b.txt');
+    const { calls, context } = server(async (sent, call) => {
+      if (call === 1) await deleteKey(user);
+      return storeAll(sent);
+    });
+    await drainUploads(context);
+    await installKey(user, raw);
+    await resumeOwned(user);
+    await drainUploads(context);
+    expect(calls.map(({ keys }) => keys.length)).toEqual([2, 2]);
+    expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
+  });
+
+  it('S-UP-4 go without those that this device cannot read any more, which need attention', async () => {
+    const keys = [await enqueue('a.txt'), await enqueue('b.txt'), await enqueue('c.txt')];
+    await withDb(user, (db) => db.delete('bytes', [keys[0] ?? '', 0]));
+    const { calls, context } = server();
+    await drainUploads(context);
+    expect(calls.map(({ keys: sent }) => sent.toSorted())).toEqual([keys.slice(1).toSorted()]);
+    const body = calls[0]?.options.body as FormData;
+    expect(body.getAll('file')).toHaveLength(2);
     expect(await states()).toEqual({
-      'a.txt': 'done',
-      'b.txt': 'needs-attention',
+      'a.txt': 'needs-attention',
+      'b.txt': 'done',
       'c.txt': 'done',
     });
+  });
+
+  it('S-UP-4 are not sent where none of them can be read', async () => {
+    for (const name of ['a', 'b']) await enqueue(`${name}.txt`);
+    await withDb(user, (db) => db.clear('bytes'));
+    const { calls, context } = server();
+    await drainUploads(context);
+    expect(calls).toEqual([]);
+    expect(await states()).toEqual({ 'a.txt': 'needs-attention', 'b.txt': 'needs-attention' });
+  });
+
+  it('S-UP-4 S-SESS-6 go without one whose name cannot be opened', async () => {
+    await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+    const [broken = ''] = [await enqueue('a.txt'), await enqueue('b.txt'), await enqueue('c.txt')];
+    await withDb(user, async (db) => {
+      const item = await db.get('uploads', broken);
+      if (item?.box) await db.put('uploads', { ...item, box: new ArrayBuffer(64) });
+    });
+    const { calls, context } = server();
+    await drainUploads(context);
+    expect(calls.map(({ keys }) => keys.length)).toEqual([2]);
+    const stored = await withDb(user, (db) => db.getAll('uploads'));
+    expect(stored.map(({ state }) => state).toSorted()).toEqual([
+      'done',
+      'done',
+      'needs-attention',
+    ]);
+  });
+
+  it('go together up to two MiB; one whose bytes the server refused goes alone', async () => {
+    const half = () => new File([new Uint8Array(MiB)], 'half.txt');
+    for (let at = 0; at < 2; at += 1) await enqueueUpload(user, half(), 'file', LIMITS);
+    const exact = server();
+    await drainUploads(exact.context);
+    expect(exact.calls.map(({ keys }) => keys.length)).toEqual([2]);
+    const refused = await enqueue('a.txt', 300);
+    await enqueue('b.txt', 600);
+    await enqueue('c.txt', 900);
+    await updateUpload(user, refused, () => ({ mismatches: 1 }));
+    const later = server();
+    await drainUploads(later.context);
+    expect(later.calls.map(({ keys }) => keys)).toEqual([
+      [refused],
+      [expect.any(String), expect.any(String)],
+    ]);
   });
 
   it('are not done because the server says so of others', async () => {
@@ -162,6 +207,21 @@ describe('small files', () => {
     expect(calls.slice(0, 5).map(({ keys }) => keys.length)).toEqual([2, 5, 11, 23, 11]);
   });
 
+  it.each([
+    [1999, [26, 32, 2]],
+    [2000, [26, 13, 6, 6, 6, 3]],
+  ])('are fewer in the next call after one of %i ms, or more', async (took, sizes) => {
+    for (let at = 0; at < 60; at += 1) await enqueue(`${at}.txt`, 9999);
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    const { calls, context } = server((sent) => {
+      now += took;
+      return storeAll(sent);
+    });
+    await drainUploads(context);
+    expect(calls.map(({ keys }) => keys.length)).toEqual(sizes);
+  });
+
   it('that failed in company go alone now and then', async () => {
     await enqueue('a.txt');
     await enqueue('b.txt');
@@ -192,17 +252,18 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
   });
 
-  it('S-UP-4 go on without the one that its owner stops', async () => {
+  it('S-UP-4 go on without the one that its owner stops, together', async () => {
     const key = await enqueue('a.txt');
     await enqueue('b.txt');
-    const { calls, context } = server(async (sent) => {
-      if (sent.path !== 'together') return storeAll(sent);
+    await enqueue('c.txt');
+    const { calls, context } = server(async (sent, call) => {
+      if (call > 1) return storeAll(sent);
       await updateUpload(user, key, () => ({ state: 'paused' }));
       announce(user, { type: 'halt', key });
       throw sent.options.signal?.aborted ? new CancelledError() : new Error('the call goes on');
     });
     await drainUploads(context);
-    expect(calls.map(({ path }) => path)).toEqual(['together', '{kind}']);
-    expect(await states()).toEqual({ 'a.txt': 'paused', 'b.txt': 'done' });
+    expect(calls.map(({ keys }) => keys.length)).toEqual([3, 2]);
+    expect(await states()).toEqual({ 'a.txt': 'paused', 'b.txt': 'done', 'c.txt': 'done' });
   });
 });

@@ -41,24 +41,21 @@ export function createBatcher(): Batcher {
       bytes = quick ? Math.min(BYTES.most, bytes * 2) : Math.max(BYTES.least, bytes / 2);
     } catch (error) {
       bytes = Math.max(BYTES.least, bytes / 2);
-      for (const { key } of await failAll(items, context, error)) alone.add(key);
+      await settleFailed(items, context.user, error);
+    }
+  }
+
+  /** It was the line, or the session: so for all of them. Or something is wrong with some. */
+  async function settleFailed(items: readonly UploadItem[], user: string, error: unknown) {
+    const { kind } = verdictOf(error);
+    if (kind === 'stopped') return;
+    for (const { key } of items) {
+      if (kind === 'retry' || kind === 'auth') await failUpload(user, key, error);
+      else alone.add(key);
     }
   }
 
   return { most: TOGETHER.files, count, send };
-}
-
-/** It was the line, or the session: so for all of them. Or something is wrong with some, which are given. */
-async function failAll(
-  items: readonly UploadItem[],
-  { user }: UploadContext,
-  error: unknown,
-): Promise<readonly UploadItem[]> {
-  const { kind } = verdictOf(error);
-  if (kind === 'stopped') return [];
-  if (kind !== 'retry' && kind !== 'auth') return items;
-  for (const { key } of items) await failUpload(user, key, error);
-  return [];
 }
 
 /** Returns the records of those that the server stored, by key. */

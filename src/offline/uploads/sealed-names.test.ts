@@ -108,7 +108,9 @@ it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it,
   await upload();
   await deleteKey(user);
   calls.length = 0;
-  await drainUploads(context());
+  const batcher = { most: 2, count: () => 1, send: vi.fn() };
+  await drainUploads({ ...context(), batcher });
+  expect(batcher.send).not.toHaveBeenCalled();
   expect(calls).toEqual([]);
   const status = await withDb(user, (db) => db.getAll('uploads'));
   expect(status).toMatchObject([{ state: 'waiting-auth', reason: '等待解锁' }]);

@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallOptions, Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { PLAIN_UPLOAD_MAX } from '../../contract/file/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { announce } from '../model/messages.ts';
+import { announce, listen } from '../model/messages.ts';
+import { skipBackoff } from '../sync/drain.ts';
 import { drainUploads } from './drain-uploads.ts';
-import { enqueueUpload } from './enqueue-upload.ts';
-import { listUploads } from './upload-queue.ts';
+import { enqueueUpload, newItem } from './enqueue-upload.ts';
+import { sendUpload } from './send-upload.ts';
+import { listUploads, updateUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
@@ -19,6 +21,8 @@ let count = 0;
 beforeEach(() => {
   user = `发件人${count++}`;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function upload(size: number, name = 'a.mp4'): Promise<string> {
   const bytes = new Uint8Array(size).fill(7);
@@ -83,22 +87,101 @@ it('S-UP-3 over 64 MiB the chunks are the largest', async () => {
   );
 });
 
-it('S-UP-4 what an earlier build stored without digests gets them once, before it is sent', async () => {
-  const key = await upload(5 * MiB);
+it('S-UP-4 what an earlier build stored without digests gets them once, before it is sent, and it is shown so', async () => {
+  const key = await upload(6 * MiB);
   const digests = (await listUploads(user))[0]?.digests ?? [];
   expect(digests).toHaveLength(3);
   await withDb(user, async (db) => {
     const item = await db.get('uploads', key);
     if (item) await db.put('uploads', { ...item, digests: [] } as typeof item);
   });
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  const shown: unknown[] = [];
+  const hashing = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...content) => {
+    shown.push((await listUploads(user))[0]?.state);
+    return digest(...content);
+  });
   const failing = contextWith(() => {
     throw new NetworkError();
   });
   await drainUploads(failing.context);
+  expect(shown).toEqual(['hashing', 'hashing', 'hashing']);
   expect(failing.calls[0]?.request?.digests).toEqual(digests);
   expect(await listUploads(user)).toMatchObject([{ digests, state: 'waiting-network' }]);
-  const last = new Uint8Array(MiB).fill(7);
-  expect(await sha256Hex(last)).toBe(digests[2]);
+  await skipBackoff(user);
+  await drainUploads(failing.context);
+  expect(failing.calls).toHaveLength(2);
+  expect(hashing).toHaveBeenCalledTimes(3);
+});
+
+it('S-UP-4 a small file goes with its digest; that it is on its way is shown where the call takes long', async () => {
+  await upload(100);
+  const { context, calls } = contextWith(async () => {
+    const shown = async () =>
+      expect(await listUploads(user)).toMatchObject([{ state: 'uploading' }]);
+    await vi.waitFor(shown);
+    return recordOf('a');
+  });
+  const digests = (await listUploads(user))[0]?.digests ?? [];
+  await drainUploads(context);
+  const form = calls[0]?.options.body as FormData;
+  const file = form.get('file') as File;
+  expect([file.name, file.type, file.size]).toEqual(['a.mp4', 'video/mp4', 100]);
+  expect(digests).toEqual([await sha256Hex(await file.arrayBuffer())]);
+  expect(calls[0]?.options.headers).toEqual({ 'x-content-sha256': digests[0] });
+});
+
+it('S-UP-4 every call goes under the item’s key, in its owner’s name, and fails without a notice', async () => {
+  const key = await upload(5 * MiB);
+  await updateUpload(user, key, () => ({ stalls: 2 }));
+  const { context, calls } = contextWith(session);
+  const transport = vi.fn();
+  await drainUploads({ ...context, transport });
+  expect(calls).toHaveLength(5);
+  for (const { options } of calls) {
+    expect(options).toMatchObject({ owner: user, idempotencyKey: key, timeout: 120_000 });
+    expect(options).toMatchObject({ quiet: true, transport, params: { kind: 'file', key } });
+    expect(options.signal).toBeInstanceOf(AbortSignal);
+  }
+});
+
+it('S-UP-4 an item is stored, and drawn, only where something about it has changed', async () => {
+  await upload(5 * MiB);
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { context } = contextWith(session);
+  let changes = 0;
+  const stop = listen(user, ({ type }) => {
+    if (type === 'uploads-changed') changes += 1;
+  });
+  await drainUploads(context);
+  stop();
+  // On its way, the first chunk, done.
+  expect(changes).toBe(3);
+});
+
+it.each([100, 6 * MiB])(
+  'S-UP-4 %i bytes that the device could not store are sent from memory, and it is left alone',
+  async (size) => {
+    const file = new File([new Uint8Array(size)], 'a.mp4');
+    const { context, calls } = contextWith(session);
+    const open = vi.spyOn(indexedDB, 'open');
+    const { onProgress: _, ...unwatched } = context;
+    const sending = sendUpload(newItem(file, 'file'), { ...unwatched, memory: file });
+    await expect(sending).resolves.toMatchObject({ size: 1 });
+    expect(open).not.toHaveBeenCalled();
+    expect(calls).toHaveLength(size === 100 ? 1 : 5);
+  },
+);
+
+it('S-UP-4 where nobody watches, progress is nobody’s', async () => {
+  await upload(100);
+  const { context } = contextWith(({ options }) => {
+    options.onProgress?.(40);
+    return recordOf('a');
+  });
+  const { onProgress: _, ...unwatched } = context;
+  await drainUploads(unwatched);
+  expect(await listUploads(user)).toMatchObject([{ state: 'done' }]);
 });
 
 it('S-UP-4 progress is reported while bytes are on their way, not when all of them have gone at once', async () => {
