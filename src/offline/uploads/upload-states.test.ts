@@ -1,13 +1,28 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
-import { NetworkError } from '../../api/errors.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ID, OTHER, save } from '../../../tests/support/saves.ts';
+import {
+  ForbiddenError,
+  HttpError,
+  NetworkError,
+  SessionEndedError,
+  StaleError,
+  TimeoutError,
+} from '../../api/errors.ts';
+import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { UploadState } from '../model/queue-item.ts';
+import type { UploadStatus } from '../model/upload-item.ts';
+import { enqueueSave } from '../outbox/enqueue-save.ts';
+import { listOutbox, updateSave } from '../outbox/outbox-queue.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import {
   holdUploads,
+  pauseUpload,
+  pauseUploads,
   requeueUploads,
+  resumeUpload,
   resumeUploads,
   retryUploads,
   skipUploadBackoff,
@@ -16,13 +31,15 @@ import { failUpload, finishUploads } from './upload-outcome.ts';
 import { listUploads, readUploads, updateUpload } from './upload-queue.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
-const record = { id: 'x', name: 'x', type: 'text/plain', size: 1, address: '/x' };
+const record = { id: ID, name: 'x', type: 'text/plain', size: 1, address: '/x' };
 
 let user = '';
 let count = 0;
 beforeEach(() => {
   user = `上传者${count++}`;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function upload(name: string): Promise<string> {
   const result = await enqueueUpload(user, new File(['内容'], name), 'file', LIMITS);
@@ -34,43 +51,192 @@ const STATES: UploadState[] = [
   ...(['queued', 'hashing', 'uploading', 'finishing', 'waiting-network'] as const),
   ...(['paused', 'waiting-auth', 'needs-attention', 'done'] as const),
 ];
+/** What an item has that failed before. */
+const FAILED = {
+  ...{ reason: '之前的原因', tries: 3, stalls: 2, mismatches: 1 },
+  retry: { backoffUntil: 7, notBefore: 9 },
+};
+/** How an item stands that its owner sends again. */
+const AFRESH = {
+  ...{ reason: '', tries: 0, stalls: 0, mismatches: 0 },
+  retry: { backoffUntil: 0, notBefore: 0 },
+};
 /** One item in each state, with a pause of ours and one of the server; their names say which. */
 async function oneOfEach(): Promise<void> {
   for (const state of STATES) {
     const key = await upload(`${state}.txt`);
-    await updateUpload(user, key, () => ({ state, retry: { backoffUntil: 7, notBefore: 9 } }));
+    await updateUpload(user, key, () => ({ ...FAILED, state }));
   }
 }
-const stateOf = async () =>
+const statusOf = ({ state, reason, tries, stalls, mismatches, retry }: UploadStatus) => ({
+  ...{ state, reason, tries, stalls, mismatches, retry },
+});
+const standing = async () =>
   Object.fromEntries(
-    (await listUploads(user)).map(({ name, state }) => [name.slice(0, -4), state]),
+    (await listUploads(user)).map((item) => [item.name.slice(0, -4), statusOf(item)]),
   );
-const same = Object.fromEntries(STATES.map((state) => [state, state]));
-async function heardOf(work: () => Promise<unknown>): Promise<QueueMessage['type'][]> {
-  const heard: QueueMessage['type'][] = [];
-  const stop = listen(user, ({ type }) => heard.push(type));
+const same = Object.fromEntries(STATES.map((state) => [state, { ...FAILED, state }]));
+async function messagesOf(work: () => Promise<unknown>): Promise<QueueMessage[]> {
+  const heard: QueueMessage[] = [];
+  const stop = listen(user, (message) => heard.push(message));
   await work();
   stop();
   return heard;
 }
+const heardOf = async (work: () => Promise<unknown>) =>
+  (await messagesOf(work)).map(({ type }) => type);
 
 it.each([
-  ['the owner is back', requeueUploads, ['waiting-auth'], 'queued'],
-  ['everything goes on', resumeUploads, ['paused'], 'queued'],
-  ['what was refused is tried again', retryUploads, ['needs-attention'], 'queued'],
-  ['nobody is signed in', holdUploads, STATES.slice(0, 5), 'waiting-auth'],
+  ['the owner is back', requeueUploads, ['waiting-auth'], { state: 'queued', reason: '' }, []],
+  ['everything goes on', resumeUploads, ['paused'], { ...AFRESH, state: 'queued' }, ['wake']],
+  [
+    'what was refused is tried again',
+    retryUploads,
+    ['needs-attention'],
+    { ...AFRESH, state: 'queued' },
+    ['wake'],
+  ],
+  [
+    'nobody is signed in',
+    holdUploads,
+    STATES.slice(0, 5),
+    { state: 'waiting-auth', reason: '等待重新登录' },
+    [],
+  ],
+  [
+    'everything pauses',
+    pauseUploads,
+    STATES.slice(0, 5),
+    { state: 'paused', reason: '' },
+    ['halt', 'halt', 'halt', 'halt', 'halt'],
+  ],
 ] as const)(
   'S-UP-4 %s: that changes those items it is about, and no other',
-  async (_, change, about, to) => {
+  async (_, change, about, to, says) => {
     await oneOfEach();
     const heard = await heardOf(() => change(user));
-    const changed = Object.fromEntries(about.map((state) => [state, to]));
-    expect(await stateOf()).toEqual({ ...same, ...changed });
-    expect(heard.filter((type) => type === 'uploads-changed')).toHaveLength(1);
+    const changed = Object.fromEntries(about.map((state) => [state, { ...FAILED, ...to }]));
+    expect(await standing()).toEqual({ ...same, ...changed });
+    expect(heard).toEqual(['uploads-changed', ...says]);
     const again = await heardOf(() => change(user));
-    expect(again.filter((type) => type === 'uploads-changed')).toEqual([]);
+    expect(again).toEqual(says.filter((type) => type === 'wake'));
   },
 );
+
+it('S-UP-4 one item is paused, which cuts what runs for it, and goes on afresh', async () => {
+  const key = await upload('a.txt');
+  await updateUpload(user, key, () => ({ ...FAILED, state: 'uploading' }));
+  const keys = [key];
+  const changed = { type: 'uploads-changed', keys };
+  const pausing = await messagesOf(() => pauseUpload(user, key));
+  expect(pausing).toEqual([changed, { type: 'halt', key }]);
+  expect((await listUploads(user)).map(statusOf)).toEqual([
+    { ...FAILED, state: 'paused', reason: '' },
+  ]);
+  expect(await messagesOf(() => resumeUpload(user, key))).toEqual([changed, { type: 'wake' }]);
+  expect((await listUploads(user)).map(statusOf)).toEqual([{ ...AFRESH, state: 'queued' }]);
+});
+
+const now = 1_000_000;
+const later = (more: object) => ({
+  ...{ state: 'waiting-network', tries: 4, retry: { backoffUntil: now + 4000, notBefore: 0 } },
+  ...more,
+});
+const asksFor = (reason: string) => ({ state: 'needs-attention', reason });
+it.each([
+  ['no answer', new NetworkError(), later({ reason: '', stalls: 2 })],
+  ['an answer that does not come', new TimeoutError(), later({ reason: '', stalls: 3 })],
+  [
+    'an upload that the server does not know',
+    new HttpError(404, '', null, null),
+    later({ reason: '上传会话已失效，重新建立', chunksSent: 0 }),
+  ],
+  [
+    'bytes that are others on arrival',
+    new HttpError(422, '', null, null),
+    later({ reason: '校验不一致，重新读取', mismatches: 1, chunksSent: 5 }),
+  ],
+  [
+    'a session that ended',
+    new SessionEndedError(),
+    { state: 'waiting-auth', reason: '等待重新登录' },
+  ],
+  ['a key that is gone', new LockedError(), { state: 'waiting-auth', reason: '等待解锁' }],
+  ['a refusal', new ForbiddenError('无权上传'), asksFor('无权上传')],
+  ['a refusal without words', new StaleError('', null), asksFor('服务器拒绝了该文件')],
+  [
+    'sealed bytes that are cut off',
+    new RangeError(),
+    asksFor('本设备保存的内容无法读取，请重新选择文件'),
+  ],
+])('S-UP-4 after %s an item says what follows', async (_, error, expected) => {
+  const key = await upload('a.txt');
+  await updateUpload(user, key, () => ({ ...FAILED, mismatches: 0, chunksSent: 5 }));
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect(await failUpload(user, key, error)).toMatchObject(expected);
+  expect(await listUploads(user)).toMatchObject([expected]);
+});
+
+it('S-UP-4 a fault of the program is no failed try: it is passed on', async () => {
+  const key = await upload('a.txt');
+  await expect(failUpload(user, key, new TypeError('a fault'))).rejects.toThrow('a fault');
+  expect(await listUploads(user)).toMatchObject([{ state: 'queued', tries: 0 }]);
+});
+
+it('S-UP-4 saves that waited for a file go on with it, and every tab hears of it; others stay', async () => {
+  const key = await upload('a.txt');
+  const chunks = ['一', '二'];
+  await withDb(user, async (db) => {
+    const item = await db.get('uploads', key);
+    if (item) await db.put('uploads', { ...item, digests: chunks, reason: 'x' } as typeof item);
+  });
+  const other = await upload('b.txt');
+  expect(await heardOf(() => finishUploads(user, new Map([[other, record]])))).toEqual([
+    'uploads-changed',
+  ]);
+  await enqueueSave(user, save('一'));
+  await enqueueSave(user, save('二', { recordId: OTHER }));
+  const [first, second] = await listOutbox(user);
+  await updateSave(user, first?.seq ?? 0, () => ({ state: 'waiting-upload' }));
+  await updateSave(user, second?.seq ?? 0, () => ({ state: 'waiting-auth' }));
+  const before = Date.now();
+  const heard = await messagesOf(() => finishUploads(user, new Map([[key, record]])));
+  expect(heard).toEqual([
+    { type: 'uploads-changed', keys: [key] },
+    { type: 'outbox-changed' },
+    { type: 'wake' },
+  ]);
+  expect((await listOutbox(user)).map(({ state }) => state)).toEqual(['queued', 'waiting-auth']);
+  const done = (await listUploads(user)).find((item) => item.key === key);
+  expect(done).toMatchObject({ state: 'done', chunksSent: 2, reason: '', record });
+  expect(done?.doneAt).toBeGreaterThanOrEqual(before);
+});
+
+it('S-UP-4 that an item is sent costs no sync of the disk; that it was accepted does', async () => {
+  await withDb(user, async () => undefined);
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const durabilities = () =>
+    transactions.mock.calls.flatMap(([, mode, options]) =>
+      mode === 'readwrite' ? [options?.durability] : [],
+    );
+  const key = await upload('a.txt');
+  expect(durabilities()).toContain('strict');
+  transactions.mockClear();
+  await finishUploads(user, new Map([[key, record]]));
+  expect(durabilities()).toEqual(['relaxed']);
+});
+
+it('S-UP-4 where the device does not answer, nothing is noted as sent', async () => {
+  const key = await upload('a.txt');
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('the test says so', 'UnknownError');
+  });
+  const finishing = finishUploads(user, new Map([[key, record]]));
+  await expect(finishing).rejects.toMatchObject({ name: 'UnknownError' });
+  failing.mockRestore();
+  expect(await listUploads(user)).toMatchObject([{ state: 'queued' }]);
+});
 
 it('S-UP-4 our own pause ends for what can be sent; the server’s never does', async () => {
   await oneOfEach();
