@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listen, type QueueMessage } from '../model/messages.ts';
 import { readBytes } from './bytes.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { listUploads } from './upload-queue.ts';
@@ -21,11 +22,15 @@ beforeEach(() => {
 const stored = async () => (await listUploads(user))[0];
 
 describe('accepting', () => {
-  it('S-UP-1 keeps the bytes and the item in one go', async () => {
+  it('S-UP-1 keeps the bytes and the item in one go, and every tab hears of it', async () => {
+    const heard: QueueMessage[] = [];
+    const stop = listen(user, (message) => heard.push(message));
     const result = await enqueueUpload(user, video(100), 'file', LIMITS);
+    stop();
     expect(result).toMatchObject({ accepted: true, item: { state: 'queued', size: 100 } });
     const item = await stored();
     expect((await readBytes(user, item?.key ?? '', 0, 200)).byteLength).toBe(100);
+    expect(heard).toEqual([{ type: 'uploads-changed', keys: [item?.key] }, { type: 'wake' }]);
   });
 
   it.each([

@@ -115,7 +115,7 @@ it('S-UP-4 what an earlier build stored without digests gets them once, before i
 });
 
 it('S-UP-4 a small file goes with its digest; that it is on its way is shown where the call takes long', async () => {
-  await upload(100);
+  await upload(PLAIN_UPLOAD_MAX);
   const { context, calls } = contextWith(async () => {
     const shown = async () =>
       expect(await listUploads(user)).toMatchObject([{ state: 'uploading' }]);
@@ -126,9 +126,19 @@ it('S-UP-4 a small file goes with its digest; that it is on its way is shown whe
   await drainUploads(context);
   const form = calls[0]?.options.body as FormData;
   const file = form.get('file') as File;
-  expect([file.name, file.type, file.size]).toEqual(['a.mp4', 'video/mp4', 100]);
+  expect([file.name, file.type, file.size]).toEqual(['a.mp4', 'video/mp4', PLAIN_UPLOAD_MAX]);
   expect(digests).toEqual([await sha256Hex(await file.arrayBuffer())]);
   expect(calls[0]?.options.headers).toEqual({ 'x-content-sha256': digests[0] });
+});
+
+it('S-UP-4 bytes that have changed on the disk go with the digest of what was accepted: the server refuses them', async () => {
+  const key = await upload(100);
+  const digest = (await listUploads(user))[0]?.digests[0];
+  const rotten = { data: new Blob([new Uint8Array(100)]), size: 100, sealed: false };
+  await withDb(user, (db) => db.put('bytes', rotten, [key, 0]));
+  const { context, calls } = contextWith(session);
+  await drainUploads(context);
+  expect(calls[0]?.options.headers).toEqual({ 'x-content-sha256': digest });
 });
 
 it('S-UP-4 every call goes under the item’s key, in its owner’s name, and fails without a notice', async () => {
