@@ -14,7 +14,13 @@ import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { replaceBytes } from './upload-commands.ts';
 import { finishUploads } from './upload-outcome.ts';
-import { listUploads, readUploads, storeDigests, updateUpload } from './upload-queue.ts';
+import {
+  listUploads,
+  readUploads,
+  removeUpload,
+  storeDigests,
+  updateUpload,
+} from './upload-queue.ts';
 import { resolveReferences, uploadReference } from './upload-reference.ts';
 import type { UploadContext } from './upload-request.ts';
 
@@ -130,6 +136,18 @@ it('S-UP-4 S-SESS-6 an answer that comes when the key is gone leaves the file to
   expect(await withDb(user, (db) => db.count('bytes'))).toBe(1);
   await giveKey();
   expect(await listUploads(user)).toMatchObject([{ state: 'waiting-auth', record: null }]);
+});
+
+it('S-UP-4 an answer for what its owner removes while it is sealed brings nothing back', async () => {
+  await giveKey();
+  const key = await upload();
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...content) => {
+    await removeUpload(user, key);
+    return encrypt(...content);
+  });
+  await finishUploads(user, new Map([[key, record]]));
+  expect(await listUploads(user)).toEqual([]);
 });
 
 it('S-UP-4 another file of the same size does not take the place of one that cannot be opened', async () => {

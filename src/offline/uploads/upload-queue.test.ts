@@ -261,15 +261,21 @@ describe('keeping', () => {
     expect((await stored())?.state).toBe('queued');
   });
 
+  it('S-UP-4 what has not been sent stays, however old', async () => {
+    await enqueueUpload(user, video(100), 'file', LIMITS);
+    await pruneReceipts(user, Date.now() + 1000 * 24 * 60 * 60_000, new Set());
+    expect(await stored()).toMatchObject({ state: 'queued' });
+  });
+
   it('S-UP-4 keeps a receipt for a day, and longer while a record refers to it', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     await finishUploads(user, new Map([[key, recordOf(key)]]));
-    const tomorrow = Date.now() + 25 * 60 * 60_000;
-    await pruneReceipts(user, Date.now(), new Set());
-    await pruneReceipts(user, tomorrow, new Set([key]));
+    const day = ((await stored())?.doneAt ?? 0) + 24 * 60 * 60_000;
+    await pruneReceipts(user, day, new Set());
+    await pruneReceipts(user, day + 1, new Set([key]));
     expect(await listUploads(user)).toHaveLength(1);
-    await pruneReceipts(user, tomorrow, new Set());
+    await pruneReceipts(user, day + 1, new Set());
     expect(await listUploads(user)).toEqual([]);
   });
 });
