@@ -33,7 +33,7 @@ export function followDictsOf(user: string): void {
     const wanted = !document.hidden && networkState.online && currentUserName() === user;
     if (wanted) socket ??= open();
     else {
-      socket?.close();
+      if (socket) closeQuietly(socket);
       socket = undefined;
     }
   };
@@ -75,6 +75,12 @@ export function followDictsOf(user: string): void {
   subscribeKey(networkState, 'online', update);
   document.addEventListener('visibilitychange', update);
   update();
+}
+
+/** One that is closed before it is open makes the browser warn in its console. */
+function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+  else socket.onopen = () => socket.close();
 }
 
 const isDict = ({ entity }: { entity: string }): boolean => entity.startsWith('dict');
