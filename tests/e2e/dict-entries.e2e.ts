@@ -141,6 +141,31 @@ test('S-DICT-2 a new entry stands last, wherever the others are', async ({ page,
   expect(storedEntries(server.dataDir, id).slice(3)).toEqual(['新的一项', '再新的一项']);
 });
 
+test('a menu goes with its button while the page is scrolled, and closes where that is out of sight', async ({
+  page,
+  server,
+}) => {
+  await openDict(page, server.dataDir, 40);
+  const button = page.getByRole('button', { name: '更多 第 9 项', exact: true });
+  const menu = page.getByRole('menu');
+  await button.click();
+  await expect(menu).toBeVisible();
+  /** Pixels between the menu and its button, above or below it. */
+  const gap = async () => {
+    const [one, other] = await Promise.all([menu.boundingBox(), button.boundingBox()]);
+    if (!one || !other) return Number.POSITIVE_INFINITY;
+    const [above, below] = [other.y - one.y - one.height, one.y - other.y - other.height];
+    return Math.max(above, below);
+  };
+  const top = await page.evaluate(() => scrollY);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top + 120);
+  await expect.poll(async () => Math.abs((await gap()) - 4)).toBeLessThan(4);
+  await page.mouse.wheel(0, 2000);
+  await expect(menu).toBeHidden();
+});
+
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -159,8 +184,8 @@ test.describe('installed', () => {
     await expect(page.getByRole('menuitem', { name: '删除（需要连接服务器）' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
-    // The banner goes, the page is scrolled by it, and a menu that is open closes.
     await expect(main(page)).not.toContainText('当前离线', { timeout: 60_000 });
+    // The page still moves as more of its notes go: the menu goes with its button.
     await page.getByRole('button', { name: '更多 第 2 项' }).click();
     await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeEnabled();
   });

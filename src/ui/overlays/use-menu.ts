@@ -10,7 +10,10 @@ interface MenuOptions {
   onClose: () => void;
 }
 
-/** Place, focus and keys of an open menu, and what closes it: a press outside, scrolling, another size, Escape, Tab. */
+/**
+ * Place, focus and keys of an open menu, and what closes it: a press outside, another size, Escape, Tab, and scrolling,
+ * unless the menu can go with its trigger.
+ */
 export function useMenu({ triggerId, anchor, onClose }: MenuOptions) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -31,7 +34,13 @@ export function useMenu({ triggerId, anchor, onClose }: MenuOptions) {
     // Unless the press outside has put the focus somewhere.
     setTimeout(() => document.activeElement === document.body && giveBack());
   };
-  useLeaving(menu, anchor ? null : triggerId, leave);
+  const follow = () => {
+    const place = anchor ? undefined : document.getElementById(triggerId)?.getBoundingClientRect();
+    if (!menu.current || !place || !isInSight(place)) return false;
+    placeMenu(menu.current, place, 'end');
+    return true;
+  };
+  useLeaving(menu, anchor ? null : triggerId, leave, follow);
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') close();
     else if (!moveFocus(event.currentTarget, event.key)) return;
@@ -40,6 +49,9 @@ export function useMenu({ triggerId, anchor, onClose }: MenuOptions) {
   };
   return { menu, close, handleKeyDown };
 }
+
+const isInSight = ({ top, bottom }: DOMRect): boolean =>
+  top >= 0 && bottom <= document.documentElement.clientHeight;
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'),
