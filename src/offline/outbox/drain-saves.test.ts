@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
-import { CancelledError, NetworkError, SessionEndedError } from '../../api/errors.ts';
+import { CancelledError, HttpError, NetworkError, SessionEndedError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { OutboxState } from '../model/queue-item.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
@@ -171,3 +171,16 @@ it('S-API-5 only a change names the version that it builds on', async () => {
     ['又改', 0],
   ]);
 });
+
+it.each([404, 410, 422])(
+  'S-API-5 a save that the server answers with %s needs its owner, and is not sent again by itself',
+  async (status) => {
+    await enqueueSave(user, save('一'));
+    const context = contextWith(fail(new HttpError(status, '', null, null)));
+    expect(await drainSaves(context)).toBe(Number.POSITIVE_INFINITY);
+    expect(context.sent).toHaveLength(1);
+    expect(await listOutbox(user)).toMatchObject([
+      { state: 'needs-attention', reason: '服务器拒绝了这次保存', fields: { title: '一' } },
+    ]);
+  },
+);

@@ -117,8 +117,10 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
       return { state: 'waiting-auth', reason: '等待重新登录' };
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
-    // Stopped; one that is stale was taken apart before.
-    default:
+    case 'stopped':
       return {};
+    // What would be started anew, or sent again with other bytes, is an upload.
+    default:
+      return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
   }
 }
