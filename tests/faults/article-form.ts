@@ -21,6 +21,8 @@ export async function openSigned(page: Page, path: string, userName?: string): P
 /** The form of a new article, with this typed into it. */
 export async function writeArticle(page: Page, typed: Typed): Promise<void> {
   await openSigned(page, '/article/add');
+  // Its last part to come: a network that is cut before has nothing to do with what is typed.
+  await expect(page.getByRole('button', { name: '添加图片、视频或文件' })).toBeVisible();
   await type(page, typed);
 }
 

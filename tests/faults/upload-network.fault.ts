@@ -24,7 +24,7 @@ const COMPLETE = /\/complete$/;
 test.beforeEach(({ page }) => openQueue(page));
 
 test('S-UP-4 offline at enqueue', async ({ page, network, server }) => {
-  const files = [text('离线 📄.txt', 700), video('视频.mp4', 5 * MiB), text('离线时空的.txt', 0)];
+  const files = [text('离线 📄.txt', 700), video('视频.mp4', 5 * MiB), text('一个字节.txt', 1)];
   network.cut();
   await enqueue(page, ...files);
   for (const { name } of files) await expect(line(page, name)).toContainText('已保存到本设备');
