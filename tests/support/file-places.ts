@@ -49,6 +49,7 @@ export const filePlaces: readonly Place[] = [
       await fileLink(page, PICTURE).click();
       const dialog = page.getByRole('dialog', { name: PICTURE });
       await expect(dialog).toContainText('没有内容使用这个文件');
+      await expect(dialog.getByRole('button', { name: '保存名称和分组' })).toBeVisible();
       await settle(page);
     },
   },
@@ -60,6 +61,8 @@ export const filePlaces: readonly Place[] = [
       await fileLink(page, SECRET).click();
       const dialog = page.getByRole('dialog', { name: SECRET });
       await expect(dialog.getByRole('button', { name: '查看私有文件' })).toBeVisible();
+      // The last part to come.
+      await expect(dialog.getByRole('button', { name: '保存名称和分组' })).toBeVisible();
       await settle(page);
     },
   },
