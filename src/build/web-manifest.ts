@@ -54,8 +54,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  theme_color: '#1c2634',
-  background_color: '#f4f6f8',
+  theme_color: '#f4f3f0',
+  background_color: '#f4f3f0',
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

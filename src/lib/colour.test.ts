@@ -33,8 +33,8 @@ const ratio = (scheme: Scheme, a: string, b: string) =>
 const grounds = (scheme: Scheme) =>
   pick(
     scheme,
-    ...['surface', 'canvas', 'raised', 'hover'],
-    ...['success-tint', 'warning-tint', 'danger-tint', 'info-tint'],
+    ...['surface', 'canvas', 'sunken', 'paper', 'raised', 'hover', 'press'],
+    ...['ok-tint', 'warn-tint', 'bad-tint', 'info-tint', 'violet-tint'],
   );
 
 describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
@@ -49,14 +49,14 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
         if (!(contrast(a, b) >= least))
           faults.push(`${theme} ${what}: ${contrast(a, b).toFixed(2)}`);
       };
-      need('text on the fill', brand('on'), brand('solid'), 4.5);
-      need('text on the pressed fill', brand('on'), brand('solid-hover'), 4.5);
-      need('text on the tint', brand('text'), brand('tint'), 4.5);
+      need('text on the fill', made['--on-brand'] ?? '', made['--brand'] ?? '', 4.5);
+      need('text on the pressed fill', made['--on-brand'] ?? '', brand('hover'), 4.5);
+      need('text on the tint', brand('ink'), brand('tint'), 4.5);
       // Links, marks and focus rings.
-      for (const [name, ground] of under) need(name, brand('text'), ground, 4.5);
+      for (const [name, ground] of under) need(name, brand('ink'), ground, 4.5);
       // Buttons, tags, switches; the pressed ones have an edge in the text's colour.
       for (const [name, beside] of around) {
-        need(`fill beside ${name}`, brand('solid'), beside, 3);
+        need(`fill beside ${name}`, made['--brand'] ?? '', beside, 3);
       }
     }
     expect(faults).toEqual([]);
@@ -66,20 +66,21 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
     const lightness = (hex: string) => contrast(hex, '#000000');
     const order = grounds(scheme).sort(([, a], [, b]) => lightness(a) - lightness(b));
     const hardest = scheme === 'light' ? order[0] : order.at(-1);
-    expect(hardest).toEqual(['hover', scheme === 'light' ? '#eef1f4' : '#28303b']);
-    if (scheme === 'dark') expect(colours(scheme).raised).toBe('#232a34');
+    expect(hardest).toEqual(['press', scheme === 'light' ? '#eae8e3' : '#302f2c']);
+    if (scheme === 'dark') expect(colours(scheme).raised).toBe('#252422');
   });
 
   it('S-SET-3 text, states and edges of the style sheet keep their contrast', () => {
-    const plain = ['surface', 'canvas', 'raised', 'hover'];
+    const plain = ['surface', 'canvas', 'sunken', 'paper', 'raised', 'hover', 'press'];
     const pairs = (inks: string[], beside: string[], least: number) =>
       inks.flatMap((ink) => beside.map((ground) => ({ ink, ground, least })));
-    const states = ['success', 'warning', 'danger', 'info'];
+    const states = ['ok', 'warn', 'bad', 'info', 'violet'];
     const faults = [
-      ...pairs(['ink', 'ink-soft', ...states], plain, 4.5),
+      ...pairs(['ink', 'ink-2', 'ink-3'], plain, 4.5),
+      ...pairs(states, ['surface', 'canvas', 'raised', 'hover'], 4.5),
+      ...pairs(['seal'], ['surface', 'paper'], 4.5),
       ...states.flatMap((state) => pairs(['ink', state], [`${state}-tint`], 4.5)),
-      ...pairs(['line-strong'], ['surface', 'canvas', 'raised'], 3),
-      ...pairs(['side-ink'], ['side', 'side-hover'], 4.5),
+      ...pairs(['edge'], ['surface', 'canvas', 'raised'], 3),
     ]
       .map((pair) => ({ ...pair, found: ratio(scheme, pair.ink, pair.ground) }))
       .filter(({ found, least }) => !(found >= least));

@@ -8,23 +8,29 @@ interface Oklch {
 /** Minimum contrast of WCAG AA: of text, and of controls with what is beside them. */
 const TEXT = 4.5;
 const CONTROL = 3;
-/** The surface of src/ui/tokens.css that is hardest for brand-coloured text (hover), and for controls in dark (raised). */
-const SURFACE = { light: '#eef1f4', dark: '#28303b' } as const;
-const RAISED = '#232a34';
+/** The surfaces of src/ui/tokens.css that are hardest for brand-coloured words (pressed), and for controls in dark (raised). */
+const PRESSED = { light: '#eae8e3', dark: '#302f2c' } as const;
+const RAISED = '#252422';
 /** What stands on a fill of the brand colour. */
 const ON = '#ffffff';
+/** Lightness of what is tinted with the brand colour: chosen rows, chips; and what stands out from those. */
+const TINTS = { light: [0.962, 0.925], dark: [0.275, 0.35] } as const;
 
 /** The brand variables of one colour scheme, ready for `style.setProperty`. */
 export function brandVariables(theme: string, scheme: 'light' | 'dark'): Record<string, string> {
   const brand = toOklch(theme);
-  const solid = solidFill(brand, scheme);
-  const text = reach(brand, SURFACE[scheme], TEXT, scheme === 'light' ? -1 : 1);
+  const fill = solidFill(brand, scheme);
+  const [tint, tint2] = TINTS[scheme];
+  const tintHex = toHex({ ...brand, l: tint, c: Math.min(0.03, brand.c / 5) });
+  const away = scheme === 'light' ? -1 : 1;
+  const ink = reach(reach(brand, tintHex, TEXT, away), PRESSED[scheme], TEXT, away);
   return {
-    '--brand-solid': toHex(solid),
-    '--brand-solid-hover': toHex({ ...solid, l: solid.l - 0.05 }),
-    '--brand-on': ON,
-    '--brand-text': toHex(text),
-    '--brand-tint': toHex({ ...brand, l: scheme === 'light' ? 0.98 : 0.27, c: brand.c * 0.18 }),
+    '--brand': toHex(fill),
+    '--brand-hover': toHex({ ...fill, l: fill.l - 0.05 }),
+    '--on-brand': ON,
+    '--brand-ink': toHex(ink),
+    '--brand-tint': tintHex,
+    '--brand-tint2': toHex({ ...brand, l: tint2, c: Math.min(0.06, brand.c * 0.4) }),
   };
 }
 

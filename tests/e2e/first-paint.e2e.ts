@@ -41,9 +41,7 @@ const looks = (page: Page) =>
     return {
       boxes: Object.fromEntries(parts.map((part) => [part, box(part)])),
       colours: [...colours, getComputedStyle(document.body).backgroundColor],
-      brand: ['--brand-solid', '--brand-text', '--brand-tint'].map((name) =>
-        style.getPropertyValue(name),
-      ),
+      brand: ['--brand', '--brand-ink', '--brand-tint'].map((name) => style.getPropertyValue(name)),
       text: getComputedStyle(document.body).fontSize,
       scheme: style.colorScheme,
     };

@@ -44,7 +44,7 @@ test('S-PWA-1 the manifest names the app, its icons, its pictures and its shortc
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: '#1c2634',
+    theme_color: '#f4f3f0',
     categories: ['business', 'productivity'],
   });
   for (const purpose of ['any', 'maskable']) {

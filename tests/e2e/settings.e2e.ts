@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: '布局设置' }
 const toggle = (page: Page, name: string) => drawer(page).getByRole('switch', { name });
 const tags = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
 const brand = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-solid'));
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
 
 const hasFocus = (element: Element): boolean => element.contains(document.activeElement);
 
@@ -143,15 +143,14 @@ test('S-SET-3 the theme colour is kept for 365 days and colours what carries the
   await page.keyboard.press('Escape');
   const green = await brand(page);
   const fill = () =>
-    tags(page)
-      .getByRole('tab', { selected: true })
-      .evaluate((tab) => {
+    page
+      .getByRole('main')
+      .getByRole('link', { name: '写文章' })
+      .evaluate((button) => {
         const probe = document.createElement('i');
-        probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(
-          '--brand-solid',
-        );
+        probe.style.color = getComputedStyle(document.documentElement).getPropertyValue('--brand');
         document.body.append(probe);
-        const same = getComputedStyle(probe).color === getComputedStyle(tab).backgroundColor;
+        const same = getComputedStyle(probe).color === getComputedStyle(button).backgroundColor;
         probe.remove();
         return same;
       });

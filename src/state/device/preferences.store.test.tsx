@@ -83,12 +83,12 @@ describe('S-SET-3 theme and scheme', () => {
     setTheme('#11a983');
     setScheme('dark');
     await vi.waitFor(() => expect(root.dataset.scheme).toBe('dark'));
-    expect(root.style.getPropertyValue('--brand-solid')).toMatch(/^#[0-9a-f]{6}$/);
+    expect(root.style.getPropertyValue('--brand')).toMatch(/^#[0-9a-f]{6}$/);
     expect(readCookie('theme')).toBe('#11a983');
-    const brand = root.style.getPropertyValue('--brand-text');
+    const brand = root.style.getPropertyValue('--brand-ink');
     restoreDefaults();
     await vi.waitFor(() => expect(root.dataset.scheme).toBe('light'));
-    expect(root.style.getPropertyValue('--brand-text')).not.toBe(brand);
+    expect(root.style.getPropertyValue('--brand-ink')).not.toBe(brand);
     expect(readCookie('theme')).toBeNull();
   });
 

@@ -5,15 +5,15 @@ const floating = {
   background: 'var(--raised)',
   color: 'var(--ink)',
   border: '1px solid var(--line)',
-  borderRadius: 'var(--radius)',
-  boxShadow: 'var(--shadow)',
+  borderRadius: 'var(--r-xl)',
+  boxShadow: 'var(--sh-3)',
   outline: 'none',
 };
 
 const backdrop = {
   position: 'fixed',
   inset: 0,
-  background: 'rgb(10 15 22 / 45%)',
+  background: 'var(--veil)',
   zIndex: 100,
 } as const;
 
@@ -41,7 +41,7 @@ const dialog = defineSlotRecipe({
   },
 });
 
-/** `start`: the dark menu of narrow screens. `end`: a light panel beside a page that stays to be seen. */
+/** `start`: the menu of narrow screens. `end`: a light panel beside a page that stays to be seen. */
 const drawer = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title'],
   base: {
@@ -54,13 +54,13 @@ const drawer = defineSlotRecipe({
     placement: {
       start: {
         content: {
-          width: 'min(260px, 84vw)',
-          background: 'var(--side)',
-          color: 'var(--side-ink)',
+          width: 'min(288px, 84vw)',
+          background: 'var(--canvas)',
+          color: 'var(--ink-2)',
         },
       },
       end: {
-        backdrop: { background: 'rgb(10 15 22 / 12%)' },
+        backdrop: { background: 'var(--veil)' },
         positioner: { justifyContent: 'flex-end' },
         content: {
           width: 'min(320px, 92vw)',
@@ -68,7 +68,7 @@ const drawer = defineSlotRecipe({
           background: 'var(--raised)',
           color: 'var(--ink)',
           borderInlineStart: '1px solid var(--line)',
-          boxShadow: 'var(--shadow)',
+          boxShadow: 'var(--sh-3)',
         },
       },
     },

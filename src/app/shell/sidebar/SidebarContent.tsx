@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { homeRoute } from '../../routes.tsx';
 import { MenuLevel } from './SidebarMenu.tsx';
 import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
+import './sidebar.css';
 
 interface SidebarContentProps {
   active: string;
