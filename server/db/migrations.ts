@@ -15,6 +15,7 @@ import { articleFlags } from './migrations/0013-article-flags.ts';
 import { articleDue } from './migrations/0014-article-due.ts';
 import { missingBytes } from './migrations/0015-missing-bytes.ts';
 import { upkeep } from './migrations/0016-upkeep.ts';
+import { articleTallies } from './migrations/0017-article-tallies.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-article-due': articleDue,
   '0015-missing-bytes': missingBytes,
   '0016-upkeep': upkeep,
+  '0017-article-tallies': articleTallies,
 };

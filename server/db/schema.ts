@@ -83,6 +83,8 @@ export interface Database {
     /** The fields of the contract that nothing is found by, as JSON. */
     data: string;
   };
+  /** How many articles stand where, as sums; triggers write it. `revision` is empty where there is none. */
+  articleTallies: { status: string; revision: string; deleted: number; tally: number };
   /** Columns that an article stands in: its own and the further ones. */
   articleCatas: { articleId: string; cataId: string };
   /** What happened to an article; `fields` holds all of them where the text changed. */

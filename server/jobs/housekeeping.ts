@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumTallies } from '../articles/article-tallies.ts';
 import type { Deps } from '../base/call.ts';
 import { breathe, SLICE } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
@@ -26,6 +27,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await purgeFailures(deps, signal);
   await purgeKeys(deps, signal);
   await dropAbandoned(deps, signal);
+  await sumTallies(deps.db);
 }
 
 /** Upload sessions that were not continued, with their bytes. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addBranch, branchFields, branchKind } from '../../tests/support/branch-kind.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addRecord } from '../../tests/support/table-rows.ts';
+import { addRecord, addUser } from '../../tests/support/table-rows.ts';
 import { countBy, readRecord, recordsOf, rowOf } from './read-records.ts';
 
 const deps = embeddedDeps();
@@ -10,6 +10,7 @@ it('shows fields, what is computed, and what every record carries', async () => 
   const { db } = deps();
   await addBranch(db, { id: 'a', version: 3, deletedAt: 9 });
   await addBranch(db, { id: 'b' });
+  await addUser(db, { userName: '甲', nickName: '甲某' });
   const asked: (readonly string[])[] = [];
   const kind = {
     ...branchKind,
@@ -19,7 +20,8 @@ it('shows fields, what is computed, and what every record carries', async () => 
     },
   };
   const rows = [await rowOf(db, kind, 'b'), await rowOf(db, kind, 'a')];
-  const written = { createdBy: '甲', createdAt: 1, updatedBy: '甲', updatedAt: 1 };
+  const names = { createdByName: '甲某', updatedByName: '甲某' };
+  const written = { createdBy: '甲', createdAt: 1, updatedBy: '甲', updatedAt: 1, ...names };
   expect(await recordsOf(db, kind, rows)).toEqual([
     { ...branchFields({ title: 'b' }), id: 'b', version: 1, deletedAt: null, ...written },
     { ...branchFields({ title: '算出' }), count: 5, id: 'a', version: 3, deletedAt: 9, ...written },

@@ -1,5 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { notFound } from '../base/refusal.ts';
+import { withNames } from '../db/user-names.ts';
 import type { Db, RecordKind, RecordRow } from './record-kind.ts';
 
 /** Rows as the contract shows them. */
@@ -14,9 +15,14 @@ export async function recordsOf<Fields>(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => {
+  const named = await withNames(db, rows);
+  return named.map((row) => {
     const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
-    const meta = { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt };
+    const { createdByName, updatedByName } = row;
+    const meta = {
+      ...{ id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt },
+      ...{ createdByName, updatedByName },
+    };
     return { ...(JSON.parse(row.data) as object), ...computed?.get(id), ...meta };
   });
 }

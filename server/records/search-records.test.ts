@@ -31,6 +31,17 @@ it('orders by title, or by the last change, the newest first', async () => {
   expect(await find({ sort: 'updatedAt' })).toEqual(['bca', 3]);
 });
 
+it.each(['sort', 'title', 'updatedAt'] as const)(
+  'S-LIST-1 turns the order by %s round',
+  async (sort) => {
+    for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
+      await add(id, { sort: at % 2, title: String(at % 2), updatedAt: at % 3, createdAt: at % 2 });
+    }
+    const [whole = ''] = (await find({ sort })) as [string, number];
+    expect(await find({ sort, reverse: true })).toEqual([[...whole].reverse().join(''), 4]);
+  },
+);
+
 it('gives a page, and the number of all', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id);
   expect(await find({ size: 2 })).toEqual(['ab', 5]);

@@ -12,26 +12,29 @@ export interface RecordSearch {
   status?: string | undefined;
   deleted?: boolean | undefined;
   sort?: 'sort' | 'title' | 'updatedAt' | undefined;
+  /** The other way round. */
+  reverse?: boolean | undefined;
   /** Id of the owner, under the name of the kind's own field. */
   [filter: string]: unknown;
 }
 
-/** One page of a kind's records and the number of all that match; in their own order unless `sort` names another. */
+/** One page of a kind's records and the number of all that match; in their own order unless `sort` names another; `reverse` turns it round. */
 export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   input: RecordSearch,
 ): Promise<{ list: RecordMeta[]; total: number }> {
-  const { page, size, sort = 'sort' } = input;
+  const { page, size, sort = 'sort', reverse = false } = input;
+  const way = reverse ? 'desc' : 'asc';
   const matching = match(db, kind, input);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
-    .orderBy(sort, sort === 'updatedAt' ? 'desc' : 'asc')
-    .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy(sort, (sort === 'updatedAt') !== reverse ? 'desc' : 'asc')
+    .orderBy('createdAt', way)
+    .orderBy('id', way)
     .limit(size)
     .offset(page * size)
     .execute();

@@ -39,7 +39,8 @@ describe('creating', () => {
     const made = await create('a', part);
     const written = { createdBy: '乙', createdAt: 500, updatedBy: '乙', updatedAt: 500 };
     const meta = { id: 'a', version: 1, deletedAt: null, ...written };
-    expect(made).toEqual({ ...branchFields(part), ...meta });
+    const names = { createdByName: '乙', updatedByName: '乙' };
+    expect(made).toEqual({ ...branchFields(part), ...meta, ...names });
     expect(await readRow(deps().db, 'a')).toEqual({
       ...{ ...meta, kind: 'branch', groupId: 'tree', parentId: 'top', code: 'A' },
       ...{ title: '甲枝', sort: 4, status: 'on', data: branchFields(part) },
@@ -121,7 +122,8 @@ describe('updating', () => {
     const changed = await update('a', part, 1);
     const written = { createdBy: '甲', createdAt: 1, updatedBy: '乙', updatedAt: 500 };
     const meta = { id: 'a', version: 2, deletedAt: null, ...written };
-    expect(changed).toEqual({ ...branchFields(part), ...meta });
+    const names = { createdByName: '甲', updatedByName: '乙' };
+    expect(changed).toEqual({ ...branchFields(part), ...meta, ...names });
     expect(await readRow(deps().db, 'a')).toMatchObject({
       ...{ groupId: 'tree', code: 'B', title: '乙枝', sort: 7, data: branchFields(part) },
     });

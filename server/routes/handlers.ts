@@ -18,7 +18,7 @@ import {
 } from './article/article-calls.ts';
 import { handleArticleHistory, handleArticleVersion } from './article/article-history.ts';
 import { handleArticleLock } from './article/editing-lock.ts';
-import { handleArticleSearch } from './article/search-articles.ts';
+import { handleArticleCounts, handleArticleSearch } from './article/search-articles.ts';
 import { handleArticleSort } from './article/sort-articles.ts';
 import { handleArticleSlug } from './article/suggest-slug.ts';
 import * as articleWorkflow from './article/workflow.ts';
@@ -65,6 +65,7 @@ export const handlers: Handlers = {
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   articleSearch: handleArticleSearch,
+  articleCounts: handleArticleCounts,
   articleGet: handleArticleGet,
   articleCreate: handleArticleCreate,
   articleUpdate: handleArticleUpdate,

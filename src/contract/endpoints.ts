@@ -1,6 +1,6 @@
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
-import { articleSearch } from './article/article-search.ts';
+import { articleCounts, articleSearch } from './article/article-search.ts';
 import * as articleWorkflow from './article/article-workflow.ts';
 import { dashboardSummary } from './dashboard.ts';
 import * as dict from './dict/dict.ts';
@@ -32,6 +32,7 @@ export const endpoints = {
   dictList: dict.dictList,
   dashboardSummary,
   articleSearch,
+  articleCounts,
   articleGet,
   articleCreate: article.articleCreate,
   articleUpdate: article.articleUpdate,

@@ -8,8 +8,11 @@ const recordMeta = {
   id: uuid,
   version,
   createdBy: v.string(),
+  /** 姓名; other servers and older cached replies lack it. */
+  createdByName: v.optional(v.string(), ''),
   createdAt: instant,
   updatedBy: v.string(),
+  updatedByName: v.optional(v.string(), ''),
   updatedAt: instant,
   /** When it was moved to the recycle bin; null: it is not there. */
   deletedAt: v.nullable(instant),
@@ -79,6 +82,8 @@ export function recordEndpoints<
         ...filters,
         deleted: v.optional(v.boolean()),
         sort: v.optional(v.picklist(['sort', 'title', 'updatedAt'])),
+        /** The other way round. */
+        reverse: v.optional(v.boolean()),
       }),
       reply: pageOf(record),
     }),

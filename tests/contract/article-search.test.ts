@@ -41,7 +41,7 @@ onEachDatabase((server) => {
     });
 
     it.each(['updatedAt', 'title', 'sort'] as const)(
-      'the pages by %s make the whole, from either end',
+      'S-LIST-1 the pages by %s make the whole, from either end, and the other way round',
       async (sort) => {
         const user = await editor(server());
         const author = randomUUID();
@@ -54,6 +54,10 @@ onEachDatabase((server) => {
         for (const page of [0, 1, 2, 3]) pages.push(await search(user, { ...asked, page }));
         expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 1, 0]);
         expect(pages.flatMap(({ list }) => list)).toEqual(whole.list);
+        const turned = [];
+        for (const page of [0, 1, 2])
+          turned.push(await search(user, { ...asked, page, reverse: true }));
+        expect(turned.flatMap(({ list }) => list)).toEqual(whole.list.toReversed());
       },
     );
 

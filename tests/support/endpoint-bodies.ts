@@ -51,6 +51,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   articleSearch: () => ({ page: 0, size: 10 }),
+  articleCounts: () => ({}),
   articleGet: () => ({ id: ID }),
   articleCreate: () => ({ id: randomUUID(), ...article }),
   articleUpdate: () => ({ id: ID, version: 1, ...article }),

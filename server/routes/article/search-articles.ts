@@ -1,12 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { articleSearch } from '../../../src/contract/article/article-search.ts';
+import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
 import { isDue, isFirstPublished } from '../../articles/article-dates.ts';
-import { flagsOf } from '../../articles/article-row.ts';
+import { countsByState, type Tally, talliesOf, totalOf } from '../../articles/article-tallies.ts';
+import { listedRows } from '../../articles/listed-rows.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { findByText, MOST_FOUND } from '../../search/article-texts.ts';
 
 type SearchInput = Call<typeof articleSearch>['input'];
+type Filters = Call<typeof articleCounts>['input'];
 
 /** What a list shows: all but the long texts. */
 const listed = [
@@ -15,6 +17,7 @@ const listed = [
   'summary',
   'excerpt',
   'author',
+  'coverId',
   'status',
   'revision',
   'cataId',
@@ -33,63 +36,112 @@ const listed = [
   'updatedAt',
 ] as const;
 
-/** A listed row as the contract shows it. */
-const listedRow = <Row extends { flags: string; summary: string; excerpt: string }>(row: Row) => ({
-  ...row,
-  flags: flagsOf(row),
-  excerpt: row.summary || row.excerpt,
-});
-
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
-  const { keyword } = input;
-  const matching = match(deps, input);
-  const found = keyword?.trim() ? await findByText(deps.db, matching, keyword) : null;
-  if (found?.length === 0) return { list: [], total: 0 };
-  const newest = found?.slice(0, MOST_FOUND);
-  const total = newest?.length ?? (await countOf(matching));
-  const all = newest ? matching.where('id', 'in', newest) : matching;
+  const { db } = deps;
+  const states = statesOf(input.status);
+  const matching = match(deps, input, states);
+  const found = await foundBy(db, matching, input.keyword);
+  if (found?.ids.length === 0) return { list: [], total: 0 };
+  const total = found?.ids.length ?? (await countOf(deps, matching, input, states));
+  const all = found ? matching.where('id', 'in', found.ids) : matching;
   const rows = await pageOf(deps, input, all, total);
-  const more = found !== null && found.length > total;
-  return { list: rows.map(listedRow), total, ...(more && { more }) };
+  return {
+    list: await listedRows(db, rows),
+    total,
+    ...(found?.more && { more: true }),
+  };
 };
+
+export const handleArticleCounts: Handler<typeof articleCounts> = async ({ deps, input }) => {
+  const { db } = deps;
+  const matching = match(deps, input);
+  const found = await foundBy(db, matching, input.keyword);
+  if (found?.ids.length === 0) return { total: 0, states: {} };
+  const tallies = isNarrowed(input)
+    ? await tally(found ? matching.where('id', 'in', found.ids) : matching)
+    : await talliesOf(db, input.deleted ?? false);
+  return {
+    total: totalOf(tallies),
+    states: countsByState(tallies),
+    ...(found?.more && { more: true }),
+  };
+};
+
+/** The newest that hold a keyword, and whether there are more; null: there is no keyword. */
+async function foundBy(db: Kysely<Database>, matching: Matching, keyword: string | undefined) {
+  if (!keyword?.trim()) return null;
+  const found = await findByText(db, matching, keyword);
+  return { ids: found.slice(0, MOST_FOUND), more: found.length > MOST_FOUND };
+}
+
+const statesOf = (status = ''): string[] => status.split(',').filter(Boolean);
+
+/** Whether more than states decides what is found: then it must be counted. */
+const isNarrowed = ({ deleted: _, ...filters }: Filters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== '');
 
 /**
  * One page. Its ids come first, which an index gives by itself, walked from the end that is nearer: what is skipped is
  * never read.
  */
 function pageOf({ db }: Pick<Deps, 'db'>, input: SearchInput, matching: Matching, total: number) {
-  const { page, size, due, sort = 'updatedAt' } = input;
+  const { page, size, due, sort = 'updatedAt', reverse = false } = input;
   const urgentFirst = due !== undefined && input.sort === undefined;
   const isNewestFirst = sort === 'updatedAt' && !urgentFirst;
-  const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = false) =>
+  const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = reverse) =>
     query
       .orderBy(urgentFirst ? 'dueAt' : sort, isNewestFirst !== isBack ? 'desc' : 'asc')
       .orderBy('id', isBack ? 'desc' : 'asc');
   const before = page * size;
   const length = Math.min(size, Math.max(0, total - before));
   const after = total - before - length;
-  const isBack = after < before;
-  const ids = ordered(matching.select('id'), isBack)
+  const isNearEnd = after < before;
+  const ids = ordered(matching.select('id'), isNearEnd !== reverse)
     .limit(length)
-    .offset(Math.max(0, isBack ? after : before));
+    .offset(Math.max(0, isNearEnd ? after : before));
   return ordered(db.selectFrom('articles').select(listed).where('id', 'in', ids)).execute();
 }
 
 type Matching = ReturnType<typeof match>;
 
-async function countOf(matching: Matching): Promise<number> {
+async function countOf(
+  { db }: Pick<Deps, 'db'>,
+  matching: Matching,
+  { page: _, size: __, status: ___, sort: ____, reverse: _____, ...filters }: SearchInput,
+  states: readonly string[],
+): Promise<number> {
+  if (!isNarrowed(filters)) {
+    const tallies = await talliesOf(db, filters.deleted ?? false);
+    return totalOf(tallies, states.length > 0 ? states : undefined);
+  }
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-function match({ db, now }: Pick<Deps, 'db' | 'now'>, input: SearchInput) {
-  const { status, cataId, flag, author, due, from, to, published, deleted = false } = input;
+async function tally(matching: Matching): Promise<Tally[]> {
+  const rows = await matching
+    .select([
+      'status',
+      sql<string>`coalesce(revision, '')`.as('revision'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['status', 'revision'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+function match(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: Filters,
+  states: readonly string[] = [],
+) {
+  const { cataId, flag, author, due, from, to, published, deleted = false } = input;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
-  if (status) {
+  if (states.length > 0) {
     query = query.where((where) =>
-      where.or([where('status', '=', status), where('revision', '=', status)]),
+      where.or([where('status', 'in', states), where('revision', 'in', states)]),
     );
   }
   if (cataId) query = query.where('id', 'in', inColumn(db, cataId));

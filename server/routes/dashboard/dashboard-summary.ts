@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
 import { DAY, dueArticles, isFirstPublished } from '../../articles/article-dates.ts';
+import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 
 /** Days ahead that a review is announced. */
@@ -11,7 +12,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   deps,
   input: { today },
 }) => {
-  const [states, days, due, dueFirst] = await Promise.all([
+  const [countOf, days, due, dueFirst] = await Promise.all([
     countStates(deps),
     countDays(deps, today),
     dueArticles(deps, AHEAD)
@@ -25,8 +26,8 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
       .execute(),
   ]);
   return {
-    pending: states.get('pending') ?? 0,
-    drafts: states.get('draft') ?? 0,
+    pending: countOf('pending'),
+    drafts: countOf('draft'),
     publishedToday: days.at(-1) ?? 0,
     due: Number(due.total),
     dueFirst: dueFirst.map((row) => ({ ...row, dueAt: Number(row.dueAt) })),
@@ -35,17 +36,9 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
 };
 
 /** By the state of the text that staff edit: an unpublished change of a published article waits for review as well. */
-async function countStates({ db }: Deps): Promise<Map<string, number>> {
-  const state = sql<string>`coalesce(revision, status)`;
-  const waiting = ['pending', 'draft'];
-  const rows = await db
-    .selectFrom('articles')
-    .select([state.as('state'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('deletedAt', 'is', null)
-    .where((where) => where.or([where('status', 'in', waiting), where('revision', 'in', waiting)]))
-    .groupBy(state)
-    .execute();
-  return new Map(rows.map(({ state: name, count }) => [name, Number(count)]));
+async function countStates({ db }: Deps): Promise<(state: string) => number> {
+  const tallies = await talliesOf(db, false);
+  return (state) => totalOf(tallies.filter((one) => (one.revision || one.status) === state));
 }
 
 async function countDays({ db }: Deps, today: number): Promise<number[]> {

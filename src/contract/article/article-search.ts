@@ -11,7 +11,7 @@ const words = v.optional(v.array(v.string()), []);
 /** Days from today. */
 const daysAhead = v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650));
 
-/** What lists show of an article. What other servers or older cached replies lack is empty. */
+/** What lists and forms show of an article. What other servers or older cached replies lack is empty. */
 export const articleRow = v.object({
   id: uuid,
   title: v.string(),
@@ -42,28 +42,63 @@ export const articleRow = v.object({
   updatedAt: instant,
 });
 
+/** The same in a list, with what its ids and user names stand for. */
+const listedArticle = v.object({
+  ...articleRow.entries,
+  /** Name of its main column; empty: it has none. */
+  cataName: optionalText,
+  /** Where its cover is read, small; null: it has none that everybody may see. */
+  coverAddress: v.optional(v.nullable(v.string()), null),
+  createdByName: optionalText,
+  updatedByName: optionalText,
+});
+
 /**
- * Newest change first, unless `sort` is given; each word of `keyword` must stand in title, summary, author or text,
- * and of all that hold them the newest 1,000 are found; `more`: there are others. `status` finds
- * those whose article or whose unpublished change stands there, `cataId` those of a column and of all below it, `due`
- * published ones whose advice is outdated or will be within so many days, the most urgent first; `from` and `to` bound the
- * time of the last change, `published` finds what was first published on the day that begins then.
+ * Each word of `keyword` must stand in title, summary, author or text, and of all that hold them the newest 1,000 are
+ * found. `cataId` finds those of a column and of all below it, `due` published ones whose advice is outdated or will be
+ * within so many days; `from` and `to` bound the time of the last change, `published` finds what was first published on
+ * the day that begins then.
+ */
+const articleFilters = {
+  keyword: v.optional(text(120, '关键词')),
+  cataId: v.optional(uuid),
+  flag: v.optional(v.picklist(articleFlags, '属性不正确')),
+  author: v.optional(text(60, '作者')),
+  due: v.optional(daysAhead),
+  from: v.optional(instant),
+  to: v.optional(instant),
+  published: v.optional(instant),
+  deleted: v.optional(v.boolean()),
+};
+
+/**
+ * Newest change first, of those that are due the most urgent, unless `sort` is given; `reverse` turns the order round.
+ * `status` finds those whose article or whose unpublished change stands there, or in one of several, between commas.
+ * `more`: the keyword finds others.
  */
 export const articleSearch = endpoint({
   ...articleSearching,
   request: v.strictObject({
     ...pageFields,
-    keyword: v.optional(text(120, '关键词')),
-    status: v.optional(text(32, '状态')),
-    cataId: v.optional(uuid),
-    flag: v.optional(v.picklist(articleFlags, '属性不正确')),
-    author: v.optional(text(60, '作者')),
-    due: v.optional(daysAhead),
-    from: v.optional(instant),
-    to: v.optional(instant),
-    published: v.optional(instant),
-    deleted: v.optional(v.boolean()),
+    ...articleFilters,
+    status: v.optional(text(80, '状态')),
     sort: v.optional(v.picklist(['updatedAt', 'title', 'sort'])),
+    reverse: v.optional(v.boolean()),
   }),
-  reply: v.object({ ...pageOf(articleRow).entries, more: v.optional(v.boolean()) }),
+  reply: v.object({ ...pageOf(listedArticle).entries, more: v.optional(v.boolean()) }),
+});
+
+/**
+ * How many articles a search with these filters finds: all of them, and those of each state, which a state's own search
+ * counts in the same way. `more`: of the keyword's, the newest 1,000.
+ */
+export const articleCounts = endpoint({
+  ...articleSearching,
+  path: '{base}/article/counts',
+  request: v.strictObject(articleFilters),
+  reply: v.object({
+    total: v.number(),
+    states: v.record(v.string(), v.number()),
+    more: v.optional(v.boolean()),
+  }),
 });

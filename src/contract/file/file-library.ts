@@ -50,6 +50,8 @@ export const fileLibrary = {
       unused: v.optional(v.boolean('未使用应为是或否')),
       deleted: v.optional(v.boolean()),
       sort: v.optional(v.picklist(['createdAt', 'name', 'size'])),
+      /** The other way round. */
+      reverse: v.optional(v.boolean()),
     }),
   }),
   get: fileCalls.get,

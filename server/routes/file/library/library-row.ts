@@ -5,6 +5,7 @@ import type { UploadKind } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
+import { namesOf } from '../../../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
 import { isPublic, PRIVATE, recordOf } from '../../../files/file-record.ts';
@@ -36,10 +37,12 @@ export async function filesShown(
 ): Promise<Shown[]> {
   if (ids.length === 0) return [];
   const rows = await listed(db).where('files.id', 'in', ids).execute();
+  const changedBy = rows.map(({ userName, updatedBy }) => updatedBy ?? userName);
+  const nameOf = await namesOf(db, changedBy);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? shownOf(row, buckets) : [];
+    return row ? shownOf(row, buckets, nameOf) : [];
   });
 }
 
@@ -56,7 +59,7 @@ interface Listed extends FileRow {
   uses: number | null;
 }
 
-function shownOf(row: Listed, buckets: Buckets): Shown {
+function shownOf(row: Listed, buckets: Buckets, nameOf: (userName: string) => string): Shown {
   const { id, name, type, size, sha256, width, height, version, createdAt } = row;
   const isReadable = isPublic(row);
   const pictures = isReadable && hasPictures(row);
@@ -75,7 +78,9 @@ function shownOf(row: Listed, buckets: Buckets): Shown {
     status: row.damaged === 0 ? 'normal' : 'damaged',
     missing: row.missingAt !== null,
     createdBy: row.userName,
+    createdByName: row.nickName || row.userName,
     updatedBy: row.updatedBy ?? row.userName,
+    updatedByName: nameOf(row.updatedBy ?? row.userName),
     updatedAt: row.updatedAt ?? createdAt,
     deletedAt: row.deletedAt,
   };

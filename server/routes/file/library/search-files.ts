@@ -14,15 +14,15 @@ type Files = SelectQueryBuilder<Database, 'files', object>;
 /** One page of files and the number of all that match. */
 export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call) => {
   const { deps, input, caller } = call;
-  const { page, size, sort = 'createdAt' } = input;
+  const { page, size, sort = 'createdAt', reverse = false } = input;
   const matching = match(deps.db, input, caller.userId);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await matching
     .select('id')
-    .orderBy(sort, sort === 'name' ? 'asc' : 'desc')
-    .orderBy('id')
+    .orderBy(sort, (sort === 'name') !== reverse ? 'asc' : 'desc')
+    .orderBy('id', reverse ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
     .execute();

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+
+/** So many articles of one state, with a change (or none, '') in one state. */
+export interface Tally {
+  status: string;
+  revision: string;
+  count: number;
+}
+
+/** How many articles stand where, in the recycle bin or not, without reading any of them. */
+export async function talliesOf(db: Kysely<Database>, deleted: boolean): Promise<Tally[]> {
+  const rows = await db
+    .selectFrom('articleTallies')
+    .select(['status', 'revision', ({ fn }) => fn.sum<number>('tally').as('count')])
+    .where('deleted', '=', Number(deleted))
+    .groupBy(['status', 'revision'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** How many of them there are; with states, of those that stand, or whose change stands, in one of these. */
+export const totalOf = (tallies: readonly Tally[], states?: readonly string[]): number =>
+  tallies
+    .filter((one) => !states || states.includes(one.status) || states.includes(one.revision))
+    .reduce((total, { count }) => total + count, 0);
+
+/** How many stand in each state, or have a change that does: an article may be counted in two. */
+export function countsByState(tallies: readonly Tally[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, revision, count } of tallies) {
+    for (const state of new Set([status, revision])) {
+      if (state !== '' && count > 0) counts[state] = (counts[state] ?? 0) + count;
+    }
+  }
+  return counts;
+}
+
+/** Adds up the rows that PostgreSQL's triggers have written since the last time. */
+export async function sumTallies(db: Kysely<Database>): Promise<void> {
+  if (isSqlite(db)) return;
+  await sql`with gone as (delete from article_tallies returning *)
+    insert into article_tallies select status, revision, deleted, sum(tally) from gone
+    group by status, revision, deleted having sum(tally) <> 0`.execute(db);
+}

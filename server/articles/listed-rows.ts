@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { withNames } from '../db/user-names.ts';
+import { hasPictures, pictureAddress } from '../files/derived-pictures.ts';
+import { isPublic } from '../files/file-record.ts';
+import { flagsOf } from './article-row.ts';
+
+type Db = Kysely<Database>;
+
+/** What a list reads of an article. */
+interface Listed {
+  flags: string;
+  summary: string;
+  excerpt: string;
+  cataId: string | null;
+  coverId: string | null;
+  createdBy: string;
+  updatedBy: string;
+}
+
+/** Rows as the contract shows them: with the names of their people and columns, and where their covers are. */
+export async function listedRows<Row extends Listed>(db: Db, rows: readonly Row[]) {
+  const [named, cataNames, covers] = await Promise.all([
+    withNames(db, rows),
+    cataNamesOf(db, idsIn(rows, 'cataId')),
+    publicPictures(db, idsIn(rows, 'coverId')),
+  ]);
+  return named.map(({ coverId, ...row }) => ({
+    ...row,
+    flags: flagsOf(row),
+    excerpt: row.summary || row.excerpt,
+    cataName: cataNames.get(row.cataId ?? '') ?? '',
+    coverAddress: covers.has(coverId ?? '') ? pictureAddress(coverId ?? '', 'thumbnail') : null,
+  }));
+}
+
+const idsIn = (rows: readonly Listed[], name: 'cataId' | 'coverId'): string[] => [
+  ...new Set(rows.flatMap((row) => row[name] ?? [])),
+];
+
+async function cataNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Those of the files that everybody may see as a picture. */
+async function publicPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+  return new Set(rows.filter((row) => isPublic(row) && hasPictures(row)).map(({ id }) => id));
+}
