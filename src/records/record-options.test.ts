@@ -25,13 +25,13 @@ afterEach(() => {
   asked.mockClear();
 });
 
-it('children are indented below their parent', () => {
+it('children stand below their parent, one level deeper', () => {
   const options = hook((from: RecordSource) => useRecordOptions(from), source).now();
   expect(options).toEqual([
-    { value: 'a', label: 'a甲' },
-    { value: 'b', label: '　b甲' },
-    { value: 'c', label: '　　c甲' },
-    { value: 'd', label: 'd甲' },
+    { value: 'a', label: 'a甲', depth: 0 },
+    { value: 'b', label: 'b甲', depth: 1 },
+    { value: 'c', label: 'c甲', depth: 2 },
+    { value: 'd', label: 'd甲', depth: 0 },
   ]);
 });
 

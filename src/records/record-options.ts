@@ -1,23 +1,17 @@
 import { type Branch, type Placed, treeOf } from '../lib/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
+import type { Option } from '../ui/options.ts';
 import type { RecordSource } from './kind.ts';
-
-export interface RecordOption {
-  value: string;
-  label: string;
-}
 
 /** Most records that one choice offers. */
 const MOST = 9999;
-/** An ideographic space sets a level apart; a native list shows no more than text. */
-const INDENT = '　';
 
 /**
- * The records of a source as options, children indented below their parent. `without`: the record that is being placed;
+ * The records of a source as options, children below their parent. `without`: the record that is being placed;
  * it and all below it are left out.
  */
-export function useRecordOptions(source: RecordSource, without?: string): readonly RecordOption[] {
+export function useRecordOptions(source: RecordSource, without?: string): readonly Option[] {
   const forest = useRecordForest(source);
   return optionsOf(forest, (row) => source.titleOf(row as never), without);
 }
@@ -36,11 +30,11 @@ function optionsOf(
   labelOf: (row: Placed) => string,
   without: string | undefined,
   depth = 0,
-): RecordOption[] {
+): Option[] {
   return branches
     .filter(({ row }) => row.id !== without)
     .flatMap(({ row, children }) => [
-      { value: row.id, label: INDENT.repeat(depth) + labelOf(row) },
+      { value: row.id, label: labelOf(row), depth },
       ...optionsOf(children, labelOf, without, depth + 1),
     ]);
 }

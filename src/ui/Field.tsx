@@ -1,10 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react';
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -34,18 +28,8 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** A native select; pass `option` elements as children. */
-export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { frame, control } = useField(props);
-  return (
-    <Frame {...frame}>
-      <select {...control} className="input" />
-    </Frame>
-  );
-}
-
 /** Splits what belongs to the frame from what belongs to the control, and ties the two together for screen readers. */
-function useField<Props extends FieldProps>({ label, hint, error, ...control }: Props) {
+export function useField<Props extends FieldProps>({ label, hint, error, ...control }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const wiring = {
@@ -57,7 +41,7 @@ function useField<Props extends FieldProps>({ label, hint, error, ...control }: 
 }
 
 /** Label above, hint and error below. */
-function Frame({
+export function Frame({
   id,
   label,
   hint,

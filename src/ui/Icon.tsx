@@ -28,6 +28,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   size: 'M4 19l5-14 5 14M6 14h6M15 19l3-8 3 8M16 16h4',
   logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   chevron: 'M9 6l6 6-6 6',
+  down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -89,12 +90,12 @@ test('articles move to another column, and the list is narrowed to it', async ({
     .getByRole('button', { name: '移动' })
     .click();
   const dialog = page.getByRole('dialog', { name: '移动 1 篇文章' });
-  await dialog.getByRole('combobox', { name: '移到栏目' }).selectOption({ label: `栏目${mark}` });
+  await chooseOption(dialog.getByRole('combobox', { name: '移到栏目' }), `栏目${mark}`);
   await dialog.getByRole('button', { name: '移动' }).click();
   await expect(page.getByText('已移动 1 条文章')).toBeVisible();
 
   const filters = page.getByRole('search').filter({ has: page.getByLabel('关键词') });
-  await filters.getByRole('combobox', { name: '栏目' }).selectOption({ label: `栏目${mark}` });
+  await chooseOption(filters.getByRole('combobox', { name: '栏目' }), `栏目${mark}`);
   await expect(row(page, `${mark}甲`)).toBeVisible();
   await expect(row(page, `${mark}乙`)).toBeHidden();
   await page.reload();

@@ -6,6 +6,7 @@ import { fileId, fileLink, fileName, openLibrary } from '../support/library.ts';
 import { start } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { save, saveToServer, stored, text } from '../support/record-pages.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import type { TestFile } from '../support/test-file.ts';
 import { mp3Of, soundOf, videoOf } from '../support/videos.ts';
@@ -57,7 +58,7 @@ test('a chapter to be heard has a sound file with its length, one to be read a d
   const name = `听的章节 ${randomUUID()}`;
   const type = page.getByRole('combobox', { name: '类型' });
   await text(page, '标题').fill(name);
-  await type.selectOption({ label: '音频' });
+  await chooseOption(type, '音频');
   await expect(page.getByLabel('选择视频', { exact: true })).toHaveCount(0);
   await page.getByLabel('选择音频', { exact: true }).setInputFiles(videoOf('录像.mp4', 3));
   await expect(page.getByText('录像.mp4：请选择 .mp3 或 .m4a 音频')).toBeVisible();
@@ -70,7 +71,7 @@ test('a chapter to be heard has a sound file with its length, one to be read a d
     ...{ type: 'audio', audioId: file?.id, videoId: null, documentId: null, duration: 9 },
   });
 
-  await type.selectOption({ label: '文档' });
+  await chooseOption(type, '文档');
   await expect(text(page, '时长（秒）')).toHaveCount(0);
   await page.getByLabel('选择文档', { exact: true }).setInputFiles(soundOf('第二讲.m4a', 3));
   await expect(page.getByText('第二讲.m4a：请选择文档')).toBeVisible();
@@ -94,7 +95,7 @@ test('an MP3 tells its length, too', async ({ page, server }) => {
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `第一讲 ${randomUUID()}`;
   await text(page, '标题').fill(name);
-  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '音频' });
+  await chooseOption(page.getByRole('combobox', { name: '类型' }), '音频');
   const sound = mp3Of('第一讲.mp3', 7);
   await page.getByLabel('选择音频', { exact: true }).setInputFiles(sound);
   await expect(text(page, '时长（秒）')).toHaveValue('7');
@@ -192,7 +193,7 @@ test('a chapter takes a video or a sound of the library with its length; the fil
   expect(usesOf(short)).toEqual([]);
   expect(usesOf(long)).toEqual([{ record_id: chapter()?.id, field: 'videoId' }]);
 
-  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '音频' });
+  await chooseOption(page.getByRole('combobox', { name: '类型' }), '音频');
   await choose(page, '音频', sound.name);
   await expect(length).toHaveValue('8');
   await save(page);

@@ -6,6 +6,7 @@ import { configFile, otherService, withServer } from '../support/configured-serv
 import { expect, login, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, picker } from '../support/queue.ts';
+import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith } from '../support/users.ts';
 
@@ -92,7 +93,7 @@ test('S-UP-3 a stored picture is shown from its bucket, whose host the page may 
   await withServer({ buckets: { product: `${host.url}/p/` } }, async (server) => {
     await signIn(page, 'admin', server.url);
     await page.goto(`${server.url}/#/uploads`);
-    await page.getByRole('combobox', { name: '存放位置' }).selectOption('产品文件');
+    await chooseOption(page.getByRole('combobox', { name: '存放位置' }), '产品文件');
     await picker(page).setInputFiles(picture);
     await expect(line(page, '门面.png')).toContainText('已上传');
     const image = line(page, '门面.png').locator('img');

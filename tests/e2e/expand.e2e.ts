@@ -14,12 +14,13 @@ import {
   stored,
   text,
 } from '../support/record-pages.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf, writesOf } from '../support/server-data.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const choose = (page: Page, name: string, label: string) =>
-  page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  chooseOption(page.getByRole('combobox', { name, exact: true }), label);
 
 /** What an entry holds in the fields of its model. */
 const dataOf = (dataDir: string, name: string) =>
@@ -32,7 +33,7 @@ async function addField(page: Page, label: string, key: string, type: string): P
   await page.getByRole('button', { name: '添加字段' }).click();
   await lastField(page).getByRole('textbox', { name: '标签' }).fill(label);
   await lastField(page).getByRole('textbox', { name: '键' }).fill(key);
-  await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: type });
+  await chooseOption(lastField(page).getByRole('combobox', { name: '字段类型' }), type);
 }
 
 /** A model of lawyers' portraits, made from the screen; it is open in its form. */
@@ -48,7 +49,7 @@ async function addModel(page: Page, name: string): Promise<void> {
   await addField(page, '执业年限', 'years', '数字');
   await lastField(page).getByRole('textbox', { name: '默认值' }).fill('3');
   await addField(page, '接受咨询', 'open', '字典');
-  await lastField(page).getByRole('combobox', { name: '字典' }).selectOption({ label: '是否' });
+  await chooseOption(lastField(page).getByRole('combobox', { name: '字典' }), '是否');
   await addField(page, '头像', 'portrait', '图片');
   await saveToServer(page);
   await expect(page).toHaveURL(/edit=/);
@@ -101,7 +102,7 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await expect(page.getByRole('combobox', { name: '模型', exact: true })).toBeDisabled();
 
   await page.goto('/#/content/expands');
-  await main(page).getByRole('combobox', { name: '模型' }).selectOption({ label: model });
+  await chooseOption(main(page).getByRole('combobox', { name: '模型' }), model);
   await expect(main(page).getByRole('row')).toHaveCount(2);
   await expect(main(page).getByRole('row', { name })).toContainText(model);
   await main(page).getByRole('link', { name }).click();
@@ -123,7 +124,7 @@ test('what is wrong with a model is said at the field that has it', async ({ pag
   await text(page, '默认值').fill('三');
   await save(page);
   await expect(lastField(page).getByText('默认值不符合字段的类型或限制')).toBeVisible();
-  await lastField(page).getByRole('combobox', { name: '字段类型' }).selectOption({ label: '字典' });
+  await chooseOption(lastField(page).getByRole('combobox', { name: '字段类型' }), '字典');
   await save(page);
   await expect(lastField(page).getByText('请选择字典')).toBeVisible();
 });

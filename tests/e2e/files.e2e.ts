@@ -14,6 +14,7 @@ import {
 } from '../support/library.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith } from '../support/users.ts';
@@ -60,14 +61,14 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   await add.setInputFiles(textFile(paper));
   await expect(fileLink(page, paper)).toBeVisible();
   const kinds = page.getByRole('combobox', { name: '类型' });
-  await kinds.selectOption({ label: '文档' });
+  await chooseOption(kinds, '文档');
   await expect(fileLink(page, paper)).toBeVisible();
   await expect(fileLink(page, picture)).toHaveCount(0);
-  await kinds.selectOption({ label: '全部' });
+  await chooseOption(kinds, '全部');
   await page.getByRole('searchbox', { name: '关键词' }).fill(picture);
   await expect(fileLink(page, paper)).toHaveCount(0);
   await expect(fileLink(page, picture)).toBeVisible();
-  await page.getByRole('combobox', { name: '引用' }).selectOption({ label: '未被引用' });
+  await chooseOption(page.getByRole('combobox', { name: '引用' }), '未被引用');
   await expect(fileLink(page, picture)).toBeVisible();
   await storeArticle(page, `引用 ${picture}`, { coverId: fileId(server.dataDir, picture) });
   await page.reload();

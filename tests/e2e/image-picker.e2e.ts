@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn, type Look, look, type Picture, turned } from '../support/pictures.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { attributeOf } from '../support/waiting.ts';
@@ -24,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** Chooses a picture on the queue screen, and a size for it. */
 async function choose(page: Page, picture: Picture, size: string): Promise<void> {
   await page.getByLabel('裁剪并添加图片').setInputFiles(picture);
-  await dialog(page).getByRole('combobox', { name: '推荐尺寸' }).selectOption(size);
+  await chooseOption(dialog(page).getByRole('combobox', { name: '推荐尺寸' }), size);
   await expect(dialog(page)).toContainText('结果：');
 }
 

@@ -4,6 +4,7 @@ import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { dropBeside } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { textsOf } from '../support/waiting.ts';
@@ -38,7 +39,7 @@ test('the articles of a column are put in order by keyboard; those of columns be
   const link = page.getByRole('link', { name: '调整顺序' });
   await expect(page.getByRole('table')).toBeVisible();
   await expect(link).toHaveCount(0);
-  await page.getByRole('combobox', { name: '栏目' }).selectOption(upper);
+  await chooseOption(page.getByRole('combobox', { name: '栏目' }), upper);
   await link.click();
   await expect(links(page, '文章')).toHaveCount(3);
   const [first = '', second = '', third = ''] = await textsOf(links(page, '文章'));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { drawn } from './pictures.ts';
+import { chooseOption } from './select.ts';
 import { rowsOf } from './server-data.ts';
 
 const quarters = ['red', 'green', 'blue', 'white'] as const;
@@ -38,7 +39,7 @@ export async function uploadPicture(
   const opener = page.getByRole('button', { name: '上传', exact: true });
   await opener.click();
   const panel = page.getByRole('region', { name: '上传文件' });
-  await panel.getByRole('combobox', { name: '存放位置' }).selectOption({ label: place });
+  await chooseOption(panel.getByRole('combobox', { name: '存放位置' }), place);
   const picture = await drawn(page, name, { width: 900, height: 600, quarters });
   await panel.getByLabel('添加文件到上传队列').setInputFiles(picture);
   await expect(fileLink(page, name)).toBeVisible();

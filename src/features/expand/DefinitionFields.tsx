@@ -4,7 +4,9 @@ import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts
 import type { branchOf } from '../../records/tree/BranchHandle.tsx';
 import { useDict } from '../../state/data/dict.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { Select, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { withChosen } from '../../ui/options.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 const typeNames: Readonly<Record<FieldDefinition['type'], string>> = {
@@ -18,6 +20,11 @@ const typeNames: Readonly<Record<FieldDefinition['type'], string>> = {
   file: '文件',
   link: '链接',
 };
+const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+const yesNo = [
+  { value: '', label: '否' },
+  { value: 'true', label: '是' },
+];
 
 const isWritten = (type: FieldDefinition['type']): boolean =>
   type === 'text' || type === 'textarea';
@@ -64,16 +71,9 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
         value={type}
         disabled={readOnly}
         error={errorOf('type')}
-        onChange={({ target }) =>
-          set({ ...unlimited, type: target.value as FieldDefinition['type'] })
-        }
-      >
-        {Object.entries(typeNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={types}
+        onChange={(chosen) => set({ ...unlimited, type: chosen as FieldDefinition['type'] })}
+      />
       {type === 'select' && (
         <DictChoice
           value={definition.dict}
@@ -149,12 +149,7 @@ function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsPr
   const field = { label: '默认值', value: initial, error: errorOf('initial') };
   const set = (text: string) => onChange({ ...definition, initial: text });
   if (type === 'switch') {
-    return (
-      <Select {...field} disabled={readOnly} onChange={({ target }) => set(target.value)}>
-        <option value="">否</option>
-        <option value="true">是</option>
-      </Select>
-    );
+    return <Select {...field} disabled={readOnly} options={yesNo} onChange={set} />;
   }
   if (type === 'select') return <DictInitial {...field} {...{ dict, readOnly }} onChange={set} />;
   return (
@@ -179,18 +174,9 @@ interface DictInitialProps {
 /** One of a dictionary's values. One that it does not offer (any more) stays chosen. */
 function DictInitial({ dict, readOnly, onChange, ...frame }: DictInitialProps) {
   const { entries, labelOf } = useDict(dict);
-  const isKnown = frame.value === '' || entries.some(({ value }) => value === frame.value);
-  return (
-    <Select {...frame} disabled={readOnly} onChange={({ target }) => onChange(target.value)}>
-      <option value="">无</option>
-      {!isKnown && <option value={frame.value}>{labelOf(frame.value)}</option>}
-      {entries.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
+  const offered = [{ value: '', label: '无' }, ...entries];
+  const options = withChosen(offered, frame.value, labelOf(frame.value));
+  return <Select {...frame} disabled={readOnly} options={options} onChange={onChange} />;
 }
 
 const allDicts = { page: 0, size: 9999 };
@@ -205,21 +191,8 @@ interface DictChoiceProps {
 function DictChoice({ value, readOnly, onChange }: DictChoiceProps) {
   const { data } = useReply(dict.search, allDicts, 'record/dict-all');
   const dicts = data?.list.filter(({ code, status }) => status === 'on' || code === value) ?? [];
-  const isKnown = value === '' || dicts.some(({ code }) => code === value);
+  const options = dicts.map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <Select
-      label="字典"
-      value={value}
-      disabled={readOnly}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">请选择</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {dicts.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select label="字典" value={value} disabled={readOnly} options={options} onChange={onChange} />
   );
 }

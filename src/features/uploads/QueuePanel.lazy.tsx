@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PopupPanel } from '../../ui/overlays/PopupPanel.tsx';
+import { PopoverPopup } from '../../ui/overlays/PopoverPopup.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { QueueProgress } from './QueueProgress.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -13,6 +13,7 @@ import { UploadThumbnail } from './UploadThumbnail.tsx';
 const SHOWN = 5;
 
 export interface QueuePanelProps {
+  open: boolean;
   /** `id` of the button it belongs to. */
   triggerId: string;
   /** Path of the queue screen. */
@@ -21,12 +22,12 @@ export interface QueuePanelProps {
 }
 
 /** The queue at a glance, from wherever one is: what waits first, then what was sent, each from the newest. */
-export function QueuePanel({ triggerId, screen, onClose }: QueuePanelProps) {
+export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps) {
   const { items, waiting } = useSnapshot(uploadsState);
   const saves = useSnapshot(outboxState).waiting;
   const shown = newest(items);
   return (
-    <PopupPanel triggerId={triggerId} label="上传队列" onClose={onClose}>
+    <PopoverPopup open={open} triggerId={triggerId} label="上传队列" onClose={onClose}>
       {waiting > 0 && <QueueProgress />}
       {shown.length === 0 && <p className="soft">没有等待上传的文件</p>}
       {shown.length > 0 && (
@@ -52,7 +53,7 @@ export function QueuePanel({ triggerId, screen, onClose }: QueuePanelProps) {
         {saves > 0 ? `${saves} 项修改等待同步。` : '所有修改都在服务器上。'}
       </p>
       <LinkButton href={screen}>上传队列</LinkButton>
-    </PopupPanel>
+    </PopoverPopup>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict.store.ts';
-import { Select } from '../../ui/Field.tsx';
+import { withChosen } from '../../ui/options.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Choice, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
@@ -17,22 +18,15 @@ interface ChoiceControlProps extends ControlProps<string> {
 /** One of a few. A value that is not among them (any more) stays chosen. */
 export function ChoiceControl(props: ChoiceControlProps) {
   const { choices, none, value, unknown = value, readOnly, onChange } = props;
-  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  const offered = none === undefined ? choices : [{ value: '', label: none }, ...choices];
   return (
     <Select
       {...frameOf(props)}
       value={value}
       disabled={readOnly}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {(none !== undefined || value === '') && <option value="">{none ?? '请选择'}</option>}
-      {!isKnown && <option value={value}>{unknown}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </Select>
+      options={withChosen(offered, value, unknown)}
+      onChange={onChange}
+    />
   );
 }
 

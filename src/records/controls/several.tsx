@@ -46,7 +46,7 @@ interface RecordsControlProps extends ControlProps<readonly string[]> {
 /** Several other records: chosen one by one, each with a button that takes it out. */
 function RecordsControl({ source, value, onChange, ...rest }: RecordsControlProps) {
   const options = useRecordOptions(source);
-  const nameOf = (id: string) => options.find((one) => one.value === id)?.label.trim() ?? id;
+  const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? id;
   return (
     <div className="records-field">
       <ChoiceControl

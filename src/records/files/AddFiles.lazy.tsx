@@ -6,13 +6,13 @@ import { configState } from '../../state/base/config.store.ts';
 import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
-import { Select } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { kindLabels } from './upload-kinds.ts';
 
 const sizes = Object.values(pictureSizes);
-const kinds = Object.entries(kindLabels);
+const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /** Files of any kind, and pictures that are cropped first, into the queue. */
 export function AddFiles() {
@@ -24,14 +24,9 @@ export function AddFiles() {
         <Select
           label="存放位置"
           value={kind}
-          onChange={({ target }) => setKind(target.value as UploadKind)}
-        >
-          {kinds.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={kinds}
+          onChange={(chosen) => setKind(chosen as UploadKind)}
+        />
       </div>
       <div className="drop-zones">
         <FileDrop

@@ -3,9 +3,10 @@ import '../../ui/lists.css';
 import { useRef, useState } from 'react';
 import type { FileClass } from '../../contract/file/file-saving.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { useTyping } from '../list/use-typing.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -75,17 +76,9 @@ export function FilePickerPopup(props: FilePickerPopupProps) {
           <Select
             label="类型"
             value={query.kind}
-            onChange={({ target }) =>
-              setQuery({ ...query, kind: target.value as FileClass | '', page: 1 })
-            }
-          >
-            <option value="">全部</option>
-            {fileClassChoices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={[{ value: '', label: '全部' }, ...fileClassChoices]}
+            onChange={(kind) => setQuery({ ...query, kind: kind as FileClass | '', page: 1 })}
+          />
         )}
       </search>
       <KeptBanner reply={reply} />

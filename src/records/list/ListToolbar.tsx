@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Select, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import type { Option } from '../../ui/options.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { Choice, Filter } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import type { ListQuery } from './list-query.ts';
@@ -50,10 +52,9 @@ export function ListToolbar(props: ListToolbarProps) {
         <Select
           label="排序"
           value={query.sort}
-          onChange={(event) => onChange({ ...query, sort: event.target.value })}
-        >
-          {orders.map(optionOf)}
-        </Select>
+          options={orders}
+          onChange={(sort) => onChange({ ...query, sort })}
+        />
       )}
       {children}
     </search>
@@ -91,15 +92,9 @@ const DayFilter = ({
 
 interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   hint?: ReactNode;
 }
-
-const optionOf = ({ value, label }: Choice) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);
 
 function FilterSelect(props: FilterSelectProps) {
   const { label, options, hint, value, onChange } = props;
@@ -108,11 +103,9 @@ function FilterSelect(props: FilterSelectProps) {
       label={label}
       hint={hint}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">全部</option>
-      {options.map(optionOf)}
-    </Select>
+      options={[{ value: '', label: '全部' }, ...options]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,14 +1,24 @@
+import { Menu } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
-import type { Anchor } from '../place-menu.ts';
-import { useMenu } from './use-menu.ts';
-import '../menu.css';
+import { OverlayScope } from './OverlayScope.tsx';
+import { beside } from './placement.ts';
+import { useShown } from './use-shown.ts';
 
 export interface MenuAction {
   value: string;
   label: string;
   icon?: string;
   disabled?: boolean;
+  /** It cannot be undone; stands last, after a line. */
+  danger?: boolean;
   onSelect: () => void;
+}
+
+/** A place in the window, pixels. */
+export interface Anchor {
+  x: number;
+  y: number;
 }
 
 export interface MenuPopupProps {
@@ -16,56 +26,64 @@ export interface MenuPopupProps {
   onOpenChange: (open: boolean) => void;
   /** `id` of the element it belongs to: it stands below, unless there is an `anchor`, and gives the focus back. */
   triggerId: string;
+  /** Where the pointer opened it. */
   anchor?: Anchor;
   actions: readonly MenuAction[];
   /** Given where one of the actions is the current choice. */
   checked?: string | undefined;
 }
 
-/**
- * The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. Plain
- * elements: Chakra's menu with its positioning is 20 KB, a tenth of what the shell may load.
- */
-export function MenuPopup({ open, ...rest }: MenuPopupProps) {
-  return open ? <OpenMenu {...rest} /> : null;
+/** The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. */
+export function MenuPopup(props: MenuPopupProps) {
+  const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
+  const shown = useShown(open);
+  const content = useRef<HTMLDivElement>(null);
+  const pointed = anchor !== undefined;
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (!shown || !pointed) return;
+    // What it was opened on is no longer below it.
+    const leave = ({ target }: Event) => content.current?.contains(target as Node) || close();
+    document.addEventListener('scroll', leave, true);
+    return () => document.removeEventListener('scroll', leave, true);
+  }, [shown, pointed]);
+  return (
+    <OverlayScope>
+      <Menu.Root
+        ids={{ trigger: triggerId }}
+        open={shown}
+        onOpenChange={(change) => onOpenChange(change.open)}
+        onSelect={({ value }) => actions.find((one) => one.value === value)?.onSelect()}
+        positioning={beside('end')}
+        {...(anchor && { anchorPoint: anchor })}
+        {...(checked !== undefined && { defaultHighlightedValue: checked })}
+      >
+        <Menu.Positioner>
+          <Menu.Content ref={content} aria-labelledby={triggerId}>
+            {actions.map((action) => (
+              <Item key={action.value} action={action} checked={checked} />
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Menu.Root>
+    </OverlayScope>
+  );
 }
 
-function OpenMenu(props: Omit<MenuPopupProps, 'open'>) {
-  const { onOpenChange, triggerId, anchor, actions, checked } = props;
-  const { menu, close, handleKeyDown } = useMenu({
-    triggerId,
-    anchor,
-    onClose: () => onOpenChange(false),
-  });
-  const choose = ({ disabled, onSelect }: MenuAction) => {
-    if (disabled) return;
-    close();
-    onSelect();
-  };
+function Item({ action, checked }: { action: MenuAction; checked: string | undefined }) {
+  const { value, label, icon, disabled, danger } = action;
   return (
-    <div
-      ref={menu}
-      className="menu"
-      role="menu"
-      tabIndex={-1}
-      aria-labelledby={triggerId}
-      onKeyDown={handleKeyDown}
-    >
-      {actions.map((action) => (
-        <button
-          key={action.value}
-          type="button"
-          tabIndex={-1}
-          aria-disabled={action.disabled}
-          onClick={() => choose(action)}
-          {...(checked === undefined
-            ? { role: 'menuitem' }
-            : { role: 'menuitemradio', 'aria-checked': action.value === checked })}
-        >
-          {action.icon && <Icon name={action.icon} />}
-          {action.label}
-        </button>
-      ))}
-    </div>
+    <>
+      {danger && <Menu.Separator />}
+      <Menu.Item
+        value={value}
+        disabled={disabled === true}
+        data-danger={danger || undefined}
+        {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': value === checked })}
+      >
+        {icon && <Icon name={icon} />}
+        {label}
+      </Menu.Item>
+    </>
   );
 }

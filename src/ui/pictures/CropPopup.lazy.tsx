@@ -4,8 +4,8 @@ import { type Crop, type Extent, partOf, resultOf, settled, wholeCrop } from '..
 import { PictureProblem, renderPicture } from '../../lib/picture.ts';
 import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
 import { Button } from '../Button.tsx';
-import { Select } from '../Field.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
+import { Select } from '../Select.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { CropPreviews } from './CropPreviews.tsx';
 import { usePicture } from './use-picture.ts';
@@ -117,13 +117,15 @@ interface SizeSelectProps {
 }
 
 const SizeSelect = ({ sizes, index, onChoose }: SizeSelectProps) => (
-  <Select label="推荐尺寸" value={index} onChange={({ target }) => onChoose(Number(target.value))}>
-    {sizes.map((size, at) => (
-      <option key={sizeText(size)} value={at}>
-        {size.name} {sizeText(size)}
-      </option>
-    ))}
-  </Select>
+  <Select
+    label="推荐尺寸"
+    value={String(index)}
+    options={sizes.map((size, at) => ({
+      value: String(at),
+      label: `${size.name} ${sizeText(size)}`,
+    }))}
+    onChange={(chosen) => onChoose(Number(chosen))}
+  />
 );
 
 /** The resulting size; a picture that is too small is reported instead of scaled up. */

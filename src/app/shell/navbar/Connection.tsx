@@ -60,7 +60,7 @@ function QueueButton() {
         <Icon name="upload" />
         {waiting > 0 && <span className="count">{waiting > 99 ? '99+' : waiting}</span>}
       </Button>
-      {open && Panel && <Panel triggerId={id} screen={paths.uploads.to()} onClose={close} />}
+      {Panel && <Panel open={open} triggerId={id} screen={paths.uploads.to()} onClose={close} />}
     </>
   );
 }

@@ -6,8 +6,7 @@ import {
   tagsToClose,
   togglePin,
 } from '../../../state/menu/tags.store.ts';
-import type { MenuAction, MenuPopupProps } from '../../../ui/overlays/MenuPopup.lazy.tsx';
-import type { Anchor } from '../../../ui/place-menu.ts';
+import type { Anchor, MenuAction, MenuPopupProps } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { navigate } from '../../address.ts';
 import { tabId } from './TagTab.tsx';

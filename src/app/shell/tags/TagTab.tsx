@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.store.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Anchor } from '../../../ui/place-menu.ts';
+import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { navigate } from '../../address.ts';
 import { viewId } from '../views/live-views.ts';
 import { showAtOnce } from '../views/view-scroll.ts';
@@ -104,12 +104,12 @@ function visit(tag: Tag, tab: HTMLElement): void {
 /** The tag that was wanted last. */
 let latest: Tag | undefined;
 
-/** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means the tab itself. */
+/** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means below the tab. */
 function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {
   const byPointer = button === 2 || detail > 0;
-  if (byPointer) return { x: clientX, y: clientY, width: 0, height: 0 };
-  const { x, y, width, height } = currentTarget.getBoundingClientRect();
-  return { x, y, width, height };
+  if (byPointer) return { x: clientX, y: clientY };
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  return { x: left, y: bottom };
 }
 
 const loadPress = () => import('./tag-press.ts');

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { moveTag, type Tag, tagsState, tagsToClose } from '../../../state/menu/tags.store.ts';
-import type { Anchor } from '../../../ui/place-menu.ts';
+import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import { TagTab } from './TagTab.tsx';

@@ -38,3 +38,27 @@ it('S-TAG-4 another finger does not end a long press', async () => {
   window.dispatchEvent(touch('pointerup'));
   expect(onMenu).toHaveBeenCalledTimes(1);
 });
+
+it('S-TAG-4 the click of a long press is none, however late it comes; the next press is one', async () => {
+  const tab = document.body.appendChild(document.createElement('button'));
+  const clicked = vi.fn();
+  tab.addEventListener('click', clicked);
+  const click = (detail: number) =>
+    tab.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  followPress(touch('pointerdown'), { tab, key: '/a', openMenu: onMenu });
+  await hold();
+  window.dispatchEvent(touch('pointerup'));
+  await hold();
+  click(0);
+  expect(clicked, 'by the keyboard').toHaveBeenCalledTimes(1);
+  click(1);
+  expect(clicked, 'the late one').toHaveBeenCalledTimes(1);
+  click(1);
+  expect(clicked, 'the next').toHaveBeenCalledTimes(2);
+  followPress(touch('pointerdown'), { tab, key: '/a', openMenu: onMenu });
+  await hold();
+  window.dispatchEvent(touch('pointerup'));
+  tab.dispatchEvent(touch('pointerdown'));
+  click(1);
+  expect(clicked, 'after another press').toHaveBeenCalledTimes(3);
+});

@@ -1,4 +1,4 @@
-import type { Anchor } from '../../../ui/place-menu.ts';
+import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { beginDrag, type Drag } from './tag-drag.ts';
 
 /** Milliseconds of a long press, and the pixels a finger may tremble meanwhile. */
@@ -62,21 +62,19 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
   });
 }
 
-const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Anchor => ({
-  x,
-  y,
-  width: 0,
-  height: 0,
-});
+const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Anchor => ({ x, y });
 
-/** The release is not also a click on the tag. */
+/** The release is not also a click on the tag. On a busy device that click comes late, and before the next press. */
 function swallowClick(): void {
   const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
   const swallow = (event: MouseEvent) => {
+    // Made by the keyboard, which follows no release.
+    if (event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
+    ended.abort();
   };
-  window.addEventListener('click', swallow, { capture: true, signal: ended.signal });
-  // The click, if there is one, comes before the next task.
-  setTimeout(() => ended.abort());
+  window.addEventListener('click', swallow, options);
+  window.addEventListener('pointerdown', () => ended.abort(), options);
 }

@@ -3,8 +3,8 @@ import { allCatas } from '../../../records/all-catas.ts';
 import type { BatchAskProps } from '../../../records/list/batch.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Field.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
+import { Select } from '../../../ui/Select.tsx';
 
 /** Which column articles are moved to. */
 export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
@@ -25,14 +25,12 @@ export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAsk
       }
     >
       <p className="soft">已发布的文章会立即出现在新栏目中。</p>
-      <Select label="移到栏目" value={cataId} onChange={({ target }) => setCataId(target.value)}>
-        <option value="">不属于任何栏目</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="移到栏目"
+        value={cataId}
+        options={[{ value: '', label: '不属于任何栏目' }, ...options]}
+        onChange={setCataId}
+      />
     </DialogFrame>
   );
 }

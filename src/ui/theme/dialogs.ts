@@ -1,23 +1,10 @@
-import { createSystem, defineSlotRecipe } from '@chakra-ui/react';
+import { defineSlotRecipe } from '@chakra-ui/react';
+import { backdrop, floating } from './floating.ts';
 
-/** Floats above the page. */
-const floating = {
-  background: 'var(--raised)',
-  color: 'var(--ink)',
-  border: '1px solid var(--line)',
-  borderRadius: 'var(--r-xl)',
-  boxShadow: 'var(--sh-3)',
-  outline: 'none',
-};
+const title = { fontSize: 'var(--text-l)', fontWeight: 600, lineHeight: 1.4 } as const;
 
-const backdrop = {
-  position: 'fixed',
-  inset: 0,
-  background: 'var(--veil)',
-  zIndex: 100,
-} as const;
-
-const dialog = defineSlotRecipe({
+/** A question or a task that the page waits for; `wide` for things to look at. */
+export const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'description'],
   base: {
     backdrop,
@@ -32,23 +19,25 @@ const dialog = defineSlotRecipe({
     },
     content: {
       ...floating,
+      borderRadius: 'var(--r-xl)',
+      boxShadow: 'var(--sh-3)',
       width: '100%',
       maxWidth: '420px',
-      padding: '24px',
+      padding: '22px 24px 18px',
       '&.wide': { maxWidth: '720px' },
     },
-    title: { fontSize: 'calc(var(--text) + 2px)', fontWeight: 600, marginBottom: '12px' },
+    title: { ...title, marginBottom: '6px' },
   },
 });
 
 /** `start`: the menu of narrow screens. `end`: a light panel beside a page that stays to be seen. */
-const drawer = defineSlotRecipe({
+export const drawer = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title'],
   base: {
     backdrop,
     positioner: { position: 'fixed', inset: 0, zIndex: 101, display: 'flex' },
     content: { height: '100%', overflow: 'hidden auto', outline: 'none' },
-    title: { fontSize: 'calc(var(--text) + 2px)', fontWeight: 600 },
+    title,
   },
   variants: {
     placement: {
@@ -60,7 +49,6 @@ const drawer = defineSlotRecipe({
         },
       },
       end: {
-        backdrop: { background: 'var(--veil)' },
         positioner: { justifyContent: 'flex-end' },
         content: {
           width: 'min(320px, 92vw)',
@@ -74,14 +62,4 @@ const drawer = defineSlotRecipe({
     },
   },
   defaultVariants: { placement: 'start' },
-});
-
-/**
- * Chakra with only what is used: its own tokens, recipes and style properties cost 47 KB and over 100 ms at start, and
- * everything here is drawn with the variables of tokens.css.
- */
-export const system = createSystem({
-  disableLayers: true,
-  preflight: false,
-  theme: { slotRecipes: { dialog, drawer } },
 });

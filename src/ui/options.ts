@@ -1,0 +1,38 @@
+/** One of the things that a select offers. */
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Level in a tree, from 0; those below it follow it. */
+  depth?: number;
+}
+
+/** The options with the chosen one, which may not be offered any more: it stays chosen, and stands after 「未选择」. */
+export const withChosen = (
+  options: readonly Option[],
+  value: string,
+  label: string = value,
+): readonly Option[] => {
+  if (value === '' || options.some((one) => one.value === value)) return options;
+  const begin = options[0]?.value === '' ? 1 : 0;
+  return [...options.slice(0, begin), { value, label }, ...options.slice(begin)];
+};
+
+/** The options whose label has the words in it, without regard to case; in a tree also those that they are below. */
+export function optionsFor(options: readonly Option[], query: string): readonly Option[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return options;
+  const found: Option[] = [];
+  let above: Option[] = [];
+  for (const option of options) {
+    const depth = option.depth ?? 0;
+    above = above.filter((one) => (one.depth ?? 0) < depth);
+    if (option.label.toLowerCase().includes(wanted)) {
+      found.push(...above, option);
+      above = [];
+    } else {
+      above.push(option);
+    }
+  }
+  return found;
+}

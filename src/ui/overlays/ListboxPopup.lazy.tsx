@@ -1,0 +1,99 @@
+import { createListCollection, Listbox } from '@chakra-ui/react';
+import { useMemo, useRef, useState } from 'react';
+import { type Option, optionsFor } from '../options.ts';
+import { PopoverPopup } from './PopoverPopup.tsx';
+
+export interface ListboxPopupProps {
+  open: boolean;
+  /** `id` of the field's button. */
+  triggerId: string;
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChoose: (value: string) => void;
+  onClose: () => void;
+}
+
+/** Beyond so many a line to search in stands above them. */
+const MANY = 8;
+/** Most that are drawn at once; searching finds the others. */
+const DRAWN = 200;
+
+/** What a select offers, with search where it is much. */
+export function ListboxPopup(props: ListboxPopupProps) {
+  const { open, triggerId, label, options, value, onChoose, onClose } = props;
+  const [query, setQuery] = useState('');
+  const first = useRef<HTMLDivElement & HTMLInputElement>(null);
+  const found = useMemo(() => optionsFor(options, query), [options, query]);
+  const chosenAt = query ? -1 : found.findIndex((one) => one.value === value);
+  const start = chosenAt < DRAWN ? 0 : chosenAt - DRAWN / 2;
+  const drawn = useMemo(() => found.slice(start, start + DRAWN), [found, start]);
+  const collection = useMemo(
+    () => createListCollection({ items: drawn, isItemDisabled: (item) => !!item.disabled }),
+    [drawn],
+  );
+  const searching = options.length > MANY;
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  return (
+    <PopoverPopup
+      open={open}
+      triggerId={triggerId}
+      label={label}
+      kind="list"
+      align="start"
+      focusFirst={first}
+      onClose={close}
+    >
+      <Listbox.Root
+        collection={collection}
+        value={[value]}
+        deselectable={false}
+        defaultHighlightedValue={value}
+        typeahead={!searching}
+        onSelect={(details) => {
+          close();
+          onChoose(details.value);
+        }}
+      >
+        {searching && (
+          <Listbox.Input
+            ref={first}
+            aria-label={`查找${label}`}
+            placeholder="查找"
+            autoHighlight
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        )}
+        <Listbox.Content aria-label={label} {...(!searching && { ref: first })}>
+          {drawn.map((item) => (
+            <Listbox.Item
+              key={item.value}
+              item={item}
+              highlightOnHover
+              style={{ paddingInlineStart: `${9 + 18 * (item.depth ?? 0)}px` }}
+            >
+              <Listbox.ItemText>{item.label}</Listbox.ItemText>
+              <Listbox.ItemIndicator />
+            </Listbox.Item>
+          ))}
+        </Listbox.Content>
+        <Rest found={found.length} drawn={drawn.length} />
+      </Listbox.Root>
+    </PopoverPopup>
+  );
+}
+
+/** What the list does not show, in words. */
+function Rest({ found, drawn }: { found: number; drawn: number }) {
+  if (found === 0)
+    return (
+      <p className="popup-note" role="status">
+        没有找到
+      </p>
+    );
+  return found > drawn && <p className="popup-note">还有 {found - drawn} 项，输入文字查找</p>;
+}
