@@ -1,3 +1,4 @@
+import { ChakraProvider } from '@chakra-ui/react';
 import { Activity, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
@@ -5,6 +6,7 @@ import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
 import { refreshTag } from '../state/menu/tags.store.ts';
 import { sessionState } from '../state/session/session.store.ts';
+import { system } from '../ui/theme/system.ts';
 import { navigate } from './address.ts';
 import { useEntry, useFullLocation, useHashLocation } from './hash-location.ts';
 import { OutsidePage } from './OutsidePage.tsx';
@@ -19,10 +21,12 @@ export function App() {
   // The session is over, and the page about to reload: nothing of its user stays on the screen (S-SESS-6).
   if (!user) return <Leaving />;
   return (
-    <Router hook={useHashLocation}>
-      <Place />
-      <IdleWarning />
-    </Router>
+    <ChakraProvider value={system}>
+      <Router hook={useHashLocation}>
+        <Place />
+        <IdleWarning />
+      </Router>
+    </ChakraProvider>
   );
 }
 

@@ -70,6 +70,7 @@ const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   },
   [paths.profile.pattern]: { component: 'profile/index', title: '个人中心' },
   ...Object.fromEntries(Object.values(formPaths).flatMap(formRoutes)),
+  ...(import.meta.env.DEV && { '/dev/ui': { component: 'dev/ui', title: '组件一览' } }),
 };
 
 /** A form for a new record, and for one that exists. */

@@ -33,6 +33,10 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/embed/EmbeddedScreen.tsx').then((m) => m.SqlMonitorScreen),
   'embed/apiDocumentation': () =>
     import('../features/embed/EmbeddedScreen.tsx').then((m) => m.ApiDocumentationScreen),
+  ...(import.meta.env.DEV && {
+    'dev/ui': () =>
+      import('../features/catalogue/CatalogueScreen.tsx').then((m) => m.CatalogueScreen),
+  }),
 });
 
 const made = new Map<string, LazyExoticComponent<ComponentType>>();

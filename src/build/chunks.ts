@@ -5,12 +5,29 @@ type Context = Rolldown.ChunkingContext;
 const path = (place: string): RegExp => new RegExp(`[/\\\\]${place}`);
 const packages = (names: string): RegExp => path(`node_modules/(?:${names})/`);
 
+/** Pieces of Chakra, with what each stands on: Ark's component and Zag's machine. */
+const pieces = (names: string): RegExp =>
+  path(
+    `node_modules/(?:@zag-js/(?:${names})/|@floating-ui/|@(?:ark-ui|chakra-ui)/.+/components/(?:${names})/)`,
+  );
+
 /** Packages that change only when they are updated, and are needed together. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   react: packages('react|react-dom|scheduler|proxy-compare'),
-  overlays: packages(
-    '@chakra-ui|@ark-ui|@zag-js|@floating-ui|@emotion|@pandacss|stylis|react-is|hoist-non-react-statics',
+  // With the first field for a day.
+  calendar: path(
+    'node_modules/(?:@internationalized/|@zag-js/date-|@(?:ark-ui|chakra-ui)/.+/date-picker/)',
   ),
+  // Its provider and its styles are part of the shell; its components are loaded when one is wanted.
+  chakra: path(
+    'node_modules/(?:(?:@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)/|@chakra-ui/react/dist/esm/(?!components/))',
+  ),
+  floating: pieces('menu|popover|tooltip|popper'),
+  listbox: pieces('listbox|collection'),
+  fields: pieces('segment-group|radio-group|switch|checkbox|tabs'),
+  overlays: pieces('dialog|drawer|dismissable|interact-outside|aria-hidden|focus-trap|remove-scroll|portal'),
+  // What its components stand on.
+  ark: packages('@chakra-ui|@ark-ui|@zag-js'),
   // Tables are loaded with the first table.
   editor: packages(
     '@tiptap/core|prosemirror-(?!tables)[\\w-]+|orderedmap|rope-sequence|w3c-keyname',

@@ -29,6 +29,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   chevron: 'M9 6l6 6-6 6',
   down: 'M6 9l6 6 6-6',
+  calendar: 'M4 5h16v15H4zM4 9h16M8 3v4M16 3v4',
   close: 'M6 6l12 12M18 6L6 18',
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
 });

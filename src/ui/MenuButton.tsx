@@ -26,6 +26,8 @@ export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
         onClick={() => setStage(open ? 'near' : 'open')}
         onPointerEnter={approach}
         onFocus={approach}
+        // Pressed before the list has the focus.
+        onKeyDown={({ key }) => key === 'Escape' && open && setStage('near')}
       />
       {stage !== 'far' && (
         <Menu open={open} setStage={setStage} triggerId={id} actions={actions} checked={checked} />

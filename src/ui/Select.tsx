@@ -48,6 +48,8 @@ export function Select({ options, value, placeholder = '请选择', onChange, ..
         onFocus={approach}
         onClick={() => setStage(open ? 'near' : 'open')}
         onKeyDown={(event) => {
+          // Pressed before the list has the focus.
+          if (event.key === 'Escape') setStage((now) => (now === 'open' ? 'near' : now));
           if (!OPENS.has(event.key)) return;
           event.preventDefault();
           setStage('open');

@@ -1,23 +1,24 @@
-import './choices.css';
+import { Switch as ChakraSwitch } from '@chakra-ui/react';
+import { covering } from './covering.ts';
 
 interface SwitchProps {
   label: string;
   checked: boolean;
+  readOnly?: boolean | undefined;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off at once, without a form to send. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, checked, readOnly = false, onChange }: SwitchProps) {
   return (
-    <label className="switch">
-      {label}
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: `checked` carries the state, and a second attribute could differ
-        role="switch"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
+    <ChakraSwitch.Root
+      checked={checked}
+      readOnly={readOnly}
+      onCheckedChange={(change) => onChange(change.checked)}
+    >
+      <ChakraSwitch.HiddenInput role="switch" aria-label={label} style={covering} />
+      <ChakraSwitch.Label>{label}</ChakraSwitch.Label>
+      <ChakraSwitch.Control />
+    </ChakraSwitch.Root>
   );
 }

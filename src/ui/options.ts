@@ -18,7 +18,7 @@ export const withChosen = (
   return [...options.slice(0, begin), { value, label }, ...options.slice(begin)];
 };
 
-/** The options whose label has the words in it, without regard to case; in a tree also those that they are below. */
+/** The options whose label has the words in it, without regard to case; in a tree also those that they are below, not to be chosen. */
 export function optionsFor(options: readonly Option[], query: string): readonly Option[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return options;
@@ -28,7 +28,7 @@ export function optionsFor(options: readonly Option[], query: string): readonly 
     const depth = option.depth ?? 0;
     above = above.filter((one) => (one.depth ?? 0) < depth);
     if (option.label.toLowerCase().includes(wanted)) {
-      found.push(...above, option);
+      found.push(...above.map((one) => ({ ...one, disabled: true })), option);
       above = [];
     } else {
       above.push(option);

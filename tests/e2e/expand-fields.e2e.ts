@@ -63,7 +63,7 @@ test('a field of each type is filled in, kept and read again', async ({ page, se
   await page.reload();
   await expect(text(page, types.textarea)).toHaveValue('一行\n又一行');
   await expect(text(page, types.number)).toHaveValue('-1.5');
-  await expect(page.getByLabel(types.date, { exact: true })).toHaveValue('2026-11-21');
+  await expect(page.getByLabel(types.date, { exact: true })).toHaveValue(/11月21日$/);
   await expect(page.getByRole('switch', { name: types.switch })).toBeChecked();
   await expect(page.getByRole('combobox', { name: types.select })).toHaveAttribute(
     'data-value',

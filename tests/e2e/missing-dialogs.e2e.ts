@@ -75,8 +75,7 @@ test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time',
   await page.getByRole('checkbox', { name: `选择 ${title}` }).check();
   const remove = () =>
     page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
-  // Everything that floats is in one file.
-  await expectSecondTry(page, 'overlays', remove, page.getByRole('alertdialog'));
+  await expectSecondTry(page, 'ConfirmPopup', remove, page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
   const columns = page.getByRole('dialog', { name: '列设置' });
   await expectSecondTry(page, 'ColumnsPopup', () => button(page, '列设置').click(), columns);

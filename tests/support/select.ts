@@ -26,4 +26,6 @@ export async function chooseOption(select: Locator, wanted: string | number): Pr
   );
   const byValue = options.and(select.page().locator(`[data-value="${wanted}"]`));
   await (typeof wanted === 'number' ? options.nth(wanted) : byName.or(byValue).first()).click();
+  // It takes the focus back a frame after its list is gone.
+  await expect(select).toBeFocused();
 }

@@ -8,6 +8,7 @@ import {
 } from '../../state/device/preferences.store.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
 import { OfflineBanner } from '../../ui/States.tsx';
+import { TooltipHost } from '../../ui/TooltipHost.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
@@ -74,6 +75,7 @@ export function Shell({ route, location, entry }: ShellProps) {
         </main>
         <Footer />
         <ShortcutHelp />
+        <TooltipHost />
       </div>
     </div>
   );

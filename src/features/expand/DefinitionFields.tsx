@@ -4,6 +4,7 @@ import { type FieldDefinition, isFileType } from '../../contract/expand-field.ts
 import type { branchOf } from '../../records/tree/BranchHandle.tsx';
 import { useDict } from '../../state/data/dict.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { withChosen } from '../../ui/options.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -107,7 +108,8 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
       <Switch
         label="必填"
         checked={required}
-        onChange={(next) => !readOnly && set({ required: next })}
+        readOnly={readOnly}
+        onChange={(next) => set({ required: next })}
       />
       {error && <p className="field-error">{error}</p>}
       <div className="page-actions">{children}</div>
@@ -152,14 +154,8 @@ function Initial({ definition, errorOf, readOnly, onChange }: DefinitionFieldsPr
     return <Select {...field} disabled={readOnly} options={yesNo} onChange={set} />;
   }
   if (type === 'select') return <DictInitial {...field} {...{ dict, readOnly }} onChange={set} />;
-  return (
-    <TextField
-      {...field}
-      type={type === 'date' ? 'date' : 'text'}
-      readOnly={readOnly}
-      onChange={({ target }) => set(target.value)}
-    />
-  );
+  if (type === 'date') return <DateField {...field} readOnly={readOnly} onChange={set} />;
+  return <TextField {...field} readOnly={readOnly} onChange={({ target }) => set(target.value)} />;
 }
 
 interface DictInitialProps {

@@ -81,7 +81,7 @@ export function RecordControl({ source, none, value, onChange, ...rest }: Record
 export function SwitchControl({ label, hint, value, readOnly, onChange }: ControlProps<boolean>) {
   return (
     <div className="field">
-      <Switch label={label} checked={value} onChange={(next) => !readOnly && onChange(next)} />
+      <Switch label={label} checked={value} readOnly={readOnly} onChange={onChange} />
       {hint && <p className="field-hint">{hint}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { toLocalInput } from '../../lib/dates.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { ControlProps } from '../kind.ts';
 
@@ -51,17 +52,23 @@ export function NumberControl(props: TypedControlProps<number | null>) {
 /** A moment in the device's time zone, stored in UTC. */
 export function MomentControl(props: TypedControlProps<number | null>) {
   const { value, readOnly, onChange } = props;
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const moment = new Date(target.value).getTime();
-    onChange(Number.isNaN(moment) ? null : moment);
-  };
   return (
-    <TextField
+    <DateField
       {...frameOf(props)}
-      type="datetime-local"
+      time
       value={value === null ? '' : toLocalInput(value)}
       readOnly={readOnly}
-      onChange={handleChange}
+      onChange={(moment) => onChange(moment ? new Date(moment).getTime() : null)}
     />
   );
 }
+
+/** A day without a time. */
+export const DayControl = (props: ControlProps<string>) => (
+  <DateField
+    {...frameOf(props)}
+    value={props.value}
+    readOnly={props.readOnly}
+    onChange={props.onChange}
+  />
+);

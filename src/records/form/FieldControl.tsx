@@ -5,7 +5,7 @@ import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
 import type { PictureControlProps } from '../controls/PictureControl.lazy.tsx';
 import { RichTextControl } from '../controls/RichTextControl.tsx';
-import { frameOf, MomentControl, NumberControl } from '../controls/typed.tsx';
+import { DayControl, frameOf, MomentControl, NumberControl } from '../controls/typed.tsx';
 import type { Control, ControlProps } from '../kind.ts';
 
 const FilesControl = loadedControl<FilesControlProps>(() =>
@@ -26,7 +26,7 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
     case 'colour':
       return <ColourControl {...props} />;
     case 'day':
-      return <TextField {...frameOf(props)} {...textOf(props)} type="date" />;
+      return <DayControl {...props} />;
     case 'area':
       return <TextArea {...frameOf(props)} {...textOf(props)} rows={control.rows} />;
     case 'richText':

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { Option } from '../../ui/options.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -82,12 +83,7 @@ const DayFilter = ({
   value,
   onChange,
 }: Omit<FilterFieldProps, 'filter'> & { label: string }) => (
-  <TextField
-    label={label}
-    type="date"
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
+  <DateField label={label} value={value} onChange={onChange} />
 );
 
 interface FilterSelectProps extends Omit<FilterFieldProps, 'filter'> {

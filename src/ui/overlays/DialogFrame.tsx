@@ -1,6 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
-import { OverlayScope } from './OverlayScope.tsx';
 
 interface DialogFrameProps {
   open: boolean;
@@ -24,34 +23,32 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, alert, wide, focusFirst, returnTo, onClose } = props;
   return (
-    <OverlayScope>
-      <Dialog.Root
-        role={alert ? 'alertdialog' : 'dialog'}
-        closeOnInteractOutside
-        lazyMount
-        unmountOnExit
-        open={open}
-        onOpenChange={(change) => !change.open && onClose()}
-        {...(focusFirst && { initialFocusEl: () => focusFirst.current })}
-        {...(returnTo && { finalFocusEl: () => returnTo.current })}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content className={wide ? 'wide' : ''}>
-              <Dialog.Title>{title}</Dialog.Title>
-              {alert ? (
-                <Dialog.Description asChild>
-                  <div>{children}</div>
-                </Dialog.Description>
-              ) : (
-                children
-              )}
-              <div className="dialog-actions">{actions}</div>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </OverlayScope>
+    <Dialog.Root
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside
+      lazyMount
+      unmountOnExit
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      {...(focusFirst && { initialFocusEl: () => focusFirst.current })}
+      {...(returnTo && { finalFocusEl: () => returnTo.current })}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content className={wide ? 'wide' : ''}>
+            <Dialog.Title>{title}</Dialog.Title>
+            {alert ? (
+              <Dialog.Description asChild>
+                <div>{children}</div>
+              </Dialog.Description>
+            ) : (
+              children
+            )}
+            <div className="dialog-actions">{actions}</div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }

@@ -44,18 +44,19 @@ export function ListboxPopup(props: ListboxPopupProps) {
       label={label}
       kind="list"
       align="start"
-      focusFirst={first}
+      focusFirst={() => first.current}
       onClose={close}
     >
       <Listbox.Root
         collection={collection}
         value={[value]}
-        deselectable={false}
+        // The chosen one, chosen again, leaves none: so it is reported, too.
+        deselectable
         defaultHighlightedValue={value}
         typeahead={!searching}
-        onSelect={(details) => {
+        onValueChange={(details) => {
           close();
-          onChoose(details.value);
+          onChoose(details.value[0] ?? value);
         }}
       >
         {searching && (

@@ -1,7 +1,6 @@
 import { Menu } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
-import { OverlayScope } from './OverlayScope.tsx';
 import { beside } from './placement.ts';
 import { useShown } from './use-shown.ts';
 
@@ -38,6 +37,7 @@ export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
   const shown = useShown(open);
   const content = useRef<HTMLDivElement>(null);
+  const chosen = useRef<MenuAction>(undefined);
   const pointed = anchor !== undefined;
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
@@ -47,26 +47,37 @@ export function MenuPopup(props: MenuPopupProps) {
     document.addEventListener('scroll', leave, true);
     return () => document.removeEventListener('scroll', leave, true);
   }, [shown, pointed]);
+  const finish = useEffectEvent(() => {
+    const nobody = document.activeElement === document.body;
+    if (pointed && nobody) document.getElementById(triggerId)?.focus({ preventScroll: true });
+    chosen.current?.onSelect();
+    chosen.current = undefined;
+  });
+  useEffect(() => {
+    if (!shown) return;
+    // Once the focus is back: a dialog that it opens takes it from there, and gives it back later.
+    return () => void setTimeout(finish);
+  }, [shown]);
   return (
-    <OverlayScope>
-      <Menu.Root
-        ids={{ trigger: triggerId }}
-        open={shown}
-        onOpenChange={(change) => onOpenChange(change.open)}
-        onSelect={({ value }) => actions.find((one) => one.value === value)?.onSelect()}
-        positioning={beside('end')}
-        {...(anchor && { anchorPoint: anchor })}
-        {...(checked !== undefined && { defaultHighlightedValue: checked })}
-      >
-        <Menu.Positioner>
-          <Menu.Content ref={content} aria-labelledby={triggerId}>
-            {actions.map((action) => (
-              <Item key={action.value} action={action} checked={checked} />
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Menu.Root>
-    </OverlayScope>
+    <Menu.Root
+      ids={{ trigger: triggerId }}
+      open={shown}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      onSelect={({ value }) => {
+        chosen.current = actions.find((one) => one.value === value);
+      }}
+      positioning={beside('end')}
+      {...(anchor && { anchorPoint: anchor })}
+      {...(checked !== undefined && { defaultHighlightedValue: checked })}
+    >
+      <Menu.Positioner>
+        <Menu.Content ref={content} aria-labelledby={triggerId}>
+          {actions.map((action) => (
+            <Item key={action.value} action={action} checked={checked} />
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Popover } from '@chakra-ui/react';
-import type { ReactNode, RefObject } from 'react';
-import { OverlayScope } from './OverlayScope.tsx';
+import { type ReactNode, useRef } from 'react';
 import { beside } from './placement.ts';
 import { useShown } from './use-shown.ts';
 
@@ -12,8 +11,8 @@ interface PopoverPopupProps {
   /** `list`: things to choose from, as wide as its field at least; default a panel. */
   kind?: 'panel' | 'list';
   align?: 'start' | 'end';
-  /** Gets the focus first; else the first control does. */
-  focusFirst?: RefObject<HTMLElement | null>;
+  /** Gets the focus first; else the panel does, and is read out. */
+  focusFirst?: () => HTMLElement | null;
   children: ReactNode;
   /** Escape, or a press elsewhere. */
   onClose: () => void;
@@ -23,24 +22,23 @@ interface PopoverPopupProps {
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, triggerId, label, kind = 'panel', align = 'end', focusFirst, onClose } = props;
   const shown = useShown(open);
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <OverlayScope>
-      <Popover.Root
-        ids={{ trigger: triggerId, content: `${triggerId}-popup` }}
-        portalled={false}
-        lazyMount
-        unmountOnExit
-        open={shown}
-        onOpenChange={(change) => !change.open && onClose()}
-        positioning={beside(align)}
-        {...(focusFirst && { initialFocusEl: () => focusFirst.current })}
-      >
-        <Popover.Positioner>
-          <Popover.Content className={kind} aria-label={label}>
-            {props.children}
-          </Popover.Content>
-        </Popover.Positioner>
-      </Popover.Root>
-    </OverlayScope>
+    <Popover.Root
+      ids={{ trigger: triggerId, content: `${triggerId}-popup` }}
+      portalled={false}
+      lazyMount
+      unmountOnExit
+      open={shown}
+      onOpenChange={(change) => !change.open && onClose()}
+      positioning={beside(align)}
+      initialFocusEl={focusFirst ?? (() => content.current)}
+    >
+      <Popover.Positioner>
+        <Popover.Content ref={content} className={kind} aria-label={label}>
+          {props.children}
+        </Popover.Content>
+      </Popover.Positioner>
+    </Popover.Root>
   );
 }

@@ -1,4 +1,6 @@
 import { createSystem } from '@chakra-ui/react';
+import { datePicker } from './calendar.ts';
+import { segmentGroup, switchRecipe, tabs, tooltip } from './controls.ts';
 import { dialog, drawer } from './dialogs.ts';
 import { listbox, menu, popover } from './popups.ts';
 
@@ -9,5 +11,10 @@ import { listbox, menu, popover } from './popups.ts';
 export const system = createSystem({
   disableLayers: true,
   preflight: false,
-  theme: { slotRecipes: { dialog, drawer, menu, popover, listbox } },
+  theme: {
+    slotRecipes: {
+      ...{ dialog, drawer, menu, popover, listbox, datePicker },
+      ...{ switch: switchRecipe, segmentGroup, tabs, tooltip },
+    },
+  },
 });

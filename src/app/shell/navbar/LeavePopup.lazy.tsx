@@ -6,10 +6,10 @@ import {
   useUnsent,
 } from '../../../state/session/use-unsent.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Choices } from '../../../ui/Choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { discardAndLeave, leaveOnPurpose } from '../../session/leave.ts';
 import '../../../ui/forms.css';
 
@@ -114,8 +114,8 @@ interface FateProps {
 /** What becomes of what is not on the server. */
 function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
   return (
-    <div className="fate">
-      <Choices
+    <div className="form-grid">
+      <Segmented
         label="这些项目"
         value={value}
         onChange={(choice) => onChange(choice as Choice)}

@@ -10,7 +10,7 @@ import {
 } from '../../../state/device/preferences.store.ts';
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Choices } from '../../../ui/Choices.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import './settings.css';
 
@@ -46,7 +46,7 @@ export function SettingsForm() {
   return (
     <div className="settings">
       <ThemeChoice theme={settings.theme.toLowerCase()} />
-      <Choices
+      <Segmented
         label="深色模式"
         choices={SCHEMES}
         value={scheme}
@@ -70,7 +70,7 @@ export function SettingsForm() {
 function ThemeChoice({ theme }: { theme: string }) {
   return (
     <div>
-      <Choices label="主题颜色" choices={THEMES} value={theme} onChange={setTheme} />
+      <Segmented label="主题颜色" choices={THEMES} value={theme} onChange={setTheme} />
       <label className="settings-colour">
         其他颜色
         <input type="color" value={theme} onChange={(event) => setTheme(event.target.value)} />

@@ -2,7 +2,6 @@ import { Drawer, Portal } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { OverlayScope } from '../../../ui/overlays/OverlayScope.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export interface SettingsDrawerProps {
@@ -15,30 +14,28 @@ export interface SettingsDrawerProps {
 /** The drawer itself; see SettingsDrawer.tsx. A native colour picker is a window of its own, so no click in it is outside. */
 export function SettingsPopup({ open, returnTo, onClose }: SettingsDrawerProps) {
   return (
-    <OverlayScope>
-      <Drawer.Root
-        placement="end"
-        open={open}
-        onOpenChange={(change) => !change.open && onClose()}
-        finalFocusEl={() => returnTo.current}
-        lazyMount
-        unmountOnExit
-      >
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content>
-              <div className="settings-head">
-                <Drawer.Title>布局设置</Drawer.Title>
-                <Button tone="plain" shape="icon" aria-label="关闭" onClick={onClose}>
-                  <Icon name="close" />
-                </Button>
-              </div>
-              <SettingsForm />
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
-    </OverlayScope>
+    <Drawer.Root
+      placement="end"
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      finalFocusEl={() => returnTo.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <div className="settings-head">
+              <Drawer.Title>布局设置</Drawer.Title>
+              <Button tone="plain" shape="icon" aria-label="关闭" onClick={onClose}>
+                <Icon name="close" />
+              </Button>
+            </div>
+            <SettingsForm />
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
   );
 }

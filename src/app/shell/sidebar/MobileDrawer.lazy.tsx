@@ -1,6 +1,5 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
-import { OverlayScope } from '../../../ui/overlays/OverlayScope.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 
 export interface MobileDrawerProps {
@@ -16,17 +15,15 @@ export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
     if ((target as Element).closest('a')) onClose();
   };
   return (
-    <OverlayScope>
-      <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content aria-label="菜单" className="drawer" onClick={closeAfterLink}>
-              <SidebarContent active={active} />
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
-    </OverlayScope>
+    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content aria-label="菜单" className="drawer" onClick={closeAfterLink}>
+            <SidebarContent active={active} />
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
   );
 }

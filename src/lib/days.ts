@@ -1,0 +1,63 @@
+/** A day of the calendar, without a time zone: `2026-11-23`. */
+export type Day = string;
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** The day of a date in the device's time zone. */
+export const dayOf = (date: Date): Day =>
+  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** A day as a date at its beginning in the device's time zone. */
+const dateOf = (day: Day): Date => new Date(`${day}T00:00`);
+
+/** The day so many days later. */
+export function addDays(day: Day, days: number): Day {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
+
+/** The same day so many months later; the last one of a month that is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const date = dateOf(day);
+  const wanted = date.getDate();
+  date.setDate(1);
+  date.setMonth(date.getMonth() + months);
+  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
+  date.setDate(Math.min(wanted, last));
+  return dayOf(date);
+}
+
+/** 「11月23日」, with the year where it is another than that of `today`. */
+export function formatDay(day: Day, today: Day = dayOf(new Date())): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const short = `${month}月${date}日`;
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${year}年${short}`;
+}
+
+/** Ways of writing a day: 2026-11-23, 2026/11/23, 2026年11月23日, 20261123, and without the year. */
+const WRITTEN = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$|^(\d{4})(\d{2})(\d{2})$/;
+
+/** A day as people write it; without a year, that of `today`. Null where the calendar has no such day. */
+export function parseDay(text: string, today: Day = dayOf(new Date())): Day | null {
+  const found = WRITTEN.exec(text.trim());
+  if (!found) return null;
+  const [, ownYear, ownMonth, ownDate, year, month, date] = found;
+  const day = [
+    year ?? ownYear ?? today.slice(0, 4),
+    pad(Number(month ?? ownMonth)),
+    pad(Number(date ?? ownDate)),
+  ].join('-');
+  const real = dateOf(day);
+  return !Number.isNaN(real.getTime()) && dayOf(real) === day ? day : null;
+}
+
+const WITH_TIME = /^(.+?)[T ]+(\d{1,2})[:：](\d{2})$/;
+
+/** A day with a time as people write it, as `2026-11-23T08:00`; without a time, at the beginning of the day. */
+export function parseMoment(text: string, today?: Day): string | null {
+  const found = WITH_TIME.exec(text.trim());
+  const day = parseDay(found?.[1] ?? text, today);
+  const [hours, minutes] = [Number(found?.[2] ?? 0), Number(found?.[3] ?? 0)];
+  return day && hours < 24 && minutes < 60 ? `${day}T${pad(hours)}:${pad(minutes)}` : null;
+}

@@ -1,0 +1,18 @@
+import './marks.css';
+
+const TONES = 5;
+
+/** The first letter of a name in a disc, its colour always the same for the same name. Decorative: the name stands beside it. */
+export function PersonAvatar({ name, size = 22 }: { name: string; size?: number }) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <span
+      className="person"
+      data-tone={sum % TONES}
+      aria-hidden="true"
+      style={{ width: size, height: size }}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

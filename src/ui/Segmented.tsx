@@ -1,0 +1,55 @@
+import { SegmentGroup } from '@chakra-ui/react';
+import { type CSSProperties, useId } from 'react';
+import { covering } from './covering.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Shown as a swatch of this colour instead of its label. */
+  colour?: string;
+}
+
+interface SegmentedProps {
+  label: string;
+  choices: readonly Choice[];
+  /** Another value than all of the choices' means: none of them. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few, all in sight. */
+export function Segmented({ label, choices, value, onChange }: SegmentedProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      <SegmentGroup.Root
+        aria-labelledby={id}
+        className={choices.some(({ colour }) => colour) ? 'swatches' : ''}
+        value={choices.some((choice) => choice.value === value) ? value : null}
+        onValueChange={(change) => change.value !== null && onChange(change.value)}
+      >
+        {choices.map(({ value: own, label: name, disabled, colour }) => (
+          <SegmentGroup.Item
+            key={own}
+            value={own}
+            disabled={disabled === true}
+            {...(colour && {
+              className: 'swatch',
+              title: name,
+              style: { '--swatch': colour } as CSSProperties,
+            })}
+          >
+            <SegmentGroup.ItemText className={colour ? 'sr-only' : ''}>
+              {name}
+            </SegmentGroup.ItemText>
+            <SegmentGroup.ItemHiddenInput style={covering} />
+          </SegmentGroup.Item>
+        ))}
+      </SegmentGroup.Root>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { DatePicker, parseDate } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { Day } from '../../lib/days.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const monday = 1;
+const units = { day: '月', month: '年', year: '十年' } as const;
+const translations = {
+  dayCell: ({ valueText, selected }: { valueText: string; selected: boolean }) =>
+    selected ? `${valueText}，已选` : valueText,
+  prevTrigger: (view: keyof typeof units) => `上一${view === 'day' ? '个' : ''}${units[view]}`,
+  nextTrigger: (view: keyof typeof units) => `下一${view === 'day' ? '个' : ''}${units[view]}`,
+  viewTrigger: (view: keyof typeof units) => (view === 'day' ? '选择月份' : '选择年份'),
+};
+
+interface CalendarProps {
+  /** Empty: none. */
+  value: Day | '';
+  onChange: (value: Day) => void;
+}
+
+/** A month of days; its heading leads to months and years. */
+export function Calendar({ value, onChange }: CalendarProps) {
+  return (
+    <DatePicker.Root
+      inline
+      locale="zh-CN"
+      startOfWeek={monday}
+      timeZone={zone}
+      value={value ? [parseDate(value)] : []}
+      onValueChange={({ value: [day] }) => day && onChange(day.toString())}
+      translations={translations}
+    >
+      <View name="day">
+        <DatePicker.DayTable />
+      </View>
+      <View name="month">
+        <DatePicker.MonthTable />
+      </View>
+      <View name="year">
+        <DatePicker.YearTable />
+      </View>
+    </DatePicker.Root>
+  );
+}
+
+const View = ({ name, children }: { name: 'day' | 'month' | 'year'; children: ReactNode }) => (
+  <DatePicker.View view={name}>
+    <DatePicker.Header />
+    {children}
+  </DatePicker.View>
+);
+
+/** The day that the arrows start from, in what holds a calendar. */
+export const currentDay = (place: HTMLElement | null): HTMLElement | null =>
+  place?.querySelector<HTMLElement>('[data-part="table-cell-trigger"][tabindex="0"]') ?? null;
