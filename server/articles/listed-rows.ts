@@ -38,7 +38,8 @@ const idsIn = (rows: readonly Listed[], name: 'cataId' | 'coverId'): string[] =>
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
-async function cataNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of these columns, by id. */
+export async function cataNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('records')

@@ -25,7 +25,9 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   floating: pieces('menu|popover|tooltip|popper'),
   listbox: pieces('listbox|collection'),
   fields: pieces('segment-group|radio-group|switch|checkbox|tabs'),
-  overlays: pieces('dialog|drawer|dismissable|interact-outside|aria-hidden|focus-trap|remove-scroll|portal'),
+  overlays: pieces(
+    'dialog|drawer|dismissable|interact-outside|aria-hidden|focus-trap|remove-scroll|portal',
+  ),
   // What its components stand on.
   ark: packages('@chakra-ui|@ark-ui|@zag-js'),
   // Tables are loaded with the first table.

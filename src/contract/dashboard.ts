@@ -5,6 +5,24 @@ import { instant, uuid } from './schema.ts';
 /** Days of the chart, today being the last. */
 export const CHART_DAYS = 30;
 
+const workItem = v.object({
+  /** To be reviewed, returned to its writer, or due for another look. */
+  kind: v.picklist(['review', 'returned', 'due']),
+  id: uuid,
+  title: v.string(),
+  /** It is published already, and its change waits. */
+  revision: v.boolean(),
+  /** 姓名 of who submitted, returned, or changed it last. */
+  person: v.string(),
+  /** Why it was returned; else empty. */
+  note: v.string(),
+  /** Name of its main column; empty: it has none. */
+  cataName: v.string(),
+  /** Since when it waits; of what is due, when. */
+  at: instant,
+});
+export type WorkItem = v.InferOutput<typeof workItem>;
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Where the articles stand. `today` is when the caller's day began: only their device knows its time zone. */
@@ -22,9 +40,10 @@ export const dashboardSummary = endpoint({
     drafts: count,
     /** First published today. */
     publishedToday: count,
-    /** Published, and outdated or so within 30 days; the most urgent are named. */
+    /** Published, and outdated or so within 30 days. */
     due: count,
-    dueFirst: v.array(v.object({ id: uuid, title: v.string(), dueAt: instant })),
+    /** What waits for the caller, of each kind those that wait longest; servers of before send none. */
+    work: v.optional(v.array(workItem), []),
     /** First publications of each day, the oldest first. */
     days: v.pipe(v.array(count), v.length(CHART_DAYS)),
   }),

@@ -12,6 +12,8 @@ interface Choice {
 
 interface SegmentedProps {
   label: string;
+  /** The label is read out and not shown: what stands beside it says enough. */
+  bare?: boolean;
   choices: readonly Choice[];
   /** Another value than all of the choices' means: none of them. */
   value: string;
@@ -19,11 +21,11 @@ interface SegmentedProps {
 }
 
 /** One of a few, all in sight. */
-export function Segmented({ label, choices, value, onChange }: SegmentedProps) {
+export function Segmented({ label, bare, choices, value, onChange }: SegmentedProps) {
   const id = useId();
   return (
     <div className="field">
-      <p id={id} className="field-label">
+      <p id={id} className={bare ? 'sr-only' : 'field-label'}>
         {label}
       </p>
       <SegmentGroup.Root

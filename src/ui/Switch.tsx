@@ -1,6 +1,9 @@
 import { Switch as ChakraSwitch } from '@chakra-ui/react';
 import { covering } from './covering.ts';
 
+/** The drawn control's place; its words are the label's. */
+const onControl = { ...covering, inset: 'calc(50% - 10px) 0 auto auto', width: 34, height: 20 };
+
 interface SwitchProps {
   label: string;
   checked: boolean;
@@ -16,7 +19,7 @@ export function Switch({ label, checked, readOnly = false, onChange }: SwitchPro
       readOnly={readOnly}
       onCheckedChange={(change) => onChange(change.checked)}
     >
-      <ChakraSwitch.HiddenInput role="switch" aria-label={label} style={covering} />
+      <ChakraSwitch.HiddenInput role="switch" aria-label={label} style={onControl} />
       <ChakraSwitch.Label>{label}</ChakraSwitch.Label>
       <ChakraSwitch.Control />
     </ChakraSwitch.Root>

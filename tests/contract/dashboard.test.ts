@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { changeArticle, createArticle, published, step, writer } from '../support/article-calls.ts';
+import {
+  changeArticle,
+  createArticle,
+  published,
+  reviewer,
+  step,
+  writer,
+} from '../support/article-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -11,6 +18,9 @@ onEachDatabase((server) => {
     const now = server().deps.now();
     return client.call(endpoints.dashboardSummary, { today: now - 2.5 * 60 * 60_000 });
   };
+
+  const waitingFor = async (who: Visitor, articleId: string) =>
+    (await summaryOf(who)).work.filter(({ id }) => id === articleId);
 
   it('counts drafts, what waits for review and what was published, by days', async () => {
     const author = await writer(server());
@@ -50,13 +60,14 @@ onEachDatabase((server) => {
     const { boss, article } = await published(server(), {
       ...{ title: '即将复核', validUntil: now + 3 * DAY, reviewDue: now + 90 * DAY },
     });
-    const { due, dueFirst } = await summaryOf(boss);
+    const { due, work } = await summaryOf(boss);
     expect(due).toBeGreaterThan(0);
-    expect(dueFirst).toContainEqual({
-      ...{ id: article.id, title: '即将复核', dueAt: now + 3 * DAY },
+    expect(work).toContainEqual({
+      ...{ kind: 'due', id: article.id, title: '即将复核', at: now + 3 * DAY },
+      ...{ revision: false, person: expect.any(String), note: '', cataName: '' },
     });
     await step(boss, 'Withdraw', article);
-    expect((await summaryOf(boss)).dueFirst.map(({ id }) => id)).not.toContain(article.id);
+    expect(await waitingFor(boss, article.id)).toEqual([]);
   });
 
   it('goes by the dates that readers see until a change of them is published', async () => {
@@ -69,13 +80,52 @@ onEachDatabase((server) => {
       const { list } = await boss.client.call(endpoints.articleSearch, {
         ...{ page: 0, size: 100, due: 30 },
       });
-      const { dueFirst } = await summaryOf(boss);
-      return [list, dueFirst].map((rows) => rows.some(({ id }) => id === article.id));
+      const { work } = await summaryOf(boss);
+      return [list, work].map((rows) => rows.some(({ id }) => id === article.id));
     };
     expect(await isNamed()).toEqual([true, true]);
     const ready = await step(boss, 'Approve', await step(author, 'Submit', changed));
     await step(boss, 'Publish', ready);
     expect(await isNamed()).toEqual([false, false]);
+  });
+
+  it('names what waits for review to those who may review, the longest waiting first', async () => {
+    const author = await writer(server());
+    const boss = await reviewer(server());
+    const first = await step(author, 'Submit', await createArticle(author, { title: '先提交' }));
+    server().advance(60_000);
+    await step(author, 'Submit', await createArticle(author, { title: '后提交' }));
+    const { work } = await summaryOf(boss);
+    const own = work.filter(({ title }) => ['先提交', '后提交'].includes(title));
+    expect(own.map(({ kind, title }) => [kind, title])).toEqual([
+      ['review', '先提交'],
+      ['review', '后提交'],
+    ]);
+    expect(own[0]?.person).toBe('测试用户');
+    expect(await waitingFor(author, first.id)).toEqual([]);
+    await step(boss, 'Approve', first);
+    expect(await waitingFor(boss, first.id)).toEqual([]);
+  });
+
+  it('names what was returned to its writer alone, with the reason', async () => {
+    const author = await writer(server());
+    const boss = await reviewer(server());
+    const submitted = await step(author, 'Submit', await createArticle(author));
+    await step(boss, 'Reject', submitted, { note: '请补充法条' });
+    expect(await waitingFor(author, submitted.id)).toEqual([
+      expect.objectContaining({ kind: 'returned', note: '请补充法条', person: '测试用户' }),
+    ]);
+    expect(await waitingFor(boss, submitted.id)).toEqual([]);
+    expect(await waitingFor(await writer(server()), submitted.id)).toEqual([]);
+  });
+
+  it('says where it is the change of a published article that waits', async () => {
+    const { author, boss, article } = await published(server());
+    const changed = await changeArticle(author, article, { body: '改过的正文' });
+    await step(author, 'Submit', changed);
+    expect(await waitingFor(boss, article.id)).toEqual([
+      expect.objectContaining({ kind: 'review', revision: true }),
+    ]);
   });
 
   it('is for those who may see articles', async () => {

@@ -72,10 +72,12 @@ test('即将到期 leads to the articles that are due, the most urgent first', a
   const [late, soon, far] = [dueIn(-1), dueIn(3), dueIn(60)];
   for (const { title, reviewDue } of [far, soon, late]) await publish(page, title, { reviewDue });
   await page.reload();
-  const due = page.getByRole('region', { name: '需要复核的文章' });
-  await expect(due.getByRole('listitem').filter({ hasText: late.title })).toContainText('已到期');
+  const due = page.getByRole('region', { name: '今天要处理' });
+  await expect(due.getByRole('listitem').filter({ hasText: late.title })).toContainText(
+    '已过复核日期',
+  );
   await expect(due.getByRole('listitem').filter({ hasText: soon.title })).not.toContainText(
-    '已到期',
+    '已过复核日期',
   );
   await expect(due.getByRole('link', { name: far.title })).toHaveCount(0);
   await figure.click();
@@ -107,7 +109,7 @@ test('what was published today is counted, drawn, and found behind its figure', 
   await expect(figure).toContainText(String(count));
   await expect(overviewOf(page).getByRole('img', { name: `${count} 篇` })).toBeVisible();
   await figure.click();
-  await expect(page.getByLabel('首次发布')).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '首次发布' })).not.toHaveValue('');
   await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText(`共 ${count} 条`)).toBeVisible();
 });

@@ -80,6 +80,7 @@ test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time',
   const columns = page.getByRole('dialog', { name: '列设置' });
   await expectSecondTry(page, 'ColumnsPopup', () => button(page, '列设置').click(), columns);
   await page.keyboard.press('Escape');
+  await expect(columns).toHaveCount(0);
   const help = page.getByRole('dialog', { name: '键盘快捷键' });
   await expectSecondTry(page, 'ShortcutList', () => page.keyboard.press('?'), help);
 });

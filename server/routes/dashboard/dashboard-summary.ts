@@ -2,35 +2,28 @@ import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
 import { DAY, dueArticles, isFirstPublished } from '../../articles/article-dates.ts';
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
+import { AHEAD, workOf } from '../../articles/article-work.ts';
 import type { Deps, Handler } from '../../base/call.ts';
-
-/** Days ahead that a review is announced. */
-const AHEAD = 30;
-const NAMED = 5;
 
 export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   deps,
+  caller,
   input: { today },
 }) => {
-  const [countOf, days, due, dueFirst] = await Promise.all([
+  const [countOf, days, due, work] = await Promise.all([
     countStates(deps),
     countDays(deps, today),
     dueArticles(deps, AHEAD)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    dueArticles(deps, AHEAD)
-      .select(['id', 'title', 'dueAt'])
-      .orderBy('dueAt')
-      .orderBy('id')
-      .limit(NAMED)
-      .execute(),
+    workOf(deps, caller),
   ]);
   return {
     pending: countOf('pending'),
     drafts: countOf('draft'),
     publishedToday: days.at(-1) ?? 0,
     due: Number(due.total),
-    dueFirst: dueFirst.map((row) => ({ ...row, dueAt: Number(row.dueAt) })),
+    work,
     days,
   };
 };

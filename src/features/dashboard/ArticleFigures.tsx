@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { toLocalInput } from '../../lib/dates.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
-import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { Figure } from './Figure.tsx';
@@ -38,37 +36,20 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
   const earlier = day === today ? null : dayName.format(day);
   const published = toLocalInput(day).slice(0, 10);
   return (
-    <>
-      <Panel title="文章概况">
-        <div className="figures-row">
-          <Figure label="待审" count={data.pending} href={listOf({ status: 'pending' })} />
-          <Figure label="草稿" count={data.drafts} href={listOf({ status: 'draft' })} />
-          <Figure
-            label={`${earlier ?? '今日'}发布`}
-            count={data.publishedToday}
-            href={listOf({ published })}
-          />
-          <Figure label="即将到期" count={data.due} href={listOf({ due: '30' })} />
-        </div>
-        <Suspense fallback={<div className="chart" />}>
-          <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
-        </Suspense>
-      </Panel>
-      {data.dueFirst.length > 0 && (
-        <Panel title="需要复核的文章">
-          <ul className="recent">
-            {data.dueFirst.map(({ id, title, dueAt }) => (
-              <li key={id}>
-                <Link href={`/article/update?${new URLSearchParams({ id })}`}>{title}</Link>
-                <span>
-                  {dueAt < today && '已到期 '}
-                  <Age at={dueAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </>
+    <Panel title="文章概况">
+      <div className="figures-row">
+        <Figure label="待审" count={data.pending} href={listOf({ status: 'pending' })} />
+        <Figure label="草稿" count={data.drafts} href={listOf({ status: 'draft' })} />
+        <Figure
+          label={`${earlier ?? '今日'}发布`}
+          count={data.publishedToday}
+          href={listOf({ published })}
+        />
+        <Figure label="即将到期" count={data.due} href={listOf({ due: '30' })} />
+      </div>
+      <Suspense fallback={<div className="chart" />}>
+        <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
+      </Suspense>
+    </Panel>
   );
 }

@@ -6,6 +6,8 @@ import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/States.tsx';
 import { ArticleFigures } from './ArticleFigures.tsx';
 import { RecentArticles, SHOWN } from './RecentArticles.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
@@ -22,10 +24,22 @@ export function ArticleOverview() {
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));
   return (
-    <div>
+    <>
       {older && <KeptBanner reply={older} />}
-      <ArticleFigures reply={figures} day={startOfDay(figures.savedAt ?? today)} today={today} />
-      <RecentArticles reply={recent} />
-    </div>
+      <div className="dashboard-columns">
+        <div>
+          <WorkPanel reply={figures} today={today} />
+          <RecentArticles reply={recent} />
+        </div>
+        <div>
+          <ArticleFigures
+            reply={figures}
+            day={startOfDay(figures.savedAt ?? today)}
+            today={today}
+          />
+          <WaitingPanel />
+        </div>
+      </div>
+    </>
   );
 }

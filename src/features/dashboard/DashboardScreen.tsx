@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
-import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
+import { serverNow } from '../../state/base/server-clock.ts';
+import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -9,14 +10,22 @@ import { greetingAt } from './greeting.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './dashboard.css';
 
-/** 首页: where things stand for this user, and the ways into the day's work. */
+const dayName = new Intl.DateTimeFormat('zh-CN', {
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
+});
+
+/** 首页: what waits for this user first, then the content, then figures. */
 export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
+  const mayRead = usePermission(rolesFor(articleRecent));
   const name = user?.realName || user?.userName || '';
   return (
-    <>
+    <div className="dashboard">
       <PageHeader
         title={`${greetingAt(new Date().getHours())}，${name}`}
+        note={dayName.format(serverNow())}
         actions={
           <>
             <LinkButton href="/uploads">上传队列</LinkButton>
@@ -28,14 +37,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <div className="dashboard">
-        <Permitted roles={rolesFor(articleRecent)}>
-          <ArticleOverview />
-        </Permitted>
-        <div className="dashboard-side">
-          <WaitingPanel />
-        </div>
-      </div>
-    </>
+      {mayRead ? <ArticleOverview /> : <WaitingPanel />}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
 import { beside } from './placement.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useShown } from './use-shown.ts';
 
 export interface MenuAction {
@@ -39,14 +40,7 @@ export function MenuPopup(props: MenuPopupProps) {
   const content = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuAction>(undefined);
   const pointed = anchor !== undefined;
-  const close = useEffectEvent(() => onOpenChange(false));
-  useEffect(() => {
-    if (!shown || !pointed) return;
-    // What it was opened on is no longer below it.
-    const leave = ({ target }: Event) => content.current?.contains(target as Node) || close();
-    document.addEventListener('scroll', leave, true);
-    return () => document.removeEventListener('scroll', leave, true);
-  }, [shown, pointed]);
+  useLeaving({ open: shown, content, triggerId, pointed, onLeave: () => onOpenChange(false) });
   const finish = useEffectEvent(() => {
     const nobody = document.activeElement === document.body;
     if (pointed && nobody) document.getElementById(triggerId)?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { Popover } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { beside } from './placement.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useShown } from './use-shown.ts';
 
 interface PopoverPopupProps {
@@ -23,6 +24,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
   const { open, triggerId, label, kind = 'panel', align = 'end', focusFirst, onClose } = props;
   const shown = useShown(open);
   const content = useRef<HTMLDivElement>(null);
+  useLeaving({ open: shown, content, triggerId, onLeave: onClose });
   return (
     <Popover.Root
       ids={{ trigger: triggerId, content: `${triggerId}-popup` }}

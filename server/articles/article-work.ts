@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { dashboardSummary } from '../../src/contract/dashboard.ts';
+import type { ReplyOf } from '../../src/contract/endpoint.ts';
+import type { Caller, Deps } from '../base/call.ts';
+import type { Database } from '../db/schema.ts';
+import { namesOf } from '../db/user-names.ts';
+import { dueArticles } from './article-dates.ts';
+import { cataNamesOf } from './listed-rows.ts';
+
+type WorkItem = NonNullable<ReplyOf<typeof dashboardSummary>['work']>[number];
+
+/** Of each kind, the ones that wait longest. */
+const NAMED = 6;
+/** Days ahead that a review is announced. */
+export const AHEAD = 30;
+
+/** What waits for this user: to be reviewed where they may, what came back to them, what is due. */
+export async function workOf(deps: Deps, caller: Caller): Promise<WorkItem[]> {
+  const mayReview = caller.permissions.includes('article:approve');
+  const [review, returned, due] = await Promise.all([
+    mayReview ? standingIn(deps.db, 'pending').execute() : [],
+    standingIn(deps.db, 'rejected').where('editedBy', '=', caller.userName).execute(),
+    dueArticles(deps, AHEAD).select(shown).orderBy('dueAt').orderBy('id').limit(NAMED).execute(),
+  ]);
+  const rows = [
+    ...review.map((row) => itemOf('review', row, row.submittedBy, Number(row.updatedAt))),
+    ...returned.map((row) => itemOf('returned', row, row.updatedBy, Number(row.updatedAt))),
+    ...due.map((row) => itemOf('due', row, row.updatedBy, Number(row.dueAt))),
+  ];
+  const [nameOf, cataNames] = await Promise.all([
+    namesOf(
+      deps.db,
+      rows.map(({ person }) => person),
+    ),
+    cataNamesOf(deps.db, [...new Set(rows.flatMap(({ cataId }) => cataId ?? []))]),
+  ]);
+  return rows.map(({ cataId, person, ...row }) => ({
+    ...row,
+    person: nameOf(person),
+    cataName: cataNames.get(cataId ?? '') ?? '',
+  }));
+}
+
+const shown = [
+  ...(['id', 'title', 'status', 'cataId', 'reviewNote', 'submittedBy', 'updatedBy'] as const),
+  ...(['updatedAt', 'dueAt'] as const),
+] as const;
+
+/** Articles whose text, or whose unpublished change, stands there; those that wait longest first. */
+const standingIn = (db: Kysely<Database>, state: string) =>
+  db
+    .selectFrom('articles')
+    .select(shown)
+    .where('deletedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', state), where('revision', 'is', null)]),
+        where('revision', '=', state),
+      ]),
+    )
+    .orderBy('updatedAt')
+    .orderBy('id')
+    .limit(NAMED);
+
+interface Row {
+  id: string;
+  title: string;
+  status: string;
+  cataId: string | null;
+  reviewNote: string;
+}
+
+const itemOf = (kind: WorkItem['kind'], row: Row, person: string, at: number) => ({
+  kind,
+  id: row.id,
+  title: row.title,
+  /** Readers see it already; its change waits. */
+  revision: kind !== 'due' && row.status === 'published',
+  note: kind === 'returned' ? row.reviewNote : '',
+  cataId: row.cataId,
+  person,
+  at,
+});

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+interface Leaving {
+  open: boolean;
+  content: RefObject<HTMLElement | null>;
+  triggerId: string;
+  /** It belongs to a place in the window, and goes when the page moves below it. */
+  pointed?: boolean;
+  onLeave: () => void;
+}
+
+/**
+ * Closes a popup on a press outside, from its first frame on: Chakra listens a moment later, and on a busy device a
+ * press would be lost. One on the trigger is the trigger's.
+ */
+export function useLeaving({ open, content, triggerId, pointed = false, onLeave }: Leaving): void {
+  const leave = useEffectEvent(({ target }: Event) => {
+    const trigger = document.getElementById(triggerId);
+    const inside = [content.current, trigger].some((one) => one?.contains(target as Node));
+    if (!inside) onLeave();
+  });
+  useEffect(() => {
+    if (!open) return;
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    document.addEventListener('pointerdown', (event) => leave(event), options);
+    if (pointed) document.addEventListener('scroll', (event) => leave(event), options);
+    return () => ended.abort();
+  }, [open, pointed]);
+}
