@@ -1,4 +1,4 @@
-/** Paths the server answers itself; the worker does not handle them, or upload progress would stop. */
+/** Paths that are none of the app's pages: the server answers them. */
 export const serverPaths: RegExp[] = [
   /^\/cn\//,
   /^\/dict\//,

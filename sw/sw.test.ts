@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SYNC_TAG } from '../src/offline/model/messages.ts';
+import { RENEW_TAG, SYNC_TAG } from '../src/offline/model/messages.ts';
+import { storeSender } from '../src/offline/sync/sender.ts';
 import { deleteShared, listShared } from '../src/offline/uploads/share-inbox.ts';
 import { stubWorkerScope } from '../tests/support/worker-scope.ts';
 
@@ -63,7 +64,28 @@ it('S-PWA-2 calls go past it where the browser has static routes', async () => {
   const { fire } = await startWorker();
   const addRoutes = vi.fn(async () => undefined);
   await fire('install', { addRoutes });
-  expect(addRoutes).toHaveBeenCalledTimes(2);
+  expect(addRoutes).toHaveBeenCalledOnce();
+});
+
+it('S-PWA-3 answers the menu call, and renews it when it takes over, by a push hint, and when the browser grants a moment', async () => {
+  const { fire, ask, fetch, ...worker } = await startWorker();
+  Object.assign(self, { cookieStore: { get: async () => ({ value: 'mine' }) } });
+  const address = { host: 'https://lexdesk.test', basePath: '/cn/management/v1' };
+  await storeSender({ user: '值班者', address }, 'mine');
+  const menu = `${address.basePath}/admin/getUserMenuList`;
+  const asked = () =>
+    fetch.mock.calls.filter(([request]) => String((request as Request).url).endsWith(menu)).length;
+  fetch.mockImplementation(async () => Response.json({ rtn_code: 0, rtn_data: { list: [] } }));
+  const init = { method: 'POST', headers: { token: 'mine' }, body: '{}' };
+  expect(await (await ask(menu, init))?.json()).toEqual({ rtn_code: 0, rtn_data: { list: [] } });
+  expect(asked()).toBe(1);
+  for (const [count, event] of ['activate', 'push', 'periodicsync'].entries()) {
+    await fire(event, { tag: RENEW_TAG });
+    await vi.waitFor(() => expect(asked()).toBe(count + 2));
+  }
+  await fire('sync', { tag: SYNC_TAG });
+  expect(worker.sendWaiting).toHaveBeenCalledOnce();
+  expect(asked()).toBe(5);
 });
 
 it('S-PWA-4 retires when the operator orders it, asking past every cache', async () => {

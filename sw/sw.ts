@@ -1,9 +1,11 @@
+import { handleCall } from './cached-calls.ts';
 import { handleControl } from './kill-switch.ts';
 import { handleMessage } from './message.ts';
 import { installPrecache } from './precache.ts';
+import { renew } from './renew.ts';
 import { handleShare } from './share.ts';
 import { bypassCalls, type RoutingEvent } from './static-routes.ts';
-import { type Drain, handleSync, type SyncEvent } from './sync.ts';
+import { type Drain, handlePeriodicSync, handleSync, type SyncEvent } from './sync.ts';
 import { readToken } from './token.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,19 +26,32 @@ self.addEventListener('fetch', (event) =>
 self.addEventListener('fetch', (event) =>
   handleShare(event, { isSignedIn: async () => (await readToken()) !== null }),
 );
+const network = { send: (request: Request) => fetch(request) };
+const renewal = { renew: () => renew(network) };
+self.addEventListener('fetch', (event) => handleCall(event, network));
 self.addEventListener('install', (event) => bypassCalls(event as RoutingEvent));
 self.addEventListener('message', (event) => handleMessage(event, self));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  // Not waited for: until a worker is active, every request of its pages waits.
+  void renewal.renew();
+});
+self.addEventListener('push', (event) => event.waitUntil(renewal.renew()));
+self.addEventListener('periodicsync', (event) =>
+  handlePeriodicSync(event as Event & SyncEvent, renewal),
+);
 
 if ('sync' in self.registration) {
   let drain: Drain | undefined;
-  const loadDrain = () => {
+  const load = () => {
     // A second evaluation would know nothing of what the first one sends.
     if (!drain) importScripts(DRAIN_SCRIPT);
     drain = lexdeskDrain;
     return drain;
   };
   // The browser stores what is imported during installation with the worker; later imports are refused.
-  self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(loadDrain)));
-  self.addEventListener('sync', (event) => handleSync(event as Event & SyncEvent, loadDrain));
+  self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(load)));
+  self.addEventListener('sync', (event) =>
+    handleSync(event as Event & SyncEvent, { load, ...renewal }),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { SYNC_TAG } from '../src/offline/model/messages.ts';
-import { handleSync } from './sync.ts';
+import { RENEW_TAG, SYNC_TAG } from '../src/offline/model/messages.ts';
+import { handlePeriodicSync, handleSync } from './sync.ts';
 
 async function fire(tag: string, left: boolean | Error) {
   const sendWaiting = vi.fn(async () => {
@@ -9,9 +9,12 @@ async function fire(tag: string, left: boolean | Error) {
   });
   const load = vi.fn(() => ({ sendWaiting }));
   const works: Promise<unknown>[] = [];
-  handleSync({ tag, waitUntil: (work) => void works.push(work) }, load);
+  const renew = vi.fn(async () => undefined);
+  const event = { tag, waitUntil: (work: Promise<unknown>) => void works.push(work) };
+  handleSync(event, { load, renew });
+  handlePeriodicSync(event, { renew });
   const outcomes = await Promise.allSettled(works);
-  return { load, sendWaiting, outcomes: outcomes.map(({ status }) => status) };
+  return { load, renew, sendWaiting, outcomes: outcomes.map(({ status }) => status) };
 }
 
 it('S-UP-4 woken by the browser, the worker sends; all done, it is not woken again', async () => {
@@ -26,5 +29,23 @@ it('S-UP-4 something is left: the browser wakes the worker again later', async (
 });
 
 it('S-UP-4 another tag is not its business, and loads nothing', async () => {
-  expect((await fire('else', true)).load).not.toHaveBeenCalled();
+  const { load, renew } = await fire('else', true);
+  expect(load).not.toHaveBeenCalled();
+  expect(renew).not.toHaveBeenCalled();
+});
+
+it.each([false, true])(
+  'S-PWA-3 what is cached is renewed after sending, whether or not something is left: %s',
+  async (left) => {
+    const { renew, sendWaiting } = await fire(SYNC_TAG, left);
+    expect(renew).toHaveBeenCalledOnce();
+    const [sent = 0] = sendWaiting.mock.invocationCallOrder;
+    expect(renew.mock.invocationCallOrder[0]).toBeGreaterThan(sent);
+  },
+);
+
+it('S-PWA-3 what is cached is renewed when the browser grants a moment, and nothing is sent then', async () => {
+  const { load, renew } = await fire(RENEW_TAG, false);
+  expect(renew).toHaveBeenCalledOnce();
+  expect(load).not.toHaveBeenCalled();
 });

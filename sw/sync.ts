@@ -1,6 +1,6 @@
-import { SYNC_TAG } from '../src/offline/model/messages.ts';
+import { RENEW_TAG, SYNC_TAG } from '../src/offline/model/messages.ts';
 
-/** The event of Background Sync, which TypeScript does not know yet. */
+/** The events of Background Sync and its periodic kind, which TypeScript does not know yet. */
 export interface SyncEvent {
   readonly tag: string;
   waitUntil(work: Promise<unknown>): void;
@@ -12,11 +12,29 @@ export interface Drain {
   sendWaiting(): Promise<boolean>;
 }
 
-/** The browser has a network again: the queue is sent, with or without a page. Where not all is, the event repeats later. */
-export function handleSync(event: SyncEvent, load: () => Drain): void {
-  if (event.tag === SYNC_TAG) event.waitUntil(send(load));
+/** What these handlers need of the worker. */
+export interface SyncDeps {
+  /** Loads the second script. */
+  load(): Drain;
+  /** Renews what is cached. */
+  renew(): Promise<void>;
 }
 
-async function send(load: () => Drain): Promise<void> {
-  if (await load().sendWaiting()) throw new Error('something is left to send');
+/**
+ * The browser has a network again: the queue is sent, with or without a page, and what is cached renewed. Where not all
+ * is sent, the event repeats later.
+ */
+export function handleSync(event: SyncEvent, deps: SyncDeps): void {
+  if (event.tag === SYNC_TAG) event.waitUntil(send(deps));
+}
+
+async function send({ load, renew }: SyncDeps): Promise<void> {
+  const left = await load().sendWaiting();
+  await renew();
+  if (left) throw new Error('something is left to send');
+}
+
+/** The browser grants a moment now and then, without a page too. */
+export function handlePeriodicSync(event: SyncEvent, { renew }: Pick<SyncDeps, 'renew'>): void {
+  if (event.tag === RENEW_TAG) event.waitUntil(renew());
 }

@@ -4,11 +4,17 @@ import { articleSearch } from '../contract/article/article-search.ts';
 import { uploadSessionPut } from '../contract/file/file.ts';
 import { getUserMenuList } from '../contract/session/admin.ts';
 import { login } from '../contract/session/login.ts';
-import { createClient, type ReplyMeta } from './client.ts';
+import { createClient } from './client.ts';
 import type { ApiError } from './errors.ts';
+import type { CacheReason, ReplyMeta } from './reply-meta.ts';
 import type { TransportReply, TransportRequest } from './transport.ts';
 
-function clientAnswering(status: number, body: unknown, headers: Record<string, string> = {}) {
+function clientAnswering(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+  cached: CacheReason | null = null,
+) {
   const requests: TransportRequest[] = [];
   const errors: ApiError[] = [];
   const replies: ReplyMeta[] = [];
@@ -18,7 +24,7 @@ function clientAnswering(status: number, body: unknown, headers: Record<string, 
     transport: async (request): Promise<TransportReply> => {
       requests.push(request);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return { status, header: (name) => headers[name] ?? null, text };
+      return { status, header: (name) => headers[name] ?? null, text, cached };
     },
     onReply: (meta) => replies.push(meta),
     onError: (error) => errors.push(error),
@@ -80,6 +86,15 @@ describe('requests', () => {
     expect(requests[0]?.url).toBe(
       'https://api.example.com/base/file/upload/product/file/sessions/a%3Fb%23c',
     );
+  });
+});
+
+describe('S-PWA-3 a reply that this device gave', () => {
+  it.each(['away', 'late'] as const)('says so, and proves no server: %s', async (reason) => {
+    const { client, errors, replies } = clientAnswering(200, ok({ list: [] }), {}, reason);
+    expect((await client.fetch(getUserMenuList, {})).cached).toBe(reason);
+    expect(replies).toEqual([]);
+    expect(errors.map(({ kind }) => kind)).toEqual(reason === 'away' ? ['network'] : []);
   });
 });
 

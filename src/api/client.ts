@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { HEADER } from '../contract/codes.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
-import { type ApiError, ContractError } from './errors.ts';
+import { type ApiError, ContractError, NetworkError } from './errors.ts';
 import { parseEnvelope, readEnvelope } from './read-envelope.ts';
-import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
+import { type CacheReason, metaOf, type ReplyMeta } from './reply-meta.ts';
+import { fetchTransport, type Transport } from './transport.ts';
 
 /** Milliseconds after which a call without an answer is given up (S-API-1). */
 const REQUEST_TIMEOUT = 120_000;
@@ -40,18 +41,11 @@ export interface CallOptions {
   inPlace?: boolean;
 }
 
-/** The contents of a reply's headers. */
-export interface ReplyMeta {
-  /** The server's clock, milliseconds; the device's where the server sends no Date. */
-  serverDate: number;
-  permissionVersion: string;
-  build: string;
-  etag: string;
-}
-
 export interface CheckedReply<Data> {
   data: Data;
   meta: ReplyMeta;
+  /** Why this device gave it, from its cache; null: the server did. */
+  cached: CacheReason | null;
 }
 
 export interface Client {
@@ -86,12 +80,14 @@ export function createClient(environment: ClientEnvironment): Client {
       signal: options.signal,
       onProgress: options.onProgress,
     });
-    const meta = metaOf(reply);
+    const meta = metaOf(reply.header);
+    const { cached = null } = reply;
     const envelope = parseEnvelope(reply.text);
-    if (envelope && reply.status < 500) environment.onReply?.(meta);
+    if (cached === 'away') environment.onError?.(new NetworkError(), { ...options, quiet: true });
+    if (envelope && reply.status < 500 && !cached) environment.onReply?.(meta);
     const checked = v.safeParse(endpoint.reply, readEnvelope(reply, envelope));
     if (!checked.success) throw new ContractError(describe(endpoint, checked.issues), true);
-    return { data: checked.output as ReplyOf<E>, meta };
+    return { data: checked.output as ReplyOf<E>, meta, cached };
   };
 
   const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
@@ -144,16 +140,6 @@ function withPageNo(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || !('page' in request)) return request;
   const { page, size } = request as { page: number; size?: number };
   return { ...request, pageNo: page + 1, ...(size !== undefined && { pageSize: size }) };
-}
-
-function metaOf(reply: TransportReply): ReplyMeta {
-  const date = Date.parse(reply.header('date') ?? '');
-  return {
-    serverDate: Number.isNaN(date) ? Date.now() : date,
-    permissionVersion: reply.header(HEADER.permissionVersion) ?? '',
-    build: reply.header(HEADER.build) ?? '',
-    etag: reply.header('etag') ?? '',
-  };
 }
 
 const describe = (

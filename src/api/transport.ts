@@ -1,4 +1,5 @@
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
+import { type CacheReason, cacheReasonOf } from './reply-meta.ts';
 
 export interface TransportRequest {
   method: string;
@@ -15,32 +16,47 @@ export interface TransportReply {
   status: number;
   header(name: string): string | null;
   text: string;
+  /** Why this device gave it instead of the server; only fetch meets such replies. */
+  cached?: CacheReason | null;
 }
 
 /** Sends one request; rejects with NetworkError, TimeoutError or CancelledError. Knows nothing of the contract. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
+/** Sends what is not to be answered by this device. */
+export const sendRequest = (request: Request): Promise<Response> => fetch(request);
+
 /** Fetch: works in pages, workers and Node; reports no upload progress. */
-export const fetchTransport: Transport = async (request) => {
-  const expiry = new AbortController();
-  const timer = setTimeout(() => expiry.abort(), request.timeout);
-  const signal = request.signal ? AbortSignal.any([request.signal, expiry.signal]) : expiry.signal;
-  try {
-    const reply = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    const text = await reply.text();
-    return { status: reply.status, header: (name) => reply.headers.get(name), text };
-  } catch (error) {
-    if (request.signal?.aborted) throw new CancelledError();
-    if (expiry.signal.aborted) throw new TimeoutError();
-    throw new NetworkError(error);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+export const fetchTransport: Transport = transportBy((url, init) => fetch(url, init));
+
+/** The same with something else in the place of fetch. */
+export function transportBy(
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): Transport {
+  return async (request) => {
+    const expiry = new AbortController();
+    const timer = setTimeout(() => expiry.abort(), request.timeout);
+    const signal = request.signal
+      ? AbortSignal.any([request.signal, expiry.signal])
+      : expiry.signal;
+    try {
+      const reply = await send(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
+      const text = await reply.text();
+      const header = (name: string) => reply.headers.get(name);
+      return { status: reply.status, header, text, cached: cacheReasonOf(header) };
+    } catch (error) {
+      if (request.signal?.aborted) throw new CancelledError();
+      if (expiry.signal.aborted) throw new TimeoutError();
+      throw new NetworkError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

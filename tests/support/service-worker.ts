@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Worker } from '@playwright/test';
-import { SYNC_TAG } from '../../src/offline/model/messages.ts';
+import { RENEW_TAG, SYNC_TAG } from '../../src/offline/model/messages.ts';
 
 interface Registration {
   registrationId: string;
@@ -45,15 +45,26 @@ export class WorkerControl {
     this.#registrationId = registrations.find(isOurs)?.registrationId ?? this.#registrationId;
   }
 
+  get #worker(): { origin: string; registrationId: string } {
+    expect(this.#registrationId, 'the app is installed').not.toBe('');
+    return { origin: this.#origin, registrationId: this.#registrationId };
+  }
+
   /** Wakes the worker, as the browser does once it has a network. */
   async sync(): Promise<void> {
-    expect(this.#registrationId, 'the app is installed').not.toBe('');
-    await this.#session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: this.#origin,
-      registrationId: this.#registrationId,
-      tag: SYNC_TAG,
-      lastChance: false,
-    });
+    const event = { ...this.#worker, tag: SYNC_TAG, lastChance: false };
+    await this.#session.send('ServiceWorker.dispatchSyncEvent', event);
+  }
+
+  /** Grants it a moment, as the browser does now and then. */
+  async periodicSync(): Promise<void> {
+    const event = { ...this.#worker, tag: RENEW_TAG };
+    await this.#session.send('ServiceWorker.dispatchPeriodicSyncEvent', event);
+  }
+
+  /** Brings it a message of a push service. */
+  async push(): Promise<void> {
+    await this.#session.send('ServiceWorker.deliverPushMessage', { ...this.#worker, data: '' });
   }
 
   /** The same, and waits until the worker has done what it was woken for; whether something is left. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CACHED_CALLS } from '../cached-calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../schema.ts';
 
@@ -18,7 +19,7 @@ export type DictEntry = v.InferOutput<typeof dictEntry>;
  */
 export const dictList = endpoint({
   method: 'POST',
-  path: '{base}/dict/list',
+  path: CACHED_CALLS.dict,
   access: 'session',
   permission: null,
   audit: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CACHED_CALLS } from '../cached-calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema.ts';
 
@@ -48,7 +49,7 @@ const menuReply = v.pipe(
 
 export const getUserMenuList = endpoint({
   method: 'POST',
-  path: '{base}/admin/getUserMenuList',
+  path: CACHED_CALLS.menu,
   access: 'session',
   permission: null,
   audit: null,

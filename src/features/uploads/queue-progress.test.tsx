@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
-import type { ReplyMeta } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
+import type { ReplyMeta } from '../../api/reply-meta.ts';
 import { watchNetwork } from '../../state/base/network.store.ts';
 import type { CallObserver } from '../../state/base/page-client.ts';
 import {

@@ -1,5 +1,16 @@
-import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  entries,
+  get,
+  keys,
+  set,
+  type UseStore,
+} from 'idb-keyval';
 import type { OutboxEntity } from '../model/outbox-entry.ts';
+import { CACHE_STORE, cacheDatabase } from './cache-names.ts';
 
 /** A reply cached to be read offline. Its age comes from the server's clock. */
 export interface CachedReply {
@@ -24,7 +35,7 @@ const stores = new Map<string, UseStore>();
 function storeOf(user: string): UseStore {
   const existing = stores.get(user);
   if (existing) return existing;
-  const created = createStore(`lexdesk-cache:${user}`, 'replies');
+  const created = createStore(cacheDatabase(user), CACHE_STORE);
   stores.set(user, created);
   return created;
 }
@@ -47,6 +58,16 @@ export async function writeCached(user: string, key: string, reply: CachedReply)
 /** Deletes every cached reply of the user. */
 export async function clearCached(user: string): Promise<void> {
   await bestEffort(() => clear(storeOf(user)), undefined);
+}
+
+/** Deletes one cached reply. */
+export async function deleteCached(user: string, key: string): Promise<void> {
+  await bestEffort(() => del(key, storeOf(user)), undefined);
+}
+
+/** The keys of every cached reply; none where the cache cannot be read. */
+export async function listCachedKeys(user: string): Promise<string[]> {
+  return bestEffort(() => keys<string>(storeOf(user)), []);
 }
 
 /** Every cached reply with its key; none where the cache cannot be read. */

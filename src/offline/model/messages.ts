@@ -4,6 +4,8 @@ export type QueueMessage =
   | { type: 'outbox-changed' }
   /** The server has stored a change of such records that was no save of the outbox. */
   | { type: 'changed'; entity: string }
+  /** The device has cached a newer reply under this key than any page requested: a menu, or a dictionary. */
+  | { type: 'renewed'; key: string }
   /** A save was stored together with the changes that `by` had made meanwhile. */
   | { type: 'merged'; label: string; by: string }
   | { type: 'progress'; key: string; sent: number }
@@ -56,3 +58,6 @@ export function listen(user: string, listener: (message: QueueMessage) => void):
 
 /** What the browser wakes the service worker for, once there is a network (Background Sync). */
 export const SYNC_TAG = 'lexdesk-queue';
+
+/** What it is woken for now and then, to renew what is cached (Periodic Background Sync). */
+export const RENEW_TAG = 'lexdesk-renew';

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReplyMeta } from '../../api/client.ts';
 import {
   type ApiError,
   CancelledError,
@@ -14,6 +13,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../api/errors.ts';
+import type { ReplyMeta } from '../../api/reply-meta.ts';
 import { networkState, watchNetwork } from './network.store.ts';
 import type { CallObserver } from './page-client.ts';
 

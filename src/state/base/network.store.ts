@@ -1,7 +1,7 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import type { ReplyMeta } from '../../api/client.ts';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import { probe } from '../../api/probe.ts';
+import type { ReplyMeta } from '../../api/reply-meta.ts';
 import { apiAddress } from './config.store.ts';
 import { observeCalls } from './page-client.ts';
 import { recordServerDate } from './server-clock.ts';

@@ -1,5 +1,6 @@
-import { type CallOptions, createClient, type ReplyMeta } from '../../api/client.ts';
+import { type CallOptions, createClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
+import type { ReplyMeta } from '../../api/reply-meta.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { apiAddress } from './config.store.ts';
 

@@ -4,10 +4,11 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { NetworkError, RefusalError } from '../../api/errors.ts';
-import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { writeCached } from '../../offline/db/cache.ts';
+import { announce } from '../../offline/model/messages.ts';
 import { networkState } from '../base/network.store.ts';
-import { client } from '../base/page-client.ts';
 import * as session from '../session/session.store.ts';
+import type { fetchCached } from './cached-call.ts';
 import { useDict } from './dict.store.ts';
 
 /** Hints from the server have tests of their own, with a server: here no connection ever opens. */
@@ -18,8 +19,12 @@ vi.stubGlobal('WebSocket', SilentSocket);
 
 const meta = { serverDate: 1000, permissionVersion: '', build: '', etag: '' };
 const entry = (label: string) => [{ value: 'draft', label }];
-const reply = (label: string) => ({ data: { list: entry(label) }, meta });
-const fetch = vi.spyOn(client, 'fetch');
+const reply = (label: string) => ({ data: { list: entry(label) }, meta, cached: null });
+const { fetch } = vi.hoisted(() => ({ fetch: vi.fn<typeof fetchCached>() }));
+vi.mock('./cached-call.ts', async (original) => ({
+  ...(await original<typeof import('./cached-call.ts')>()),
+  fetchCached: fetch,
+}));
 /** A dictionary that no test has asked for: what is known lives as long as the page. */
 const fresh = () => `dict-${crypto.randomUUID()}`;
 
@@ -59,7 +64,7 @@ describe('useDict', () => {
     expect(fetch.mock.calls.map(([, request]) => request)).toEqual([{ name: one }, { name: two }]);
   });
 
-  it('S-DICT-1 shows what the device keeps at once, then what the server says, and keeps that', async () => {
+  it('S-DICT-1 S-PWA-7 shows what the device keeps at once, then what the server says', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
     let answer = (_: unknown) => {};
@@ -68,24 +73,42 @@ describe('useDict', () => {
     await eventually('旧 1000');
     answer(reply('新的'));
     await eventually('新的 新');
-    await vi.waitFor(async () =>
-      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({
-        data: { list: entry('新的') },
-      }),
-    );
+  });
+
+  it.each(['away', 'late'] as const)(
+    'S-PWA-3 what the device gives while the server is %s says how old it is, and the next screen asks again',
+    async (cached) => {
+      const dict = fresh();
+      await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
+      fetch.mockResolvedValueOnce({ ...reply('旧'), cached }).mockResolvedValue(reply('新的'));
+      show(<Label key="1" dict={dict} />);
+      await eventually('旧 1000');
+      await vi.waitFor(() => {
+        root.render([]);
+        show(<Label key="2" dict={dict} />);
+        expect(shown()).toEqual(['新的 新']);
+      });
+    },
+  );
+
+  it('S-PWA-3 what the worker renews in the background is shown, of what is shown', async () => {
+    const dict = fresh();
+    fetch.mockResolvedValue(reply('旧'));
+    show(<Label key="1" dict={dict} />);
+    await eventually('旧 新');
+    await writeCached('王律师', `dict/${dict}`, { data: { list: entry('新的') }, ...meta });
+    announce('王律师', { type: 'renewed', key: `dict/${dict}` });
+    await eventually('新的 新');
   });
 
   it('S-DICT-1 another tab has it from the device at once', async () => {
     const dict = fresh();
-    fetch.mockResolvedValue(reply('草稿'));
-    show(<Label key="1" dict={dict} />);
-    await eventually('草稿 新');
+    await writeCached('王律师', `dict/${dict}`, { data: { list: entry('草稿') }, ...meta });
     // Another page: the same device, modules of its own, and a server that does not answer yet.
     vi.resetModules();
     const other = await import('./dict.store.ts');
-    const { client: otherClient } = await import('../base/page-client.ts');
     const otherSession = await import('../session/session.store.ts');
-    vi.spyOn(otherClient, 'fetch').mockReturnValue(new Promise(() => undefined));
+    fetch.mockReturnValue(new Promise(() => undefined));
     vi.spyOn(otherSession, 'currentUserName').mockReturnValue('王律师');
     const Other = () => <p>{other.useDict(dict).labelOf('draft')}</p>;
     show(<Other key="2" />);
@@ -127,12 +150,9 @@ describe('useDict', () => {
       const { entries, all, labelOf } = useDict(dict);
       return <p>{[entries.length, all.length, labelOf('old')].join(' ')}</p>;
     }
-    fetch.mockResolvedValue({ data, meta });
+    fetch.mockResolvedValue({ data, meta, cached: null });
     show(<Both key="1" />);
     await eventually('1 2 旧的');
-    await vi.waitFor(async () =>
-      expect(await readCached('王律师', `dict/${dict}`)).toMatchObject({ data }),
-    );
     const kept = fresh();
     await writeCached('王律师', `dict/${kept}`, { data, ...meta });
     fetch.mockRejectedValue(new NetworkError());

@@ -4,11 +4,11 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../../contract/dict/dict.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { dictKey, dictNameOf, readReply } from '../../offline/replies/cached-reply.ts';
 import { networkState } from '../base/network.store.ts';
-import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { DICT_LIFE, useOutlived } from './cache-age.ts';
+import { fetchCached, followRenewals } from './cached-call.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 import { followDictChanges } from './use-dict-changes.ts';
 
@@ -80,29 +80,48 @@ async function loadDict(name: string): Promise<void> {
   if (user === null || requested.has(name)) return;
   requested.add(name);
   followDictChanges(user);
-  const key = `dict/${name}`;
-  const answer = client.fetch(dictList, { name }, { quiet: true });
+  followRenewed(user);
+  const answer = fetchCached(dictList, { name }, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   answer.catch(() => undefined);
-  const cached = await readCached(user, key);
-  // Earlier builds cached only the selectable entries.
-  const data = Array.isArray(cached?.data) ? { list: cached.data } : cached?.data;
-  const parsed = v.safeParse(dictList.reply, data);
-  if (cached && parsed.success) {
-    state[name] ??= { ...entriesIn(parsed.output), cachedAt: cached.serverDate };
-  }
+  const own = await readDict(user, name);
+  if (own) state[name] ??= { ...entriesIn(own.data), cachedAt: own.savedAt };
   try {
-    const { data, meta } = await answer;
-    const { version } = data;
-    state[name] = { ...entriesIn(data), cachedAt: null, version };
-    // It changed again while this answer was on its way.
-    if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0))
-      void reloadDict(name);
-    await writeCached(user, key, { data, ...meta });
+    const { data, cached } = await answer;
+    // The next screen that needs it requests it again.
+    if (cached) requested.delete(name);
+    else show(name, data);
   } catch {
-    // The cached entries stay in use; the next screen that needs them requests them again.
+    // The cached entries stay in use.
     requested.delete(name);
   }
+}
+
+function show(name: string, data: ReplyOf<typeof dictList>): void {
+  const { version } = data;
+  state[name] = { ...entriesIn(data), cachedAt: null, version };
+  // It changed again while this answer was on its way.
+  if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0)) void reloadDict(name);
+}
+
+/** The dictionary that this device has of a user. */
+async function readDict(user: string, name: string) {
+  const cached = await readReply(user, dictKey(name));
+  const parsed = v.safeParse(dictList.reply, cached?.data);
+  return cached && parsed.success ? { data: parsed.output, savedAt: cached.serverDate } : null;
+}
+
+let followed: string | null = null;
+
+/** Shows what the service worker has just had from the server, of what is shown here. */
+function followRenewed(user: string): void {
+  if (followed === user) return;
+  followed = user;
+  followRenewals(user, (key) => {
+    const name = dictNameOf(key);
+    if (name === null || !(name in state)) return;
+    void readDict(user, name).then((own) => own && show(name, own.data));
+  });
 }
 
 const entriesIn = ({ list, retired = [] }: ReplyOf<typeof dictList>) => ({

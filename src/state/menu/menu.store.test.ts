@@ -1,22 +1,32 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
+import type { CacheReason } from '../../api/reply-meta.ts';
 import type { CachedReply } from '../../offline/db/cache.ts';
 import { enterSession, sessionState, toClientUser } from '../session/session.store.ts';
-import { isUnconfirmed, loadMenu, MenuRefusedError, menuState, resetMenu } from './menu.store.ts';
+import {
+  isUnconfirmed,
+  loadMenu,
+  MenuRefusedError,
+  menuState,
+  resetMenu,
+  showCachedMenu,
+  showRenewedMenu,
+} from './menu.store.ts';
 
 const kept = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;
 
 vi.mock('../../offline/db/cache.ts', () => ({
   readCached: async (user: string, key: string) => kept.get(`${user}/${key}`),
-  writeCached: async (user: string, key: string, reply: CachedReply) =>
-    void kept.set(`${user}/${key}`, reply),
 }));
-vi.mock('../base/page-client.ts', () => ({ client: { fetch: () => answer() } }));
+vi.mock('../data/cached-call.ts', () => ({ fetchCached: () => answer() }));
 
+const A_OLD = { path: '/old' };
 const meta = { serverDate: 5, permissionVersion: '1', build: 'b', etag: '' };
-const reply = (...list: unknown[]) => ({ data: { list }, meta });
+const reply = (...list: unknown[]) => ({ data: { list }, meta, cached: null });
+/** What the device gives instead of the server. */
+const own = (cached: CacheReason, ...list: unknown[]) => ({ ...reply(...list), cached });
 const fails = (error: ApiError) => () => Promise.reject(error);
 
 beforeEach(() => {
@@ -28,34 +38,91 @@ beforeEach(() => {
 });
 
 describe('S-PWA-3 a kept menu while the server does not answer', () => {
-  it('is unconfirmed after three seconds, and confirmed by the answer', async () => {
-    vi.useFakeTimers();
-    kept.set('li/menu', { data: { list: [{ path: '/a' }] }, ...meta });
+  const A = { path: '/a' };
+  const shown = () => [menuState.status, isUnconfirmed(menuState), menuState.savedAt];
+
+  it('is shown before the answer, unconfirmed once the device answers for a slow server, and confirmed by the renewal', async () => {
+    kept.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
     let finish = (_: unknown) => {};
     answer = () =>
       new Promise((resolve) => {
         finish = resolve;
       });
     const loading = loadMenu();
-    await vi.advanceTimersByTimeAsync(2900);
-    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['cached', false]);
-    await vi.advanceTimersByTimeAsync(200);
-    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['cached', true]);
-    finish(reply({ path: '/a' }));
+    await vi.waitFor(() => expect(shown()).toEqual(['cached', false, 3]));
+    finish(own('late', A));
     await loading;
-    expect([menuState.status, isUnconfirmed(menuState)]).toEqual(['fresh', false]);
-    vi.useRealTimers();
+    expect(shown()).toEqual(['cached', true, 3]);
+    kept.set('li/menu', { data: { list: [A] }, ...meta });
+    await showRenewedMenu('li');
+    expect(shown()).toEqual(['fresh', false, 5]);
+  });
+
+  it('is offline once the device answers for a server that is away', async () => {
+    kept.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
+    answer = async () => own('away', A);
+    await loadMenu();
+    expect(shown()).toEqual(['offline', true, 3]);
+  });
+
+  it('stays unconfirmed while a slow server is asked again, and no longer than until it answers', async () => {
+    kept.set('li/menu', { data: { list: [A] }, ...meta });
+    answer = async () => own('late', A);
+    await loadMenu();
+    answer = async () => {
+      expect(menuState.late).toBe(true);
+      return reply(A);
+    };
+    await loadMenu();
+    expect(shown()).toEqual(['fresh', false, 5]);
+  });
+
+  it('S-SESS-10 a renewal for another user shows nothing', async () => {
+    kept.set('wang/menu', { data: { list: [{ path: '/theirs' }] }, ...meta });
+    await showRenewedMenu('wang');
+    expect(menuState).toMatchObject({ status: 'loading', nodes: [] });
+  });
+});
+
+describe('S-PWA-7 a menu that the server confirms', () => {
+  it('changes nothing that is drawn: entries and roles stay the same objects', async () => {
+    const list = [{ path: '/a' }, { path: '', hidden: true, permission: 'x:create' }];
+    kept.set('li/menu', { data: { list }, ...meta, serverDate: 3 });
+    await showCachedMenu('li');
+    const [{ nodes }, { roles }] = [menuState, sessionState];
+    answer = async () => reply(...list);
+    await loadMenu();
+    expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5 });
+    expect(menuState.nodes).toBe(nodes);
+    expect(sessionState.roles).toBe(roles);
+  });
+
+  it('reports what is wrong with it, though it looks the same', async () => {
+    kept.set('li/menu', { data: { list: [{ path: 7 }] }, ...meta });
+    await showCachedMenu('li');
+    const { problems } = menuState;
+    answer = async () => reply({ path: 7 });
+    await loadMenu();
+    expect(menuState.problems).toEqual(problems);
+    expect(menuState.problems).not.toBe(problems);
+  });
+
+  it('gives way to another one', async () => {
+    kept.set('li/menu', { data: { list: [A_OLD] }, ...meta });
+    await showCachedMenu('li');
+    answer = async () => reply({ path: '/new' });
+    await loadMenu();
+    expect(menuState.nodes).toMatchObject([{ path: '/new' }]);
   });
 });
 
 describe('S-SESS-4 the menu', () => {
-  it('comes from the server, is kept for this user, and grants the roles', async () => {
+  it('comes from the server and grants the roles', async () => {
     answer = async () =>
       reply({ path: '/a' }, { path: '/b', hidden: true, permission: 'x:create' });
     await loadMenu();
     expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5, nodes: [{ path: '/a' }] });
     expect(sessionState.roles).toEqual(['x:create']);
-    expect([...kept.keys()]).toEqual(['li/menu']);
   });
 
   it('S-SESS-5 the codes replace every role from before, also of the user named admin', async () => {
@@ -112,7 +179,7 @@ describe('S-SESS-4 the menu', () => {
   it('S-ROUTE-9 is not lost to a reply without a list, which makes nobody an administrator', async () => {
     answer = async () => reply({ path: '/a' }, { path: '', hidden: true, permission: 'x:create' });
     await loadMenu();
-    answer = async () => ({ data: { list: { path: '/b' } }, meta });
+    answer = async () => ({ data: { list: { path: '/b' } }, meta, cached: null });
     await loadMenu();
     expect(menuState).toMatchObject({
       status: 'fresh',
@@ -120,6 +187,5 @@ describe('S-SESS-4 the menu', () => {
       problems: [{ reasons: ['不是列表'] }],
     });
     expect(sessionState.roles).toEqual(['x:create']);
-    expect(kept.get('li/menu')?.data).toMatchObject({ list: [{ path: '/a' }, {}] });
   });
 });

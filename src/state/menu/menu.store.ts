@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { proxy, ref, type Snapshot } from 'valtio/vanilla';
 import { type AnyApiError, isSessionOver } from '../../api/errors.ts';
 import { getUserMenuList } from '../../contract/session/admin.ts';
-import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
-import { client } from '../base/page-client.ts';
+import type { CachedReply } from '../../offline/db/cache.ts';
+import { readReply } from '../../offline/replies/cached-reply.ts';
+import { MENU_KEY } from '../../offline/replies/reply-keys.ts';
+import { fetchCached } from '../data/cached-call.ts';
+import { warmReply } from '../data/warm-replies.ts';
 import { currentUserName, setRoles } from '../session/session.store.ts';
 import type { MenuNode } from './menu-node.ts';
 import { buildMenu, type MenuProblem } from './menu-tree.ts';
@@ -14,7 +17,7 @@ interface MenuState {
   status: 'loading' | 'cached' | 'fresh' | 'offline';
   /** Server clock of what is shown, milliseconds. */
   savedAt: number | null;
-  /** The request has taken so long that what is shown counts as unconfirmed. */
+  /** The server takes so long that what is shown counts as unconfirmed. */
   late: boolean;
   /** Version of the permissions it was made with; '' where the server names none. */
   permissionVersion: string;
@@ -28,9 +31,6 @@ interface MenuState {
  */
 export class MenuRefusedError extends Error {}
 
-const KEY = 'menu';
-/** Milliseconds that a response may take before the cached menu is shown with its age (S-PWA-3). */
-const LATE = 3000;
 const initial = (): MenuState => ({
   nodes: ref([]),
   status: 'loading',
@@ -41,6 +41,8 @@ const initial = (): MenuState => ({
 });
 const state = proxy(initial());
 let underWay: Promise<void> | undefined;
+/** The list that is shown, as text: the same one again changes nothing on screen. */
+let shownList = '';
 
 /** The menu of the signed-in user. */
 export const menuState = state as Snapshot<MenuState>;
@@ -59,25 +61,21 @@ export function loadMenu(): Promise<void> {
 async function fetchMenu(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const response = client.fetch(getUserMenuList, {}, { quiet: true });
+  const response = fetchCached(getUserMenuList, {}, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
-  const timer = setTimeout(() => {
-    state.late = true;
-  }, LATE);
-  await showCached(user);
+  await showCachedMenu(user);
   try {
-    const { data, meta } = await response;
-    show(data.list, 'fresh', meta);
-    if (Array.isArray(data.list)) await writeCached(user, KEY, { data, ...meta });
+    const { data, meta, cached } = await response;
+    state.late = cached === 'late';
+    if (!cached) show(data.list, 'fresh', meta);
+    else if (cached === 'away') state.status = 'offline';
   } catch (error) {
+    state.late = false;
     if (isRefused(error as AnyApiError)) {
       throw new MenuRefusedError('menu refused', { cause: error });
     }
     if (!isSessionOver(error)) state.status = 'offline';
-  } finally {
-    clearTimeout(timer);
-    state.late = false;
   }
 }
 
@@ -91,10 +89,21 @@ const isRefused = (error: AnyApiError): boolean =>
   error.kind === 'forbidden' ||
   (error.kind === 'http' && error.status < 500 && error.status !== 429);
 
-async function showCached(user: string): Promise<void> {
-  const cached = await readCached(user, KEY);
+/** Shows the menu that this device has of the user, unless one is shown already. */
+export async function showCachedMenu(user: string): Promise<void> {
+  if (state.status !== 'loading') return;
+  const cached = warmReply(MENU_KEY) ?? (await readReply(user, MENU_KEY));
   const { list } = v.parse(getUserMenuList.reply, cached?.data);
   if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'cached', cached);
+}
+
+/** Shows the menu that the service worker has just had from the server. */
+export async function showRenewedMenu(user: string): Promise<void> {
+  const cached = await readReply(user, MENU_KEY);
+  const { list } = v.parse(getUserMenuList.reply, cached?.data);
+  if (!cached || !Array.isArray(list) || currentUserName() !== user) return;
+  state.late = false;
+  show(list, 'fresh', cached);
 }
 
 type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;
@@ -105,8 +114,16 @@ function show(
   status: MenuState['status'],
   { serverDate: savedAt, permissionVersion }: From,
 ): void {
+  const text = JSON.stringify(list);
+  if (text === shownList) {
+    // Reported to administrators once the server has confirmed them.
+    const problems = ref([...state.problems]);
+    Object.assign(state, { status, savedAt, permissionVersion, problems });
+    return;
+  }
   const { nodes, codes, codesLost, problems } = buildMenu(list);
   Object.assign(state, { status, savedAt, permissionVersion, problems: ref(problems) });
+  shownList = text;
   if (Array.isArray(list)) state.nodes = ref(nodes);
   if (codes.length > 0) setRoles(codes);
   else if (!codesLost) setRoles(['admin']);
@@ -117,5 +134,6 @@ function show(
  * @internal
  */
 export function resetMenu(): void {
+  shownList = '';
   Object.assign(state, initial());
 }

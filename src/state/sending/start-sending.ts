@@ -8,14 +8,13 @@ import { pruneHistory } from '../../offline/outbox/save-store.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
-import { storeSender } from '../../offline/sync/sender.ts';
 import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
-import { apiAddress } from '../base/config.store.ts';
 import { networkState } from '../base/network.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
+import { recordSession } from '../session/record-session.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { createChangeHandler, showAll } from './show-changes.ts';
 import { createUnlocking } from './unlock-content.ts';
@@ -65,12 +64,6 @@ async function begin(
 /** The session may be over by now: what was locked then stays locked. */
 async function resume(user: string, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await resumeOwned(user);
-}
-
-/** For the service worker, which sends when no page is there. */
-async function recordSession(user: string): Promise<void> {
-  const token = readToken();
-  if (token !== null) await storeSender({ user, address: apiAddress() }, token);
 }
 
 const ignore = (): void => undefined;

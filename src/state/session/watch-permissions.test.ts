@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReplyMeta } from '../../api/client.ts';
+import type { ReplyMeta } from '../../api/reply-meta.ts';
 import type { CallObserver } from '../base/page-client.ts';
 import { watchPermissions } from './watch-permissions.ts';
 

@@ -1,0 +1,61 @@
+import { CACHED_HEADER, type CacheReason } from '../../api/reply-meta.ts';
+import { CACHED_CALLS } from '../../contract/cached-calls.ts';
+import { CODE, HEADER } from '../../contract/codes.ts';
+import { type CachedReply, readCached } from '../db/cache.ts';
+import { MENU_KEY } from './reply-keys.ts';
+
+const DICT = 'dict/';
+
+/** Cache key of a dictionary. */
+export const dictKey = (name: string): string => DICT + name;
+
+/** The name of the dictionary that is cached under a key, or null. */
+export const dictNameOf = (key: string): string | null =>
+  key.startsWith(DICT) ? key.slice(DICT.length) : null;
+
+const endOf = (path: string): string => path.replace('{base}', '');
+const isCallOf = ({ url }: Pick<Request, 'url'>, path: string): boolean =>
+  new URL(url).pathname.endsWith(endOf(path));
+
+/** Whether a request is one of those whose replies are cached by the worker: nothing that is sent, nothing else that is read. */
+export const isCachedCall = (request: Pick<Request, 'method' | 'url' | 'headers'>): boolean =>
+  request.method === 'POST' &&
+  request.headers.has(HEADER.token) &&
+  Object.values(CACHED_CALLS).some((path) => isCallOf(request, path));
+
+/** The key under which the reply to such a request is cached. */
+export async function cacheKeyOf(request: Request): Promise<string> {
+  if (isCallOf(request, CACHED_CALLS.menu)) return MENU_KEY;
+  const { name } = (await request.clone().json()) as { name: unknown };
+  return dictKey(String(name));
+}
+
+/** Path and body of the call whose reply is cached under a key. */
+export function callOf(key: string): { path: string; body: object } {
+  const name = dictNameOf(key);
+  return name === null
+    ? { path: CACHED_CALLS.menu, body: {} }
+    : { path: CACHED_CALLS.dict, body: { name } };
+}
+
+/** The cached menu, or a dictionary; undefined where there is none. */
+export async function readReply(user: string, key: string): Promise<CachedReply | undefined> {
+  const cached = await readCached(user, key);
+  // Earlier builds cached only the selectable entries of a dictionary.
+  return Array.isArray(cached?.data) ? { ...cached, data: { list: cached.data } } : cached;
+}
+
+/** A cached reply as the server gave it, with its date, and why it is not the server's. */
+export function toResponse(cached: CachedReply, reason: CacheReason): Response {
+  const { data, serverDate, permissionVersion, build, etag } = cached;
+  const body = { rtn_code: CODE.ok, rtn_msg: '', rtn_data: data };
+  return Response.json(body, {
+    headers: {
+      date: new Date(serverDate).toUTCString(),
+      [HEADER.permissionVersion]: permissionVersion,
+      [HEADER.build]: build,
+      etag,
+      [CACHED_HEADER]: reason,
+    },
+  });
+}
