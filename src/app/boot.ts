@@ -7,6 +7,8 @@ import { brandVariables } from '../lib/colour.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
+import { readEarly } from '../offline/db/read-early.ts';
+import { FIRST_REPLIES } from '../state/data/first-replies.ts';
 import {
   effectiveSettings,
   isColour,
@@ -84,10 +86,20 @@ function start(): Boot {
   return boot;
 }
 
+/** The disk takes as long as the scripts: both begin now. */
+function readDevice(): Boot['early'] {
+  // The key of src/state/session/session.store.ts, which has a store and cannot be had here.
+  const stored = parseJson(localStorage.getItem('lexdesk.user')) as { userName?: unknown } | null;
+  const user = stored?.userName;
+  if (typeof user !== 'string' || view === 'login') return undefined;
+  return { user, replies: readEarly(user, FIRST_REPLIES) };
+}
+
+const early = readDevice();
 look();
 if (view === 'login') {
   const here = location.hash.slice(1) || '/';
   if (loginFor(here) !== here) history.replaceState(null, '', `#${loginFor(here)}`);
 }
 preload();
-window.lexdesk = start();
+window.lexdesk = { ...start(), ...(early && { early }) };

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
@@ -39,10 +39,13 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
   }),
 });
 
-const made = new Map<string, LazyExoticComponent<ComponentType>>();
+const made = new Map<string, ComponentType>();
 
-/** The screen of a component name, or undefined where there is none. Created once, so that React retains its state. */
-export function screenOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+/**
+ * The screen of a component name, or undefined where there is none. Created once, so that React retains its state; where
+ * its chunk is loaded already it is the screen itself, which React need not wait for.
+ */
+export function screenOf(component: string): ComponentType | undefined {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
   if (!load) return undefined;
   const existing = made.get(component);
@@ -53,8 +56,11 @@ export function screenOf(component: string): LazyExoticComponent<ComponentType> 
 }
 
 /** Loads a screen's chunk before it is wanted; a failure shows when it is. */
-export function preloadScreen(component: string): void {
-  if (Object.hasOwn(table, component)) table[component]?.().catch(() => undefined);
+export async function preloadScreen(component: string): Promise<void> {
+  const load = Object.hasOwn(table, component) ? table[component] : undefined;
+  if (!load || made.has(component)) return;
+  const Screen = await load().catch(() => null);
+  if (Screen && !made.has(component)) made.set(component, Screen);
 }
 
 /** Lets a screen that failed to load be tried again: React remembers a failed load for ever. */

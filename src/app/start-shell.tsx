@@ -1,15 +1,21 @@
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
+import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
+import { followRenewals } from '../state/data/cached-call.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
-import { loadMenu, menuState } from '../state/menu/menu.store.ts';
+import { loadMenu, menuState, showRenewedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
 import { pinRoutes } from '../state/menu/tags.store.ts';
 import { persistTags } from '../state/menu/tags-storage.ts';
 import { watchIdle } from '../state/session/idle.store.ts';
-import { currentUserName, watchOtherTabs } from '../state/session/session.store.ts';
+import {
+  currentUserName,
+  requireUserName,
+  watchOtherTabs,
+} from '../state/session/session.store.ts';
 import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
 import { watchPermissions } from '../state/session/watch-permissions.ts';
 import { App } from './App.tsx';
@@ -20,14 +26,16 @@ import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { setEntryScroll } from './shell/views/view-scroll.ts';
+import { forgetFirstPage, loadFirstPage } from './start-from-device.ts';
 import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
 
-/** Starts the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
+/** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
 export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
   if (currentUserName() === null && !restoreSession()) return leaveBroken();
+  const user = requireUserName();
   const top = watchHistory();
   if (top !== null) setEntryScroll(top);
   installErrorPolicy();
@@ -37,12 +45,15 @@ export async function startShell(): Promise<void> {
   await loadConfig(window.lexdesk.config);
   watchIdle({ expired: leaveExpired, gone: leaveToo });
   followLooks();
-  followMenu();
+  followMenu(user);
   startNotices();
   reportMenuProblems();
+  await loadFirstPage(user);
   openTags();
   mount();
-  afterPaint(() => void startAfterPaint(previous));
+  await new Promise<void>((resolve) => afterPaint(resolve));
+  forgetFirstPage();
+  void startAfterPaint(previous);
 }
 
 /** Loads what is shown first while the password is being typed; the previous user is locked by then. */
@@ -60,10 +71,16 @@ const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> 
     .then((device) => device[how](user))
     .catch(() => undefined);
 
+/** Milliseconds until a server that took too long for the menu is asked again. */
+const RETRY = 30_000;
+
 /** The menu once, again when the server is back after a failed request, and when the user's permissions have changed. */
-function followMenu(): void {
-  const load = () => loadMenu().catch(leaveBroken);
+function followMenu(user: string): void {
+  const retry = () => menuState.late && void load();
+  const load = () =>
+    loadMenu().then(() => void (menuState.late && setTimeout(retry, RETRY)), leaveBroken);
   void load();
+  followRenewals(user, (key) => key === MENU_KEY && void showRenewedMenu(user));
   watchPermissions(load);
   subscribeKey(networkState, 'online', (online) => {
     if (online && menuState.status === 'offline') void load();

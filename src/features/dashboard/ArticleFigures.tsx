@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { toLocalInput } from '../../lib/dates.ts';
@@ -6,10 +5,7 @@ import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { Figure } from './Figure.tsx';
-
-const PublicationChart = lazy(() =>
-  import('./PublicationChart.lazy.tsx').then((m) => ({ default: m.PublicationChart })),
-);
+import { PublicationChart } from './PublicationChart.tsx';
 
 const listOf = (filter: Record<string, string>): string =>
   `/content/article?${new URLSearchParams(filter)}`;
@@ -47,9 +43,7 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
         />
         <Figure label="即将到期" count={data.due} href={listOf({ due: '30' })} />
       </div>
-      <Suspense fallback={<div className="chart" />}>
-        <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
-      </Suspense>
+      <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
     </Panel>
   );
 }

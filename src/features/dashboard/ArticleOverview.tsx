@@ -1,6 +1,7 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import { serverNow } from '../../state/base/server-clock.ts';
+import { RECENT_KEY, SUMMARY_KEY } from '../../state/data/first-replies.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/States.tsx';
@@ -14,8 +15,8 @@ const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 /** The dashboard's figures of the articles; that they are cached is shown once, with the older age. */
 export function ArticleOverview() {
   const today = startOfDay(serverNow());
-  const figures = useReply(dashboardSummary, { today }, 'record/dashboard/summary');
-  const recent = useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent');
+  const figures = useReply(dashboardSummary, { today }, SUMMARY_KEY);
+  const recent = useReply(articleRecent, { page: 0, size: SHOWN }, RECENT_KEY);
   useReturn(() => {
     figures.reload();
     recent.reload();

@@ -3,10 +3,16 @@ import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
-import { readCached, recordCacheKey, writeCached } from '../../offline/db/cache.ts';
+import {
+  type CachedReply,
+  readCached,
+  recordCacheKey,
+  writeCached,
+} from '../../offline/db/cache.ts';
 import { networkState } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { warmReply } from './warm-replies.ts';
 
 /** Milliseconds: a cached view is painted before the next request. */
 const REVALIDATION_DELAY = 50;
@@ -39,7 +45,10 @@ export function useReply<E extends Endpoint>(
   request: RequestOf<E> | null,
   cacheKey: string,
 ): ReplyView<ReplyOf<E>> {
-  const [shown, setShown] = useState<Shown<ReplyOf<E>>>(nothing);
+  const [shown, setShown] = useState<Shown<ReplyOf<E>>>(() => {
+    const warm = request && readAs(endpoint, warmReply(cacheKey));
+    return { ...nothing, ...warm };
+  });
   const { online } = useSnapshot(networkState);
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
@@ -56,7 +65,7 @@ export function useReply<E extends Endpoint>(
     const isSame = last.current.key === key;
     // Not by the user: the server is back.
     const quiet = isSame && last.current.online !== online;
-    if (!isSame) show(() => nothing);
+    if (!isSame && last.current.key) show(() => nothing);
     const isReturn = isSame && !quiet && last.current.round === round;
     last.current = { key, online, round };
     const begin = () => void fetchReply(endpoint, request, cacheKey, { show, quiet });
@@ -106,19 +115,23 @@ async function fetchReply<E extends Endpoint>(
   }
 }
 
-/** The cached reply, unless an older version of the app stored it in a shape that is no longer understood. */
+/** Shows the cached reply, unless something is shown already. */
 async function showCached<E extends Endpoint>(
-  { reply }: E,
+  endpoint: E,
   user: string,
   cacheKey: string,
   show: Show<E>,
 ): Promise<void> {
-  const cached = await readCached(user, cacheKey);
+  const cached = readAs(endpoint, await readCached(user, cacheKey));
+  if (cached) show((before) => (before.data === undefined ? { ...before, ...cached } : before));
+}
+
+/** What a cached reply holds, unless an older version of the app stored it in a shape that is no longer understood. */
+function readAs<E extends Endpoint>(
+  { reply }: E,
+  cached: CachedReply | undefined,
+): { data: ReplyOf<E>; savedAt: number } | null {
   const checked = v.safeParse(reply, cached?.data);
-  if (!cached || !checked.success) return;
-  show((before) => ({
-    ...before,
-    data: before.data ?? (checked.output as ReplyOf<E>),
-    savedAt: before.savedAt ?? cached.serverDate,
-  }));
+  if (!cached || !checked.success) return null;
+  return { data: checked.output as ReplyOf<E>, savedAt: cached.serverDate };
 }

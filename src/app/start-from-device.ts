@@ -1,0 +1,42 @@
+import { readEarly } from '../offline/db/read-early.ts';
+import { FIRST_REPLIES } from '../state/data/first-replies.ts';
+import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
+import { menuState, showCachedMenu } from '../state/menu/menu.store.ts';
+import type { MenuNode } from '../state/menu/menu-node.ts';
+import { currentLocation } from './address.ts';
+import { type Route, routeOf } from './routes.tsx';
+import { preloadScreen } from './screens.ts';
+
+/** Milliseconds that the device may take: a hung disk must not keep the page from starting. */
+const PATIENCE = 500;
+
+/**
+ * Loads what the first page needs from this device, so that it is drawn once and whole (S-PWA-7): the menu, the screen
+ * of the address, and what the start page shows. What is not here, or not in time, comes later.
+ */
+export async function loadFirstPage(user: string): Promise<void> {
+  await Promise.race([loadFromDevice(user), later(PATIENCE)]);
+}
+
+const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+async function loadFromDevice(user: string): Promise<void> {
+  const { early } = window.lexdesk;
+  const screen = preloadScreen(firstComponent());
+  const replies = await (early?.user === user ? early.replies : readEarly(user, FIRST_REPLIES));
+  warmReplies(replies);
+  await Promise.all([screen, showCachedMenu(user)]);
+  await preloadScreen(firstComponent());
+}
+
+/** From now on what is drawn reads what the device has by then. */
+export const forgetFirstPage = (): void => coolReplies();
+
+/** Name of the screen that the address shows; '' while only a menu would tell. */
+function firstComponent(): string {
+  const menu = { nodes: menuState.nodes as readonly MenuNode[], settled: false };
+  const route = routeOf(currentLocation(), menu);
+  return componentOf(route.kind === 'go' ? routeOf(route.to, menu) : route);
+}
+
+const componentOf = (route: Route): string => (route.kind === 'screen' ? route.component : '');

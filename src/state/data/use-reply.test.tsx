@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { flushSync } from 'react-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import { articleRecent } from '../../contract/article/article-recent.ts';
+import { client } from '../base/page-client.ts';
+import * as session from '../session/session.store.ts';
+import { useReply } from './use-reply.ts';
+import { coolReplies, warmReplies } from './warm-replies.ts';
+
+const fetch = vi.spyOn(client, 'fetch');
+const meta = { serverDate: 2000, permissionVersion: '', build: '', etag: '' };
+const warm = (data: unknown) =>
+  warmReplies(new Map([['record/a', { ...meta, serverDate: 1000, data }]]));
+const ID = '00000000-0000-4000-8000-000000000001';
+const list = (title: string) => ({ list: [{ id: ID, title, updatedAt: 1 }], total: 1 });
+
+const root = reactRoot();
+const drawn: string[] = [];
+beforeEach(() => {
+  drawn.length = 0;
+  vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
+  fetch.mockReset().mockReturnValue(new Promise(() => undefined));
+});
+afterEach(coolReplies);
+
+function Titles() {
+  const { data, savedAt } = useReply(articleRecent, { page: 0, size: 1 }, 'record/a');
+  const text = data ? `${data.list.map(({ title }) => title)} ${savedAt}` : '骨架';
+  drawn.push(text);
+  return <p>{text}</p>;
+}
+
+it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with what the server says', async () => {
+  warm(list('旧'));
+  let answer = (_: unknown) => {};
+  fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
+  flushSync(() => root.render([<Titles key="1" />]));
+  expect(new Set(drawn)).toEqual(new Set(['旧 1000']));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  answer({ data: list('新'), meta, cached: null });
+  await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
+  expect(drawn).not.toContain('骨架');
+});
+
+it('S-PWA-7 of a shape that is no longer understood nothing is drawn', () => {
+  warm({ list: [{ id: 1 }] });
+  flushSync(() => root.render([<Titles key="2" />]));
+  expect(new Set(drawn)).toEqual(new Set(['骨架']));
+});
+
+it('S-PWA-7 what was read ahead is for the first drawing only: the device has newer after it', () => {
+  warm(list('旧'));
+  coolReplies();
+  flushSync(() => root.render([<Titles key="3" />]));
+  expect(drawn.at(-1)).toBe('骨架');
+});

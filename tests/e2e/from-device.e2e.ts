@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { waitForKept } from '../support/device-storage.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { startInstalled } from '../support/pages.ts';
+import { endSessions, renameArticles } from '../support/users.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const CALLS = '**/cn/management/v1/**';
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const figures = (page: Page) => page.getByRole('region', { name: '文章概况' });
+const recent = (page: Page) => page.getByRole('region', { name: '最近修改的文章' });
+
+/** A page of the installed app whose calls wait until the test lets them go; everything is on the device by then. */
+async function openHeld(first: Page, context: BrowserContext) {
+  await startInstalled(first);
+  for (const key of ['menu', 'record/dashboard/summary', 'record/dashboard/recent']) {
+    await waitForKept(first, key, '');
+  }
+  await first.close();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(CALLS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await watchLayoutShift(page);
+  return { page, release };
+}
+
+test('S-PWA-7 S-SESS-4 a repeat visit is drawn from the device before the server answers, and what it answers moves nothing', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const { page, release } = await openHeld(first, context);
+  const title = '服务器上已改过的标题';
+  renameArticles(server.dataDir, title);
+  await page.goto('/#/dashboard');
+  await expect(menu(page).getByText('内容管理')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(figures(page).getByRole('link', { name: /^待审/ })).toBeVisible();
+  await expect(recent(page).getByRole('link').first()).toBeVisible();
+  await expect(page.getByText('离线菜单')).toBeHidden();
+  await expect(recent(page)).not.toContainText(title);
+  release();
+  await expect(recent(page).getByRole('link', { name: title }).first()).toBeVisible();
+  expect(await layoutShift(page)).toEqual([]);
+});
+
+test('S-PWA-7 S-SESS-8 a session that the server refuses ends at once, and nothing of it stays on screen', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const { page, release } = await openHeld(first, context);
+  endSessions(server.dataDir);
+  await page.goto('/#/dashboard');
+  await expect(recent(page).getByRole('link').first()).toBeVisible();
+  release();
+  await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(recent(page)).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText('系统管理员', { useInnerText: true });
+});
