@@ -10,8 +10,10 @@ it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
 );
 
 it('S-ROUTE-9 a known name always gives the same component, so that its state is kept', async () => {
+  const loading = preloadScreen('article/index');
   const Screen = screenOf('article/index');
   expect(Screen).toBeDefined();
+  await loading;
   await preloadScreen('article/index');
   expect(screenOf('article/index')).toBe(Screen);
 });

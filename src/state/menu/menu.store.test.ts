@@ -56,6 +56,7 @@ describe('S-PWA-3 a kept menu while the server does not answer', () => {
     kept.set('li/menu', { data: { list: [A] }, ...meta });
     await showRenewedMenu('li');
     expect(shown()).toEqual(['fresh', false, 5]);
+    expect(menuState.late).toBe(false);
   });
 
   it('is offline once the device answers for a server that is away', async () => {
