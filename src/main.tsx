@@ -15,6 +15,10 @@ if (import.meta.env.PROD) {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     void Promise.race([drawn.catch(() => undefined), patience])
       .then(() => import('./app/pwa/pwa.ts'))
-      .then((m) => m.startPwa());
+      .then(
+        (m) => m.startPwa(),
+        // Not to be had now: the next start installs the app.
+        () => undefined,
+      );
   });
 }

@@ -1,4 +1,5 @@
 import { readEarly } from '../offline/db/read-early.ts';
+import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { FIRST_REPLIES } from '../state/data/first-replies.ts';
 import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { menuState, showCachedMenu } from '../state/menu/menu.store.ts';
@@ -24,6 +25,8 @@ async function loadFromDevice(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const screen = preloadScreen(firstComponent());
   const replies = await (early?.user === user ? early.replies : readEarly(user, FIRST_REPLIES));
+  // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
+  if (!replies.has(MENU_KEY)) return;
   warmReplies(replies);
   await Promise.all([screen, showCachedMenu(user)]);
   await preloadScreen(firstComponent());

@@ -53,7 +53,7 @@ export async function startShell(): Promise<void> {
   mount();
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
-  void startAfterPaint(previous);
+  startRest(previous);
 }
 
 /** Loads what is shown first while the password is being typed; the previous user is locked by then. */
@@ -101,6 +101,17 @@ function mount(): void {
   if (!place) throw new Error('index.html has no #shell');
   document.getElementById('login')?.remove();
   createRoot(place).render(<App />);
+}
+
+/** What the first paint does not need; where it cannot be loaded, once the server is found again. */
+function startRest(previous: string | null): void {
+  startAfterPaint(previous).catch(() => {
+    const stop = subscribeKey(networkState, 'online', (online) => {
+      if (!online) return;
+      stop();
+      startRest(previous);
+    });
+  });
 }
 
 /**

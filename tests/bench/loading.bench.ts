@@ -40,7 +40,10 @@ test('loading', async ({ browser, server }) => {
     if (storageState) heaps.push(await heapOf(first));
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await first.close();
-    into.repeat.push(await timeLoad(await context.newPage(), url, until));
+    const second = await context.newPage();
+    into.repeat.push(await timeLoad(second, url, until));
+    // Pages of one context share a process: what one still does, the next waits for.
+    await second.close();
     await server.stop();
     into.offline.push(await timeLoad(await context.newPage(), url, until));
     await server.start();
@@ -88,9 +91,9 @@ const loginRows = ({ first, repeat, offline, reference }: Visits): Row[] => [
 
 const dashboardRows = ({ first, repeat, offline, reference }: Visits, heaps: number[]): Row[] => [
   ...rowsOf(reference, [
-    ['dashboard usable, first visit signed in', times(first, 'usable'), '2000 ms'],
-    ['dashboard usable, repeat', times(repeat, 'usable'), '900 ms'],
-    ['dashboard usable, offline', times(offline, 'usable'), '900 ms'],
+    ['dashboard usable, first visit signed in', times(first, 'usable'), '1900 ms'],
+    ['dashboard usable, repeat', times(repeat, 'usable'), '450 ms'],
+    ['dashboard usable, offline', times(offline, 'usable'), 'as repeat'],
   ]),
   { what: 'dashboard blocking time', values: times(first, 'blocked'), unit: 'ms', goal: '300 ms' },
   { what: 'heap after login', values: heaps, unit: 'MB', goal: '5 MB' },

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { rowsOf } from '../support/server-data.ts';
+import { signIn } from '../support/sign-in.ts';
 import { keepUnsent, SENDING } from '../support/unsent.ts';
 import { expectToStay } from '../support/waiting.ts';
 
@@ -28,4 +29,27 @@ test('S-API-5 calls of which some get through and some do not are not repeated w
   expect(rowsOf(server.dataDir, 'select title from articles where title = ?', title)).toHaveLength(
     1,
   );
+});
+
+test.describe('a first visit', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('S-UP-4 S-API-5 where the network goes after the first paint, the queue starts when it is back', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await signIn(page);
+    const engine = '**/assets/engine-*.js';
+    await page.route(engine, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => /engine-/.test(request.url()));
+    await page.goto('/#/dashboard');
+    await refused;
+    await context.setOffline(true);
+    await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('离线');
+    await page.unroute(engine);
+    await context.setOffline(false);
+    await expect(page.getByText('全部内容都已在服务器上')).toBeVisible({ timeout: 30_000 });
+  });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { test as base, expect, login } from '../support/fixtures.ts';
+import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import type { TestFile } from '../support/test-file.ts';
@@ -41,11 +42,12 @@ export const text = (name: string, size: number): TestFile => ({
   buffer: Buffer.from(randomBytes(size).toString('base64').slice(0, size)),
 });
 
-/** The queue screen, signed in as `admin` or somebody else. */
+/** The queue screen, signed in as `admin` or somebody else, and all that the app may load later on the device. */
 export async function openQueue(page: Page, userName?: string): Promise<void> {
   await signIn(page, userName);
   await page.goto('/#/uploads');
   await expect(page.getByRole('heading', { level: 1, name: '上传队列' })).toBeVisible();
+  await waitForInstall(page);
 }
 
 /** Its button stands in the header of whoever is signed in. */
