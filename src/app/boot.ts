@@ -102,4 +102,5 @@ if (view === 'login') {
   if (loginFor(here) !== here) history.replaceState(null, '', `#${loginFor(here)}`);
 }
 preload();
-window.lexdesk = { ...start(), ...(early && { early }) };
+window.lexdesk = start();
+if (early) window.lexdesk.early = early;
