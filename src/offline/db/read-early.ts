@@ -23,15 +23,16 @@ const read = (user: string, keys: readonly string[]): Promise<Replies> =>
   });
 
 async function readAll(db: IDBDatabase, keys: readonly string[]): Promise<Replies> {
-  const found: Replies = new Map();
-  const transaction = db.transaction(CACHE_STORE);
-  for (const key of keys) {
-    const reading = transaction.objectStore(CACHE_STORE).get(key);
-    reading.onsuccess = () => reading.result && found.set(key, reading.result);
-  }
-  await new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = reject;
-  });
-  return found;
+  const store = db.transaction(CACHE_STORE).objectStore(CACHE_STORE);
+  const readings = keys.map(
+    (key) =>
+      new Promise<CachedReply | undefined>((resolve, reject) => {
+        const reading = store.get(key);
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = reject;
+      }),
+  );
+  // Not when the transaction is complete, which is another trip to the disk's process and back.
+  const replies = await Promise.all(readings);
+  return new Map(keys.flatMap((key, at) => (replies[at] ? [[key, replies[at]]] : [])));
 }
