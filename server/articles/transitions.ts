@@ -55,6 +55,7 @@ export const publishing = (schedule: Schedule): Transition => ({
   note: schedule.publishAt === null ? '' : new Date(schedule.publishAt).toISOString(),
   change(row, { now }) {
     allowFrom(row, '发布', 'approved', 'scheduled', 'withdrawn');
+    if (row.cataId === null) throw invalidFields({ cataId: '发布前请选择主栏目' });
     const { publishAt, withdrawAt = row.withdrawAt } = schedule;
     if (withdrawAt !== null && withdrawAt <= Math.max(now, publishAt ?? 0)) {
       throw invalidFields({ withdrawAt: '下线时间应晚于发布时间' });

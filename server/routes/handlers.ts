@@ -17,6 +17,7 @@ import {
   handleArticleUpdate,
 } from './article/article-calls.ts';
 import { handleArticleHistory, handleArticleVersion } from './article/article-history.ts';
+import { handleArticleLinks } from './article/check-links.ts';
 import { handleArticleLock } from './article/editing-lock.ts';
 import { handleArticleCounts, handleArticleSearch } from './article/search-articles.ts';
 import { handleArticleSort } from './article/sort-articles.ts';
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   articleHistory: handleArticleHistory,
   articleVersion: handleArticleVersion,
   articleSlug: handleArticleSlug,
+  articleLinks: handleArticleLinks,
   articleLock: handleArticleLock,
   uploadPlain: handlePlain,
   uploadTogether: handleTogether,

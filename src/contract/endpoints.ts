@@ -50,6 +50,7 @@ export const endpoints = {
   articleHistory: articleWorkflow.articleHistory,
   articleVersion: articleWorkflow.articleVersion,
   articleSlug: articleWorkflow.articleSlug,
+  articleLinks: articleWorkflow.articleLinks,
   articleLock: articleWorkflow.articleLock,
   uploadPlain: file.uploadPlain,
   uploadTogether: file.uploadTogether,

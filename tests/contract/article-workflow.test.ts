@@ -11,6 +11,7 @@ import {
   step,
   writer,
 } from '../support/article-calls.ts';
+import { make } from '../support/record-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -20,7 +21,8 @@ onEachDatabase((server) => {
   describe('the way of an article', () => {
     it('goes from draft over approval to publication, withdrawal and the recycle bin', async () => {
       const [author, boss] = [await writer(server()), await reviewer(server())];
-      const draft = await createArticle(author);
+      const { id: cataId } = await make('cata', author);
+      const draft = await createArticle(author, { cataId });
       const pending = await step(author, 'Submit', draft);
       expect(pending).toMatchObject({ status: 'pending', submittedBy: author.userName });
       const passed = await step(boss, 'Approve', pending);
@@ -104,6 +106,34 @@ onEachDatabase((server) => {
         kind: 'stale',
         current: { body: '换过的', version: 4 },
       });
+    });
+  });
+
+  describe('publication', () => {
+    it('S-DESK-3 needs a column, at once and at its time, of one and of several', async () => {
+      const { boss, article } = await approved(server(), { cataId: null });
+      const missing = { code: 2001, data: { fields: { cataId: '发布前请选择主栏目' } } };
+      await expect(step(boss, 'Publish', article)).rejects.toMatchObject(missing);
+      const publishAt = Date.now() + DAY;
+      await expect(step(boss, 'Publish', article, { publishAt })).rejects.toMatchObject(missing);
+      const several = await boss.client.call(endpoints.articlePublish, { ids: [article.id] });
+      expect(several.results).toMatchObject([{ id: article.id, code: 2001 }]);
+      const { id: cataId } = await make('cata', await writer(server()));
+      const placed = await step(boss, 'Move', article, { cataId });
+      expect(placed).toMatchObject({ status: 'approved' });
+      expect(await step(boss, 'Publish', placed)).toMatchObject({ status: 'published', cataId });
+    });
+
+    it('S-DESK-3 the links of a text that lead readers nowhere are told', async () => {
+      const slug = `living-${Date.now()}`;
+      const { author } = await published(server(), { slug });
+      const draft = `draft-${Date.now()}`;
+      await createArticle(author, { slug: draft });
+      const living = [`/articles/${slug}`, `/${slug}?from=1#top`, '/columns/labour', '/a/b/c'];
+      const dead = [`/articles/${draft}`, `/${draft}-2/`];
+      const paths = [...living, ...dead];
+      const reply = await author.client.call(endpoints.articleLinks, { paths });
+      expect(reply.dead).toEqual(dead);
     });
   });
 

@@ -5,6 +5,7 @@ import { connect } from '../../server/db/connection/connect.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { make } from '../support/record-calls.ts';
 import { databases, Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
 import { bytesAt, ChunkedUpload, plain, sha256, video } from './upload-helpers.ts';
@@ -100,7 +101,8 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       const { client } = visitors[0];
       const id = randomUUID();
       const fields = { title: '定时', summary: '', body: '文', author: '', coverId: null };
-      await client.call(endpoints.articleCreate, { id, ...fields, attachmentIds: [] });
+      const { id: cataId } = await make('cata', visitors[0]);
+      await client.call(endpoints.articleCreate, { id, ...fields, cataId, attachmentIds: [] });
       await client.call(endpoints.articleSubmit, { id, version: 1 });
       await client.call(endpoints.articleApprove, { id, version: 2 });
       const publishAt = Date.now() + 2000;

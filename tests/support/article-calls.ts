@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Article } from '../../src/contract/article/article.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { make } from './record-calls.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
 export type Person = Visitor & { userName: string };
@@ -74,13 +75,15 @@ export async function step(
   return 'record' in answer && answer.record ? answer.record : (answer as Article);
 }
 
-/** An article that another person has approved. */
+/** An article that another person has approved, in a column of its own. */
 export async function approved(
   server: TestServer,
   change: Record<string, unknown> = {},
 ): Promise<{ author: Person; boss: Person; article: Article }> {
   const [author, boss] = [await writer(server), await reviewer(server)];
-  const submitted = await step(author, 'Submit', await createArticle(author, change));
+  const { id: cataId } = await make('cata', author);
+  const placed = { cataId, ...change };
+  const submitted = await step(author, 'Submit', await createArticle(author, placed));
   return { author, boss, article: await step(boss, 'Approve', submitted) };
 }
 

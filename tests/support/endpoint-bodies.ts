@@ -69,6 +69,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   articleHistory: () => ({ page: 0, size: 10, id: ID }),
   articleVersion: () => ({ id: ID, version: 1 }),
   articleSlug: () => ({ id: ID, title: '题' }),
+  articleLinks: () => ({ paths: ['/articles/ti'] }),
   articleLock: () => ({ id: ID, action: 'hold' }),
   uploadPlain: () => null,
   uploadTogether: () => null,

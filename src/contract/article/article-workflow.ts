@@ -186,6 +186,14 @@ export const articleSlug = endpoint({
   reply: v.object({ slug: v.string() }),
 });
 
+/** Which of these addresses of this site lead to nothing that readers may see. */
+export const articleLinks = endpoint({
+  ...reading,
+  path: '{base}/article/links',
+  request: v.strictObject({ paths: v.pipe(v.array(text(2000, '地址')), v.maxLength(200)) }),
+  reply: v.object({ dead: v.array(v.string()) }),
+});
+
 /**
  * Who is editing: `look` queries, `hold` (a heartbeat) reports that the caller is, `takeOver` that they are instead,
  * `release` that they have left. It only informs; a stale save is found by its version.
