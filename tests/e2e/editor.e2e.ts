@@ -70,7 +70,7 @@ test('an article is written with headings, lists, quotes and links, and is read 
   await dialog.getByRole('textbox', { name: '链接地址' }).fill('https://flk.npc.gov.cn');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('共 39 字')).toBeVisible();
+  await expect(page.getByText('39 字', { exact: true })).toBeVisible();
   await save(page);
 
   const html =
@@ -180,7 +180,7 @@ test.describe('installed', () => {
     await shown.click();
     await tool(page, '图片的替代文字').click();
     await page.getByRole('textbox', { name: '替代文字' }).fill('公司印章');
-    await page.getByRole('button', { name: '确定' }).click();
+    await page.keyboard.press('Enter');
     await bring(editorOf(page), 'drop', { picture: { ...picture, name: '合影.png' } });
     await expect(editorOf(page).locator('img')).toHaveCount(2);
     await page.getByRole('button', { name: '保存', exact: true }).click();

@@ -1,10 +1,19 @@
 import './rich-text.css';
 import './editor.css';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { uploadPlain } from '../../contract/file/file.ts';
+import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { type Insets, keepCursorBetween } from './create-editor.ts';
+import { BlockMenu } from './menu/BlockMenu.tsx';
+import { blockItems } from './menu/block-items.ts';
+import { SelectionBar } from './menu/SelectionBar.tsx';
+import { READERS, Toolbar } from './Toolbar.tsx';
+import { ToolbarSlot } from './toolbar-slot.ts';
 import { useEditor } from './use-editor.ts';
+import { useInsertions } from './use-insertions.tsx';
 import { useRedraw } from './use-redraw.ts';
 import { countWords } from './word-count.ts';
 
@@ -19,6 +28,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
   const editor = useEditor({ place, value, onChange });
+  const slot = use(ToolbarSlot);
+  const { insert, dialogs } = useInsertions(editor, label);
+  const toolbar = editor && <Toolbar editor={editor} label={label} insert={insert} />;
+  const items = useBlockItems();
+  const [active, setActive] = useState<string | null>(null);
+  const list = `${id}-menu`;
+  useEffect(() => {
+    if (!editor || !slot) return;
+    const update = () => keepCursorBetween(editor, insetsOf(slot));
+    update();
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
+  }, [editor, slot]);
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
@@ -31,19 +53,34 @@ export function RichTextEditor(props: RichTextEditorProps) {
           'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
           ...(required && { 'aria-required': 'true' }),
           ...(error && { 'aria-invalid': 'true' }),
+          'aria-autocomplete': 'list',
+          ...(active && { 'aria-controls': list, 'aria-activedescendant': active }),
         },
       },
     });
-  }, [editor, id, label, required, error]);
+  }, [editor, id, label, required, error, list, active]);
   return (
     <div className="field">
-      <span className="field-label">{label}</span>
-      <div className="editor">
-        {editor && <Toolbar editor={editor} label={label} />}
+      {!slot && <span className="field-label">{label}</span>}
+      <div className="editor" data-free={slot !== null}>
+        {slot ? createPortal(toolbar, slot) : toolbar}
         <div ref={place} />
+        {editor && (
+          <>
+            <BlockMenu
+              editor={editor}
+              items={items}
+              id={list}
+              onInsert={insert}
+              onActive={setActive}
+            />
+            <SelectionBar editor={editor} label={label} onInsert={insert} />
+          </>
+        )}
+        {dialogs}
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        {editor && <WordCount editor={editor} />}
+        {editor && !slot && <WordCount editor={editor} />}
         {hint}
       </p>
       {error && (
@@ -53,6 +90,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     </div>
   );
+}
+
+function useBlockItems() {
+  const upload = usePermission(rolesFor(uploadPlain));
+  const library = usePermission(READERS);
+  return useMemo(() => blockItems({ upload, library }), [upload, library]);
+}
+
+/** What tools cover that are stuck to an edge of the window, by where they are stuck. */
+function insetsOf(tools: HTMLElement): Insets {
+  const { position, top, bottom } = getComputedStyle(tools);
+  const height = tools.offsetHeight;
+  return position === 'sticky'
+    ? { top: Number.parseFloat(top) + height, bottom: 0 }
+    : { top: 0, bottom: Number.parseFloat(bottom) + height };
 }
 
 /** Milliseconds after the last change: counting must not stand in the way of the next key. */

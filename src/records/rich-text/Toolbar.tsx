@@ -1,18 +1,15 @@
 import type { Editor } from '@tiptap/core';
-import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useState } from 'react';
 import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Drawing } from '../../ui/Icon.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import type { InsertDialogProps } from './InsertDialog.lazy.tsx';
-import { insertPictures } from './paste/insert-pictures.ts';
+import { focusWords } from './nodes/picture-node.ts';
 import { type Tool, tools } from './tools.ts';
+import type { Insertions } from './use-insertions.tsx';
 import { useRedraw } from './use-redraw.ts';
 
-const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.InsertDialog);
-
 /** Who may open the library; its contract is loaded with its dialog. */
-const READERS = rolesFor({ permission: 'file:search' });
+export const READERS = rolesFor({ permission: 'file:search' });
 
 /** Milliseconds: drawing must not stand between a key and the frame that shows it. */
 const DRAW_DELAY = 50;
@@ -20,14 +17,11 @@ const DRAW_DELAY = 50;
 interface ToolbarProps {
   editor: Editor;
   label: string;
+  insert: Insertions['insert'];
 }
 
 /** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
-export function Toolbar({ editor, label }: ToolbarProps) {
-  const [inserting, setInserting] = useState<InsertDialogProps['what'] | null>(null);
-  const close = () => setInserting(null);
-  const InsertDialog = useLoaded<InsertDialogProps>(loadInsertDialog, inserting !== null, close);
-  const picker = useRef<HTMLInputElement>(null);
+export function Toolbar({ editor, label, insert }: ToolbarProps) {
   useRedraw(editor, DRAW_DELAY);
   const selected = editor.isActive('picture');
   const inTable = editor.isActive('table');
@@ -47,39 +41,24 @@ export function Toolbar({ editor, label }: ToolbarProps) {
         sign="M10 14l4-4M9 7l2-2a4 4 0 0 1 6 6l-2 2M15 17l-2 2a4 4 0 0 1-6-6l2-2"
         name="链接"
         aria-pressed={editor.isActive('link')}
-        onClick={() => setInserting('link')}
+        onClick={() => insert('link')}
       />
       <Permitted roles={rolesFor(uploadPlain)}>
         <Sign
           sign="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01"
           name="插入图片"
-          onClick={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          type="file"
-          accept=".png,.jpg,.jpeg"
-          multiple
-          hidden
-          aria-label={`${label}图片文件`}
-          onChange={({ target }) => {
-            void insertPictures(editor, [...(target.files ?? [])]);
-            target.value = '';
-          }}
+          onClick={() => insert('picture')}
         />
       </Permitted>
       <Permitted roles={READERS}>
         <Sign
           sign="M3 6h7l2 3h9v11H3zM7 17l3-3 3 3 2-2 3 3"
           name="从文件库插入图片"
-          onClick={() => setInserting('library')}
+          onClick={() => insert('library')}
         />
       </Permitted>
-      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => setInserting('alt')} />}
+      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => focusWords(editor)} />}
       {inTable && <Group tools={tableTools} editor={editor} />}
-      {inserting && InsertDialog && (
-        <InsertDialog what={inserting} editor={editor} onClose={close} />
-      )}
     </div>
   );
 }
@@ -132,7 +111,7 @@ interface SignProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   keys?: string | undefined;
 }
 
-function Sign({ name, sign, keys, ...rest }: SignProps) {
+export function Sign({ name, sign, keys, ...rest }: SignProps) {
   return (
     <button
       tabIndex={-1}

@@ -51,6 +51,24 @@ export function createEditor(element: HTMLElement, value: string): Editor {
   return editor;
 }
 
+/** Pixels at the upper and the lower edge of the window that something stands over. */
+export interface Insets {
+  top: number;
+  bottom: number;
+}
+
+/** Keeps the cursor out from under what stands over the edges of the window. */
+export const keepCursorBetween = ({ view }: Editor, { top, bottom }: Insets): void => {
+  const sides = { left: 0, right: 0 };
+  view.setProps({
+    scrollThreshold: { ...sides, top, bottom },
+    scrollMargin: { ...sides, top: top + BREATH, bottom: bottom + BREATH },
+  });
+};
+
+const BREATH = 16;
+const NO_INSETS: Insets = { top: 0, bottom: 0 };
+
 /**
  * Whether the cursor can be seen where it is, so that nothing need be scrolled: ProseMirror would ask each element around
  * it for its place with each key. False where another box may scroll as well (tables) or more than a place is selected.
@@ -60,7 +78,12 @@ function isCursorInSight(view: EditorView): boolean {
   if (!empty || $head.depth > 3) return false;
   const cursor = view.coordsAtPos($head.pos);
   const box = view.dom.getBoundingClientRect();
-  return cursor.top > Math.max(0, box.top) && cursor.bottom < Math.min(innerHeight, box.bottom);
+  const threshold = view.someProp('scrollThreshold');
+  const { top, bottom } = typeof threshold === 'object' ? threshold : NO_INSETS;
+  return (
+    cursor.top > Math.max(top, box.top) &&
+    cursor.bottom < Math.min(innerHeight - bottom, box.bottom)
+  );
 }
 
 /** Takes over what comes from elsewhere; false where that is plain text, or was cut out of an editor like this one. */

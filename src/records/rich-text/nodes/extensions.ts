@@ -3,6 +3,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { SlashMenu } from '../menu/slash.ts';
 import { blocks } from './blocks.ts';
 import { lawQuote } from './law-quote.ts';
 import { marks } from './marks.ts';
@@ -21,7 +22,11 @@ const hints = new Plugin({
         doc.firstChild?.type.name === 'paragraph' &&
         !doc.firstChild.content.size
       ) {
-        hint(0, doc.firstChild.nodeSize, '在这里写，也可以粘贴 Word 和公众号的内容');
+        hint(
+          0,
+          doc.firstChild.nodeSize,
+          '在这里写，输入 / 插入图片、表格，也可以粘贴 Word 和公众号的内容',
+        );
       }
       doc.forEach((block, pos) => {
         const source = block.type.name === 'lawQuote' ? block.firstChild : null;
@@ -51,5 +56,6 @@ export const extensions: AnyExtension[] = [
   ...tables,
   ...lawQuote,
   PictureNode,
+  SlashMenu,
   Writing,
 ];

@@ -1,4 +1,4 @@
-import { Mark } from '@tiptap/core';
+import { Mark, markInputRule } from '@tiptap/core';
 import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
 
 /** A mark without attributes: its element, others that mean the same, and its key. */
@@ -29,10 +29,17 @@ const Link = Mark.create({
 export const isAddress = (address: string | null): boolean =>
   isAllowed('a', 'href', address ?? '', () => false);
 
+/** Between two pairs of stars words are bold, with or without a blank before them: Chinese has none. */
+const Bold = plainMark('bold', 'strong', ['b'], 'Mod-b').extend({
+  addInputRules() {
+    return [markInputRule({ find: /(\*\*(?!\s)([^*]+)(?<!\s)\*\*)$/, type: this.type })];
+  },
+});
+
 /** What words may be. */
 export const marks = [
   Link,
-  plainMark('bold', 'strong', ['b'], 'Mod-b'),
+  Bold,
   plainMark('italic', 'em', ['i'], 'Mod-i'),
   plainMark('underline', 'u', [], 'Mod-u'),
   plainMark('strike', 's', ['del', 'strike'], 'Mod-Shift-x'),

@@ -1,6 +1,7 @@
-import { Node } from '@tiptap/core';
+import { type Editor, Node } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
 import { isPicture } from '../pictures-allowed.ts';
-import { showPicture } from './picture-source.ts';
+import { pictureView } from './picture-view.ts';
 
 /** A picture: a stored file by its address, or one of this device by its place in the upload queue. */
 export const PictureNode = Node.create({
@@ -24,24 +25,22 @@ export const PictureNode = Node.create({
     return ['img', HTMLAttributes];
   },
   addNodeView() {
-    return ({ node }) => {
-      const dom = document.createElement('img');
-      dom.alt = node.attrs.alt;
-      let { src } = node.attrs;
-      let end = showPicture(dom, src);
-      return {
-        dom,
-        update(next) {
-          if (next.type !== node.type) return false;
-          dom.alt = next.attrs.alt;
-          if (next.attrs.src === src) return true;
-          end();
-          src = next.attrs.src;
-          end = showPicture(dom, src);
-          return true;
-        },
-        destroy: () => end(),
-      };
+    return ({ node, view, getPos }) => pictureView(node, view, getPos);
+  },
+  addKeyboardShortcuts() {
+    return {
+      // The words of a chosen picture are written below it.
+      Tab: () => focusWords(this.editor),
     };
   },
 });
+
+/** Goes to the words that stand in for the chosen picture; false: none is chosen. */
+export function focusWords({ view, state: { selection } }: Editor): boolean {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== PictureNode.name) {
+    return false;
+  }
+  const box = view.nodeDOM(selection.from) as HTMLElement | null;
+  box?.querySelector('input')?.focus();
+  return true;
+}

@@ -1,0 +1,132 @@
+import './block-menu.css';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Drawing } from '../../../ui/Icon.tsx';
+import type { InsertWhat } from '../use-insertions.tsx';
+import { type BlockItem, itemsFor } from './block-items.ts';
+import { calledSlash, closeSlash, type Slash } from './slash.ts';
+
+interface BlockMenuProps {
+  editor: Editor;
+  items: readonly BlockItem[];
+  /** Id of the list; that of an entry is made from it. */
+  id: string;
+  onInsert: (what: InsertWhat) => void;
+  /** The chosen entry's id for the text's `aria-activedescendant`; null: the menu is closed. */
+  onActive: (id: string | null) => void;
+}
+
+/** What can stand on a line, called by a slash and chosen by keys or a press while the text keeps the focus. */
+export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuProps) {
+  const slash = useSlash(editor);
+  const [at, setAt] = useState(0);
+  const found = slash ? itemsFor(items, slash.query) : [];
+  const chosen = Math.min(at, found.length - 1);
+  const query = slash?.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries begin at the first
+  useEffect(() => setAt(0), [query]);
+  const isOpen = found.length > 0;
+  const active = isOpen ? `${id}-${chosen}` : null;
+  const tellActive = useEffectEvent(onActive);
+  useEffect(() => tellActive(active), [active]);
+
+  const take = (item: BlockItem) => {
+    if (!slash) return;
+    const to = editor.state.selection.from;
+    editor.chain().focus().deleteRange({ from: slash.from, to }).run();
+    item.run(editor, onInsert);
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (!isOpen || event.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      const item = found[chosen];
+      if (item) take(item);
+    } else if (event.key === 'Escape') editor.view.dispatch(closeSlash(editor.state));
+    else return false;
+    // A panel or a dialog around the text must not take the key as well.
+    event.preventDefault();
+    return true;
+  });
+  useEffect(() => {
+    const { slash: storage } = editor.storage;
+    storage.handleKey = (event) => handleKey(event);
+    return () => {
+      storage.handleKey = null;
+    };
+  }, [editor]);
+  if (!slash || !isOpen) return null;
+  return <List editor={editor} from={slash.from} {...{ id, chosen, found }} onTake={take} />;
+}
+
+interface ListProps {
+  editor: Editor;
+  from: number;
+  id: string;
+  chosen: number;
+  found: readonly BlockItem[];
+  onTake: (item: BlockItem) => void;
+}
+
+function List({ editor, from, id, chosen, found, onTake }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer entries take less room
+  useLayoutEffect(() => {
+    const { current } = list;
+    const box = current?.parentElement?.getBoundingClientRect();
+    if (!current || !box) return;
+    const sign = editor.view.coordsAtPos(from);
+    const room = innerHeight - sign.bottom;
+    const isAbove = room < current.offsetHeight + 16 && sign.top > room;
+    const top = isAbove ? sign.top - current.offsetHeight - 6 : sign.bottom + 6;
+    current.style.setProperty('--y', `${top - box.top}px`);
+    current.style.setProperty('--x', `${sign.left - box.left}px`);
+  }, [editor, from, found.length]);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+  return (
+    <div ref={list} className="block-menu" role="listbox" id={id} aria-label="插入">
+      {found.map((item, at) => (
+        <button
+          key={item.name}
+          type="button"
+          tabIndex={-1}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          data-group={found[at - 1]?.group === item.group ? undefined : item.group}
+          // The text keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(item)}
+        >
+          <span className="block-sign">
+            {item.sign.startsWith('M') ? <Drawing path={item.sign} size={16} /> : item.sign}
+          </span>
+          {item.name}
+          <small>{item.hint}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where the menu is called; what an input method is still making of the keys does not count. */
+function useSlash(editor: Editor): Slash | null {
+  const [slash, setSlash] = useState<Slash | null>(null);
+  useEffect(() => {
+    const update = () => {
+      if (!editor.isDestroyed && !editor.view.composing) setSlash(calledSlash(editor.state));
+    };
+    const settle = () => setTimeout(update);
+    const { dom } = editor.view;
+    editor.on('transaction', update);
+    dom.addEventListener('compositionend', settle);
+    return () => {
+      editor.off('transaction', update);
+      dom.removeEventListener('compositionend', settle);
+    };
+  }, [editor]);
+  return slash;
+}

@@ -1,0 +1,44 @@
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { InsertDialogProps } from './InsertDialog.lazy.tsx';
+import { insertPictures } from './paste/insert-pictures.ts';
+
+const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.InsertDialog);
+
+/** What is put in by way of a dialog. */
+export type InsertWhat = InsertDialogProps['what'] | 'picture';
+
+export interface Insertions {
+  insert: (what: InsertWhat) => void;
+  /** The dialogs; they stand beside the text. */
+  dialogs: ReactNode;
+}
+
+/** Dialogs that put something into a text: one of each, whoever calls them. */
+export function useInsertions(editor: Editor | null, label: string): Insertions {
+  const [asked, setAsked] = useState<InsertDialogProps['what'] | null>(null);
+  const close = () => setAsked(null);
+  const Dialog = useLoaded<InsertDialogProps>(loadInsertDialog, asked !== null, close);
+  const picker = useRef<HTMLInputElement>(null);
+  const insert = (what: InsertWhat) =>
+    what === 'picture' ? picker.current?.click() : setAsked(what);
+  const dialogs = editor && (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept=".png,.jpg,.jpeg"
+        multiple
+        hidden
+        aria-label={`${label}图片文件`}
+        onChange={({ target }) => {
+          void insertPictures(editor, [...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {asked && Dialog && <Dialog what={asked} editor={editor} onClose={close} />}
+    </>
+  );
+  return { insert, dialogs };
+}
