@@ -45,3 +45,6 @@ export function toLocalInput(ms: number): string {
   const offset = new Date(ms).getTimezoneOffset() * 60_000;
   return new Date(ms - offset).toISOString().slice(0, 16);
 }
+
+/** The day of a time, milliseconds since 1970: 「2027-06-30」. */
+export const formatDay = (ms: number): string => toLocalInput(ms).slice(0, 10);

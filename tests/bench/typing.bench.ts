@@ -67,7 +67,7 @@ test('typing in an article of 20,000 characters', async ({ page, context }) => {
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('很长的文章');
   await editor.click();
   await bring(editor, 'paste', { html: articleHtml() });
-  await expect(page.getByText(/^共 \d{5} 字/)).toBeVisible();
+  await expect(page.getByText(/^\d\d,\d{3} 字$/)).toBeVisible();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page).toHaveURL(/article\/update\?id=/);
   await expect(editor).toContainText('第 39 节');

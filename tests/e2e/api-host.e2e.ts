@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
 import { callApi } from '../support/api-calls.ts';
+import { openSections } from '../support/desk.ts';
 import { entry } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
@@ -55,6 +56,7 @@ test('S-API-1 S-CFG-1 app and API on two hosts: sign in, list, save and upload',
     const title = `跨域保存 ${randomUUID()}`;
     await page.goto(`${front.url}/#/article/add`);
     await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+    await openSections(page, '附件');
     await page
       .getByLabel('添加图片、视频或文件')
       .setInputFiles({ name: '印章.png', mimeType: 'image/png', buffer: PIXEL });

@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
-import { storeArticle } from '../support/api-calls.ts';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { openSections, stateBadge as state, submitAnyway } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { type Colour, drawn, hasColour } from '../support/pictures.ts';
+import { sampleOf } from '../support/record-samples.ts';
+import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith, letPublicationCome } from '../support/users.ts';
+import { expectToStay } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 /** Playwright looks into every frame when it measures one; that of a preview lets no script run. */
 const LOOKED_INTO = /Blocked script execution in 'about:srcdoc'/;
 
-const writing = ['article:search', 'article:create', 'article:update', 'article:submit'];
+const columns = ['cata:create', 'cata:search'];
+const writing = [
+  'article:search',
+  'article:create',
+  'article:update',
+  'article:submit',
+  ...columns,
+];
 const reviewing = [...writing, 'article:approve', 'article:publish'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => page.getByRole('status', { name: '保存状态' });
-const state = (page: Page, name: string) => page.locator('.desk .badge', { hasText: name });
 
 /** A page of somebody else, on a device of their own. */
 async function enter(browser: Browser, url: string, user: string, path: string): Promise<Page> {
@@ -43,14 +53,17 @@ test('an article is written, refused, approved by another, published at its time
   const author = await addUserWith(server.dataDir, writing);
   const boss = await addUserWith(server.dataDir, reviewing);
   const title = `流程${randomUUID().slice(0, 8)}`;
+  const column = `栏目${title}`;
   await signIn(page, author);
+  await page.goto('/#/dashboard');
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: column }), id: randomUUID() });
   await page.goto('/#/article/add');
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).fill('第一版正文');
   await button(page, '保存').click();
   await expect(saved(page)).toContainText('已保存到服务器');
   await expect(state(page, '草稿')).toBeVisible();
-  await button(page, '提交审核').click();
+  await submitAnyway(page);
   await expect(state(page, '待审')).toBeVisible();
   await expect(button(page, '审核通过')).toHaveCount(0);
 
@@ -63,20 +76,20 @@ test('an article is written, refused, approved by another, published at its time
 
   await page.reload();
   await expect(page.getByText('退回原因：请注明法规依据')).toBeVisible();
-  await page.getByText('法律信息').click();
+  await openSections(page, '法律信息');
   await page.getByRole('textbox', { name: '法规依据' }).fill('《民法典》第一千零七十九条');
-  await expect(button(page, '提交审核')).toBeDisabled();
-  await button(page, '保存').click();
-  await expect(saved(page)).toContainText('已保存到服务器');
-  await button(page, '提交审核').click();
+  // What is typed is saved before the step is taken.
+  await submitAnyway(page);
   await expect(state(page, '待审')).toBeVisible();
+  await expect(saved(page)).toContainText('已保存到服务器');
 
   await other.reload();
   await sure(other, '审核通过');
   await expect(state(other, '通过')).toBeVisible();
   await button(other, '发布').click();
   await other.getByRole('radio', { name: '定时' }).check();
-  await other.getByLabel('发布时间').fill('2099-01-01T08:00');
+  await other.getByRole('textbox', { name: '发布时间' }).fill('2099-01-01T08:00');
+  await chooseOption(other.getByRole('dialog').getByRole('combobox', { name: '主栏目' }), column);
   await button(other, '定时发布').click();
   await expect(state(other, '待发布')).toBeVisible();
   await expect(other.getByText(/将于 2099.* 发布/)).toBeVisible();
@@ -92,22 +105,21 @@ test('an article is written, refused, approved by another, published at its time
   await expect(state(page, '已发布')).toBeVisible();
   await page.getByRole('textbox', { name: '正文' }).fill('第二版正文');
   await button(page, '保存').click();
-  await expect(state(page, '修改稿：草稿')).toBeVisible();
-  await button(page, '提交审核').click();
-  await expect(state(page, '修改稿：待审')).toBeVisible();
+  await expect(state(page, '已发布，有未发布的修改')).toBeVisible();
+  await submitAnyway(page);
+  await expect(state(page, '待审')).toBeVisible();
 
   await other.reload();
   await sure(other, '审核通过');
-  await button(other, '发布').click();
+  await button(other, '发布修改').click();
   await button(other, '立即发布').click();
   await expect(state(other, '已发布')).toBeVisible();
-  await expect(state(other, '修改稿')).toHaveCount(0);
 
   await button(other, '历史').click();
-  const history = other.getByRole('dialog', { name: '版本历史' });
+  const history = other.getByRole('region', { name: '版本历史' });
   await expect(history.getByRole('list', { name: '版本' })).toContainText('定时发布文章');
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
-  await expect(history.locator('del')).toHaveText('一');
+  await expect(history.locator('del')).toHaveText(['第一', '未选择']);
   await button(other, '恢复为新草稿').click();
   await expect(other.getByRole('textbox', { name: '正文' })).toContainText('第一版正文');
   await other.context().close();
@@ -121,7 +133,7 @@ test('a step waits for what the save or the step before it has made of the artic
   await expect(button(page, '用户菜单')).toBeVisible();
   const id = await storeArticle(page, `一步一步${randomUUID().slice(0, 8)}`);
   await page.goto(`/#/article/update?id=${id}`);
-  await expect(button(page, '提交审核')).toBeEnabled();
+  await expect(button(page, '发布')).toBeEnabled();
   const held: Route[] = [];
   await page.route('**/article/get', (route) => void held.push(route));
   const answer = () => Promise.all(held.splice(0).map((route) => route.continue()));
@@ -131,9 +143,12 @@ test('a step waits for what the save or the step before it has made of the artic
   await expect(saved(page)).toContainText('已保存到服务器');
   await expect(button(page, '提交审核')).toBeDisabled();
   await expect(page.getByText('正在读取保存后的内容')).toBeVisible();
+  await button(page, '发布').click();
   await expect.poll(() => held.length).toBe(1);
+  await expectToStay(() => page.getByRole('dialog').count(), 0, 300);
   await answer();
-  await button(page, '提交审核').click();
+  await button(page, '取消').click();
+  await submitAnyway(page);
   await expect.poll(() => held.length).toBe(1);
   await expect(button(page, '提交审核')).toBeDisabled();
   await answer();
@@ -157,15 +172,18 @@ test.describe('installed', () => {
     await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
     const id = await storeArticle(page, title);
     await page.goto(`/#/article/update?id=${id}`);
-    await expect(button(page, '提交审核')).toBeEnabled();
+    await expect(button(page, '发布')).toBeEnabled();
     // The dialogs' files come from the worker.
     await waitForInstall(page);
     await context.setOffline(true);
     await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
     await button(page, '保存').click();
     await expect(saved(page)).toContainText('等待同步');
-    await expect(page.getByText('需要连接服务器，不会排队')).toBeVisible();
+    const blocked = page.getByText('当前离线：提交、审核和发布需要连接服务器，不会排队');
+    await expect(blocked).toBeVisible();
     await expect(button(page, '提交审核')).toBeDisabled();
+    await button(page, '发布').click();
+    await expect(page.getByText('文字已保存到本设备，联网后自动同步')).toBeVisible();
     await button(page, '预览').click();
     // Nothing runs inside the frame, not even what a test would ask it with.
     const frame = page.locator('iframe[title="文章预览"]');
@@ -177,7 +195,7 @@ test.describe('installed', () => {
 
     await context.setOffline(false);
     await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
-    await button(page, '提交审核').click();
+    await submitAnyway(page);
     await expect(state(page, '待审')).toBeVisible();
   });
 
@@ -200,6 +218,7 @@ test.describe('installed', () => {
       drawn(page, name, { width: 1410, height: 780, quarters: [colour, colour, colour, colour] });
     const [cover, inText] = [await picture('封面.png', 'red'), await picture('正文.png', 'blue')];
     await context.setOffline(true);
+    await openSections(page, '封面');
     await page.getByLabel('选择封面图片').setInputFiles(cover);
     await button(page, '使用图片').click();
     await expect(page.getByRole('group', { name: '封面' })).toContainText('封面-705x390.png');
@@ -248,7 +267,7 @@ test('an address is suggested in pinyin', async ({ page }) => {
   await signIn(page);
   await page.goto('/#/article/add');
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('离婚财产分割');
-  await page.getByText('网址与搜索引擎').click();
+  await openSections(page, '搜索与链接');
   await button(page, '按标题生成拼音别名').click();
   await expect(page.getByRole('textbox', { name: '别名' })).toHaveValue(/^li-hun-cai-chan-fen-ge/);
   await page.getByRole('textbox', { name: 'SEO 标题' }).fill('长'.repeat(31));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callApi, storeArticle } from '../support/api-calls.ts';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { saveToServer, text as textBox } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
@@ -26,12 +27,13 @@ test('the oldest of many versions is found, compared and brought back', async ({
   });
   await page.goto(`/#/article/update?id=${id}`);
   await page.getByRole('button', { name: '历史', exact: true }).click();
-  const history = page.getByRole('dialog', { name: '版本历史' });
+  const history = page.getByRole('region', { name: '版本历史' });
   await expect(history.getByText('共 52 条')).toBeVisible();
-  await expect(history.getByText('版本 52', { exact: false })).toBeVisible();
+  await expect(history.getByRole('button', { name: '比较版本 52', exact: true })).toContainText(
+    '当前',
+  );
   await history.getByRole('button', { name: '下一页' }).click();
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
-  await expect(history.getByRole('term')).toHaveText(['标题', '摘要']);
   await expect(history.locator('del')).toHaveText(['很多版本', '最初']);
   await history.getByRole('button', { name: '恢复为新草稿' }).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('很多版本');
@@ -60,23 +62,23 @@ test('what is another besides the text is told in words or by its name, and come
   });
   await page.goto(`/#/article/update?id=${id}`);
   await page.getByRole('button', { name: '历史', exact: true }).click();
-  const history = page.getByRole('dialog', { name: '版本历史' });
+  const history = page.getByRole('region', { name: '版本历史' });
   await history.getByRole('button', { name: '比较版本 2', exact: true }).click();
   await expect(history.getByText('与当前内容相同')).toBeVisible();
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
   const terms = ['主栏目', '标签', '属性', '适用地区', '有效截至日', 'SEO 标题'];
   await expect(history.getByRole('term')).toHaveText(terms);
-  await expect(history.locator('del')).toHaveText(['未选择', '，抚养', '，置顶', '2030', '旧']);
-  await expect(history.locator('ins')).toHaveText(['后来的栏目', '北京，上海', '2031', '新']);
-  await expect(history.getByText('另有不同：正文')).toBeVisible();
+  await expect(history.locator('dl del')).toHaveText(['未选择', '，抚养', '，置顶', '2030', '旧']);
+  await expect(history.locator('dl ins')).toHaveText(['后来的栏目', '北京，上海', '2031', '新']);
+  const body = history.getByRole('region', { name: '正文的差别' });
+  await expect(body.locator('.diff-change')).toHaveAttribute('data-change', '改');
+  await expect(body.locator('ins strong')).toHaveText('正文');
 
   await history.getByRole('button', { name: '恢复为新草稿' }).click();
   await expect(history).toBeHidden();
   await saveToServer(page);
   await page.reload();
-  for (const group of ['栏目与属性', '法律信息', '网址与搜索引擎']) {
-    await page.getByText(group, { exact: true }).click();
-  }
+  await openSections(page, '栏目与标签', '法律信息', '搜索与链接');
   await expect(textBox(page, '标题')).toHaveValue('若 a<b 且 b>c');
   await expect(textBox(page, '标签')).toHaveValue('离婚，抚养');
   await expect(page.getByRole('combobox', { name: '主栏目' })).toHaveAttribute('data-value', '');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -34,7 +35,12 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
   await signIn(page);
   await page.goto('/#/dashboard');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  const ids = [await storeArticle(page, one), await storeArticle(page, other)];
+  const cataId = randomUUID();
+  await callApi(page, 'cata/create', { ...sampleOf('cata'), id: cataId });
+  const ids = [
+    await storeArticle(page, one, { cataId }),
+    await storeArticle(page, other, { cataId }),
+  ];
   await storeArticle(page, empty, { body: '' });
   await openList(page, mark);
 

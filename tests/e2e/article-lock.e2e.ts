@@ -24,7 +24,7 @@ test('two people who edit one article are told of each other without a reload; o
   await theirs.clock.install();
   await signIn(theirs, other);
   await theirs.goto(`/#/article/update?id=${id}`);
-  await expect(theirs.getByRole('textbox', { name: '作者' })).toBeVisible();
+  await expect(theirs.getByRole('textbox', { name: '副标题' })).toBeVisible();
   const note = theirs.getByText('admin 正在编辑这篇文章');
   await expect(note).toBeHidden();
 
@@ -32,7 +32,7 @@ test('two people who edit one article are told of each other without a reload; o
   const told = page.waitForResponse(
     (answer) => answer.request().postDataJSON()?.action === 'hold' && answer.ok(),
   );
-  await page.getByRole('textbox', { name: '作者' }).fill('甲');
+  await page.getByRole('textbox', { name: '副标题' }).fill('甲');
   await told;
   await theirs.clock.fastForward(HEARTBEAT);
   await expect(note).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -48,6 +49,7 @@ test('S-UP-1 a picture goes with its article; what is no picture is refused and 
 }) => {
   const title = `带图片的文章 ${randomUUID()}`;
   await writeArticle(page, title);
+  await openSections(page, '附件');
   const picker = page.getByLabel('添加图片、视频或文件');
   await picker.setInputFiles({
     name: '假图片.png',

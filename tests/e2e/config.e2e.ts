@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { configFile, otherService, withServer } from '../support/configured-server.ts';
+import { openSections } from '../support/desk.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, picker } from '../support/queue.ts';
@@ -31,6 +32,7 @@ test('S-CFG-1 title, times, limits and defaults are those of the file', async ({
     await expect(page).toHaveTitle('写文章 - 另一家律所');
     await expect(page.getByRole('contentinfo')).toContainText('© 另一家');
     await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0);
+    await openSections(page, '附件');
     await expect(main(page).getByText('其他文件不超过 7MB')).toBeVisible();
     await expect(main(page).getByText('视频（.mp4）不超过 50MB')).toBeVisible();
     await page.getByLabel('添加图片、视频或文件').setInputFiles({

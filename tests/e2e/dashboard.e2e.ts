@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 import { textOf } from '../support/waiting.ts';
@@ -19,7 +20,9 @@ async function numberIn(figure: Locator): Promise<number> {
 
 /** Writes an article and takes it through review to its readers. */
 async function publish(page: Page, title: string, more = {}): Promise<void> {
-  const id = await storeArticle(page, title, more);
+  const cataId = randomUUID();
+  await callApi(page, 'cata/create', { ...sampleOf('cata'), id: cataId });
+  const id = await storeArticle(page, title, { cataId, ...more });
   await callApi(page, 'article/submit', { ids: [id] });
   await callApi(page, 'article/approve', { id, version: 2 });
   await callApi(page, 'article/publish', { ids: [id] });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
+import { openSections } from '../support/desk.ts';
 import { readDevice, waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -160,6 +161,7 @@ test('a form takes a picture that is in the library already, by keyboard alone',
   await page.goto('/#/article/add');
   const title = `从文件库选择 ${randomUUID()}`;
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+  await openSections(page, '封面');
   await page.getByRole('button', { name: '从文件库选择封面' }).press('Enter');
   await expect(pickerOf(page).getByRole('searchbox', { name: '关键词' })).toBeFocused();
   await page.keyboard.type(name);
@@ -229,6 +231,7 @@ test.describe('installed', () => {
     await page.goto('/#/article/add');
     const title = `离线选用 ${randomUUID()}`;
     await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+    await openSections(page, '附件');
     await page.getByRole('button', { name: '从文件库选择附件' }).click();
     await pickerOf(page).getByRole('searchbox', { name: '关键词' }).fill(name);
     await pickerOf(page).getByRole('checkbox', { name }).check();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn, type Look, look, type Picture, turned } from '../support/pictures.ts';
@@ -79,6 +80,7 @@ test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued 
   server,
 }) => {
   await open(page, '/article/add');
+  await openSections(page, '封面');
   await expect(
     page.getByText('推荐尺寸：空状态 705*390、门店 455*295、条目 265*150'),
   ).toBeVisible();
@@ -140,6 +142,7 @@ test.describe('installed', () => {
     await waitForInstall(page);
     await page.reload();
     await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
+    await openSections(page, '封面');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const photo = await drawn(page, '律所.jpg', { width: 1500, height: 1000, quarters: QUARTERS });
@@ -148,7 +151,6 @@ test.describe('installed', () => {
     await dialog(page).getByRole('button', { name: '使用图片' }).click();
     const cover = page.getByRole('group', { name: '封面' });
     await expect(cover).toContainText(COVERS[0]);
-    await page.getByText('其他封面尺寸', { exact: true }).click();
     await expect(page.getByRole('group', { name: '中图' })).toContainText(COVERS[1]);
     await expect(page.getByRole('group', { name: '小图' })).toContainText(COVERS[2]);
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('路上配的封面');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fileLink, fileName, openFile, openLibrary, uploadPicture } from '../support/library.ts';
 import { go } from '../support/pages.ts';
@@ -46,6 +47,7 @@ test('S-UP-4 a save waits for the file that was chosen before it', async ({ page
   await page.goto('/#/article/add');
   await text(page, '标题').fill(`带附件 ${randomUUID()}`);
   const name = fileName('pdf');
+  await openSections(page, '附件');
   await page.getByLabel('添加图片、视频或文件').setInputFiles({
     name,
     mimeType: 'application/pdf',

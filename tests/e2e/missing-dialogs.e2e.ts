@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -52,18 +53,21 @@ test('S-ROUTE-11 dialogs of an article that could not be loaded open the next ti
   // Playwright looks into every frame when it measures one; that of a preview lets no script run.
   consoleWatch.allow(/Blocked script execution in 'about:srcdoc'/);
   const id = await storeArticle(page, `对话框 ${randomUUID()}`);
+  await callApi(page, 'article/submit', { id, version: 1 });
   await page.goto(`/#/article/update?id=${id}`);
-  await button(page, '提交审核').click();
   const dialog = page.getByRole('dialog');
   for (const [chunk, name] of [
     ['PreviewPopup', '预览'],
-    ['HistoryPopup', '历史'],
-    ['TransitionPopup', '退回'],
+    ['StepDialog', '退回'],
   ] as const) {
     await expectSecondTry(page, chunk, () => button(page, name).click(), dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+  const history = page.getByRole('region', { name: '版本历史' });
+  await expectSecondTry(page, 'HistoryDesk', () => button(page, '历史').click(), history);
+  await button(page, '返回编辑').click();
+  await expect(button(page, '历史')).toBeFocused();
 });
 
 test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time', async ({
@@ -90,12 +94,15 @@ test('S-ROUTE-11 a control of a form that could not be loaded is tried again by 
 }) => {
   await page.route('**/assets/{PictureControl,FilesControl}.lazy-*.js', (route) => route.abort());
   await page.goto('/#/article/add');
+  await openSections(page, '封面', '附件');
   const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
-  await expect(failed).toHaveText([/^封面/, /^附件/]);
+  await expect(failed).toHaveText([/^封面/, /^中图/, /^小图/, /^附件/]);
   await page.unroute('**/assets/{PictureControl,FilesControl}.lazy-*.js');
   await failed.first().getByRole('button', { name: '重试' }).click();
-  await expect(failed).toHaveText([/^附件/]);
-  await failed.getByRole('button', { name: '重试' }).click();
-  await expect(failed).toHaveCount(0);
+  await expect(failed).toHaveText([/^中图/, /^小图/, /^附件/]);
+  for (let left = 2; left >= 0; left -= 1) {
+    await failed.first().getByRole('button', { name: '重试' }).click();
+    await expect(failed).toHaveCount(left);
+  }
   await expect(page.getByRole('button', { name: '从文件库选择附件' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
@@ -84,6 +85,7 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
   const bytes = video();
   const path = info.outputPath('庭审录像🎬.mp4');
   await writeFile(path, bytes);
+  await openSections(page, '附件');
   await page.getByLabel('添加图片、视频或文件').setInputFiles(path);
   await expect(page.getByRole('list', { name: '附件列表' })).toContainText('已保存到本设备', {
     timeout: 60_000,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSections } from '../support/desk.ts';
 import { readDevice } from '../support/device-storage.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { tags } from '../support/pages.ts';
@@ -41,6 +42,7 @@ async function leaveTraces(page: Page, article: string): Promise<void> {
   await page.route('**/cn/management/v1/{article,file}/**', (route) => route.abort());
   await page.goto('/#/article/add');
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(SAVED);
+  await openSections(page, '附件');
   await page
     .getByRole('button', { name: '添加图片、视频或文件' })
     .setInputFiles({ name: FILE, mimeType: 'image/png', buffer: PIXEL });

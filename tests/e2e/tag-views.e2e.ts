@@ -24,7 +24,7 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
   await page.mouse.wheel(0, 240);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   const height = await page.evaluate(() => scrollY);
-  await page.getByRole('textbox', { name: '作者' }).evaluate((input) => {
+  await page.getByRole('textbox', { name: '副标题' }).evaluate((input) => {
     Object.assign(input, { sameNode: true });
   });
 
@@ -36,7 +36,7 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
   await tags(page).filter({ hasText: '写到一半' }).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('写到一半');
   expect(await page.evaluate(() => scrollY)).toBe(height);
-  const author = page.getByRole('textbox', { name: '作者' });
+  const author = page.getByRole('textbox', { name: '副标题' });
   expect(await author.evaluate((input) => 'sameNode' in input), 'not remounted').toBe(true);
   await expect(page.getByText('已恢复未保存的草稿')).toBeHidden();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, openQueue, picker } from '../support/queue.ts';
@@ -87,6 +88,7 @@ test('S-UP-4 in a form, a drop goes to the picker it falls on, and text stays te
 }) => {
   await signIn(page);
   await page.goto('/#/article/add');
+  await openSections(page, '封面', '附件');
   const attachments = page.getByRole('list', { name: '附件列表' });
   await expect(page.getByRole('group', { name: '附件' })).toBeVisible();
   await bring(page, 'drop', 'main h1', [text('附件.txt')]);

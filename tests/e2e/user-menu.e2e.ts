@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -60,6 +61,7 @@ test.describe('installed', () => {
     await waitForInstall(page);
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('没有网络时写的');
     await server.stop('SIGKILL');
+    await openSections(page, '附件');
     await page.getByLabel('添加图片、视频或文件').setInputFiles({
       name: '证据.pdf',
       mimeType: 'application/pdf',

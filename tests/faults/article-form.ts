@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
+import { openSections } from '../support/desk.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { isSignedIn, signIn } from '../support/sign-in.ts';
 import { expect } from './fixtures.ts';
@@ -21,6 +22,7 @@ export async function openSigned(page: Page, path: string, userName?: string): P
 /** The form of a new article, with this typed into it. */
 export async function writeArticle(page: Page, typed: Typed): Promise<void> {
   await openSigned(page, '/article/add');
+  await openSections(page, '附件', '来源与署名');
   // Its last part to come: a network that is cut before has nothing to do with what is typed.
   await expect(page.getByRole('button', { name: '添加图片、视频或文件' })).toBeVisible();
   await type(page, typed);

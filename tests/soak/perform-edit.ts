@@ -81,6 +81,9 @@ export async function performEdit(world: World, action: Edit, device: Device): P
 async function shown(page: Page): Promise<void> {
   try {
     await field(page, '标题').waitFor({ timeout: 15_000 });
+    await page.locator('.view[data-active="true"] details').evaluateAll((sections) => {
+      for (const section of sections) section.setAttribute('open', '');
+    });
   } catch {
     throw new NotPossible('the article is not on this device');
   }

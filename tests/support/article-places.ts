@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi, storeArticle } from './api-calls.ts';
+import { openSections } from './desk.ts';
 import { go, type Place, settle } from './place.ts';
 
 /** The first of the example articles that stand there. */
@@ -7,7 +8,7 @@ async function openArticle(page: Page, state: string): Promise<void> {
   await go(page, `/content/article?status=${state}`);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '历史', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '文章设置', exact: true })).toBeVisible();
 }
 
 const VERSIONED = '加班费由谁举证';
@@ -26,24 +27,15 @@ async function withVersions(page: Page): Promise<string> {
   return id;
 }
 
-/** Opens the groups that are closed at first, or closes them again. */
-async function turnFolds(page: Page): Promise<void> {
-  for (const group of await page.locator('details.folded:visible > summary').all()) {
-    await group.click();
-  }
-}
-
 /** The article screen with what floats above it. */
 export const articlePlaces: readonly Place[] = [
   {
     name: 'article-all-fields',
     async open(page) {
       await go(page, '/article/add');
-      await turnFolds(page);
+      await openSections(page, '封面', '法律信息', '来源与署名', '搜索与链接', '附件');
       await expect(page.getByRole('textbox', { name: 'SEO 标题' })).toBeVisible();
     },
-    // A new article stays as it is left.
-    leave: turnFolds,
   },
   {
     name: 'article-steps',
@@ -58,7 +50,7 @@ export const articlePlaces: readonly Place[] = [
       await openArticle(page, 'approved');
       await page.getByRole('button', { name: '发布', exact: true }).click();
       await page.getByRole('radio', { name: '定时' }).check();
-      await expect(page.getByLabel('发布时间')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: '发布时间' })).toBeVisible();
     },
   },
   {
@@ -66,6 +58,7 @@ export const articlePlaces: readonly Place[] = [
     floats: true,
     async open(page) {
       await openArticle(page, 'pending');
+      await openSections(page);
       await page.getByRole('button', { name: '退回', exact: true }).click();
       await expect(page.getByRole('textbox', { name: '退回原因' })).toBeVisible();
     },
@@ -75,6 +68,7 @@ export const articlePlaces: readonly Place[] = [
     floats: true,
     async open(page) {
       await openArticle(page, 'published');
+      await openSections(page);
       await page.getByRole('button', { name: '定时下线', exact: true }).click();
       await expect(page.getByRole('textbox', { name: '下线时间' })).toBeVisible();
     },
@@ -96,10 +90,11 @@ export const articlePlaces: readonly Place[] = [
     floats: true,
     async open(page) {
       await go(page, `/article/update?id=${await withVersions(page)}`);
-      await page.getByRole('button', { name: '历史', exact: true }).click();
-      const history = page.getByRole('dialog', { name: '版本历史' });
+      await openSections(page);
+      await page.getByRole('button', { name: /^历史版本/ }).click();
+      const history = page.getByRole('region', { name: '版本历史' });
       await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
-      await expect(history.getByRole('term').first()).toBeVisible();
+      await expect(history.locator('ins').first()).toBeVisible();
       await settle(page);
     },
   },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi } from './api-calls.ts';
+import { openSections } from './desk.ts';
 import { fileLink, uploadPicture } from './library.ts';
 import { go, type Place, screen, settle } from './place.ts';
 
@@ -72,6 +73,7 @@ export const filePlaces: readonly Place[] = [
     async open(page) {
       await listed(page, PICTURE);
       await go(page, '/article/add');
+      await openSections(page, '封面');
       await page.getByRole('button', { name: '从文件库选择封面' }).click();
       const picker = page.getByRole('dialog', { name: '从文件库选择' });
       await picker.getByRole('radio', { name: PICTURE }).check();

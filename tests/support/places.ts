@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
+import { openSections } from './desk.ts';
 import { entityPaths, entityPlaces, offlineEntityPlaces } from './entity-places.ts';
 import { filePlaces } from './file-places.ts';
 import { drawn } from './pictures.ts';
@@ -67,6 +68,7 @@ export const places: readonly Place[] = [
       await go(page, '/article/add');
       const quarters = ['red', 'green', 'blue', 'white'] as const;
       const picture = await drawn(page, '封面.png', { width: 900, height: 600, quarters });
+      await openSections(page, '封面');
       await page.getByLabel('选择封面图片').locator('visible=true').setInputFiles(picture);
       await expect(page.getByRole('dialog', { name: '裁剪图片' })).toContainText('结果：705*390');
     },
@@ -76,6 +78,7 @@ export const places: readonly Place[] = [
     floats: true,
     async open(page) {
       await go(page, '/article/add');
+      await openSections(page, '封面');
       const input = page.getByLabel('选择封面图片').locator('visible=true');
       await input.setInputFiles(textFile('封面.png'));
       await expect(page.getByRole('dialog', { name: '裁剪图片' }).getByRole('alert')).toBeVisible();
@@ -172,6 +175,7 @@ export const offlinePlaces: readonly Place[] = [
     async open(page) {
       await go(page, '/article/add');
       await page.getByRole('textbox', { name: '标题', exact: true }).fill('列车上写的文章');
+      await openSections(page, '附件');
       // The view of another tag is kept, unseen, with the same field.
       const picker = page.getByLabel('添加图片、视频或文件').locator('visible=true');
       await picker.setInputFiles({

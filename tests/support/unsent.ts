@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { openSections } from './desk.ts';
 import { expect } from './fixtures.ts';
 import { waitForInstall } from './pages.ts';
 import { textFile } from './queue.ts';
@@ -21,6 +22,7 @@ export async function keepUnsent(
   await page.goto('/#/article/add');
   await waitForInstall(page);
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+  await openSections(page, '附件');
   await page
     .getByLabel('添加图片、视频或文件')
     .setInputFiles(textFile(`${title}.txt`, `${title} ${Math.random()}`));

@@ -1,6 +1,6 @@
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
-import { ArticleDesk } from './ArticleDesk.tsx';
 import { articles } from './article.kind.ts';
+import { ArticleDesk } from './desk/ArticleDesk.tsx';
 
-/** 写文章 and 编辑文章: one form; the path decides which. */
-export const ArticleFormScreen = () => <RecordFormScreen kind={articles} Above={ArticleDesk} />;
+/** 写文章 and 编辑文章: one desk; the path decides which. */
+export const ArticleFormScreen = () => <RecordFormScreen kind={articles} Form={ArticleDesk} />;

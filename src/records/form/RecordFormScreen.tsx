@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { FormEntity } from '../../state/menu/form-paths.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
 import type { RecordKind } from '../kind.ts';
-import type { RecordFormProps } from './RecordForm.tsx';
 import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
+import type { FormProps } from './use-record-form.ts';
 
 interface RecordFormScreenProps {
   kind: RecordKind<FormEntity>;
   /** What a new record begins with, from the address; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Below the heading; see RecordForm.tsx. */
-  Above?: RecordFormProps['Above'];
+  /** What shows the fields; default one below the other. */
+  Form?: ComponentType<FormProps>;
   /** Below the form of a record that exists. */
   children?: (id: string) => ReactNode;
 }
 
 /** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */
-export function RecordFormScreen({ kind, preset, Above, children }: RecordFormScreenProps) {
+export function RecordFormScreen({ kind, preset, Form, children }: RecordFormScreenProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
@@ -34,7 +34,7 @@ export function RecordFormScreen({ kind, preset, Above, children }: RecordFormSc
         kind={kind}
         tag={{ key, named: true }}
         {...(preset && { preset })}
-        {...(Above && { Above })}
+        {...(Form && { Form })}
         onCreated={handleCreated}
       />
     );
@@ -45,7 +45,7 @@ export function RecordFormScreen({ kind, preset, Above, children }: RecordFormSc
       kind={kind}
       id={id}
       tag={{ key: tagKey(path, id), named: true }}
-      {...(Above && { Above })}
+      {...(Form && { Form })}
     >
       {children?.(id)}
     </ExistingRecord>

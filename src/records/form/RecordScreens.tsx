@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
@@ -6,10 +6,16 @@ import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 import { type AnyFields, editedOf, type RecordKind, thisOf } from '../kind.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
+import type { FormProps } from './use-record-form.ts';
 
 const noFiles: readonly FileRecord[] = [];
 
-interface NewRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
+interface FormFrame extends Pick<RecordFormProps, 'tag' | 'actions'> {
+  /** What shows the fields; default one below the other. */
+  Form?: ComponentType<FormProps>;
+}
+
+interface NewRecordProps extends FormFrame {
   kind: RecordKind;
   /** What the new record begins with, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
@@ -23,7 +29,14 @@ export function NewRecord(props: NewRecordProps) {
   return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;
 }
 
-function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { id: string }) {
+function Beginning({
+  kind,
+  id,
+  preset,
+  Form = RecordForm,
+  onCreated,
+  ...rest
+}: NewRecordProps & { id: string }) {
   const loaded = useMemo(
     () => ({ fields: { ...kind.empty, ...preset }, version: null }),
     [kind, preset],
@@ -32,7 +45,7 @@ function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { 
   const editor = useRecordEditor({ entity, operation: 'create', recordId: id, loaded });
   if (!editor.fields) return <Skeleton rows={6} />;
   return (
-    <RecordForm
+    <Form
       {...rest}
       kind={kind}
       id={id}
@@ -45,7 +58,7 @@ function Beginning({ kind, id, preset, onCreated, ...rest }: NewRecordProps & { 
   );
 }
 
-interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 'Above'> {
+interface ExistingRecordProps extends FormFrame {
   kind: RecordKind;
   id: string;
   /** Beside the form, once the record is there. */
@@ -53,7 +66,13 @@ interface ExistingRecordProps extends Pick<RecordFormProps, 'tag' | 'actions' | 
 }
 
 /** The form of a record that the server has, or will have. Another id needs another component (`key`). */
-export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordProps) {
+export function ExistingRecord({
+  kind,
+  id,
+  Form = RecordForm,
+  children,
+  ...rest
+}: ExistingRecordProps) {
   const isId = isUuid(id);
   const reply = useReply(kind.calls.get, isId ? { id } : null, recordKey(kind.entity, id));
   const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
@@ -72,7 +91,7 @@ export function ExistingRecord({ kind, id, children, ...rest }: ExistingRecordPr
     return (
       <>
         <KeptBanner reply={reply} />
-        <RecordForm
+        <Form
           {...rest}
           kind={kind}
           id={id}

@@ -8,9 +8,15 @@ interface StatusLine {
   at: number | null;
 }
 
+interface SaveStatusProps<Fields> {
+  editor: RecordEditor<Fields>;
+  /** When the server stored what is shown, where it is no draft and nothing was saved here; milliseconds since 1970. */
+  storedAt?: number | null;
+}
+
 /** Where the text of a form stands, in one line that is read aloud when it changes. */
-export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
-  const line = statusOf(editor);
+export function SaveStatus<Fields>({ editor, storedAt = null }: SaveStatusProps<Fields>) {
+  const line = statusOf(editor, storedAt);
   return (
     <p className="save-status" role="status" aria-label="保存状态">
       {line && (
@@ -27,7 +33,10 @@ export function SaveStatus<Fields>({ editor }: { editor: RecordEditor<Fields> })
 }
 
 /** States only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
-function statusOf<Fields>(editor: RecordEditor<Fields>): StatusLine | null {
+function statusOf<Fields>(
+  editor: RecordEditor<Fields>,
+  storedAt: number | null,
+): StatusLine | null {
   const { queued, draftAt } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
   if (editor.revision !== editor.storedRevision)
@@ -42,10 +51,8 @@ function statusOf<Fields>(editor: RecordEditor<Fields>): StatusLine | null {
     const text = `已保存到本设备 ${clock(queued.savedAt)}，等待同步`;
     return { text, tone: 'warning', at: queued.savedAt };
   }
-  if (editor.confirmed) {
-    return { text: '已保存到服务器', tone: 'success', at: editor.confirmed.confirmedAt };
-  }
-  return null;
+  const at = editor.confirmed?.confirmedAt ?? (editor.saved === null ? storedAt : null);
+  return at === null ? null : { text: `已保存到服务器 ${clock(at)}`, tone: 'success', at };
 }
 
 const clock = (at: number | null): string =>

@@ -34,6 +34,12 @@ const listedForm = (entity: string): ListedForm =>
 export const listOf = (entity: string): string =>
   isFormEntity(entity) ? formPaths[entity].list : listedForm(entity).component;
 
+/** Address of the list that a kind's records stand in; null where this user's menu does not lead there. */
+export function listPath(entity: string): string | null {
+  const nodes = menuState.nodes as readonly MenuNode[];
+  return trailTo(nodes, (node) => node.component === listOf(entity)).at(-1)?.path ?? null;
+}
+
 const withQuery = (path: string, params: Record<string, string>): string =>
   `${path}?${new URLSearchParams(params)}`;
 

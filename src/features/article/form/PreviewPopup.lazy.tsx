@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AboveProps } from '../../../records/form/RecordForm.tsx';
+import type { FormProps } from '../../../records/form/use-record-form.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
 import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { previewPage } from './preview-page.ts';
 
-interface PreviewPopupProps extends AboveProps {
+export interface PreviewPopupProps extends Pick<FormProps, 'fields' | 'files'> {
   open: boolean;
   onClose: () => void;
 }

@@ -12,47 +12,18 @@ type ArticleInput = Omit<RequestOf<typeof articleCreate>, 'id'>;
 
 const source = () => allCatas;
 
-/** The form's fields: what every article has stands open, the rest is folded away. */
+/** The desk's fields: what is written stands on the paper, the rest in the sections of the panel beside it. */
 export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
     fields: [
       { name: 'title', label: '标题', control: { type: 'text' }, required: true },
-      { name: 'author', label: '作者', control: { type: 'text' } },
-      {
-        name: 'summary',
-        label: '摘要',
-        control: { type: 'area', rows: 3 },
-        hint: '留空时取正文开头',
-      },
+      { name: 'subtitle', label: '副标题', control: { type: 'text' } },
+      { name: 'summary', label: '摘要', control: { type: 'area', rows: 1 } },
       { name: 'body', label: '正文', control: { type: 'richText' } },
     ],
   },
   {
-    fields: [
-      {
-        name: 'coverId',
-        label: '封面',
-        control: {
-          type: 'picture',
-          sizes: [pictureSizes.empty, pictureSizes.store, pictureSizes.item],
-          others: ['coverMiddleId', 'coverSmallId'],
-        },
-        hint: '中图和小图可在「其他封面尺寸」中单独更换',
-      },
-    ],
-  },
-  {
-    fields: [
-      {
-        name: 'attachmentIds',
-        label: '附件',
-        control: { type: 'files', button: '添加图片、视频或文件' },
-      },
-    ],
-  },
-  {
-    title: '栏目与属性',
-    folded: true,
+    title: '栏目与标签',
     fields: [
       { name: 'cataId', label: '主栏目', control: { type: 'record', source, none: '未选择' } },
       { name: 'cataIds', label: '附加栏目', control: recordsOf(allCatas) },
@@ -62,25 +33,24 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
     ],
   },
   {
-    title: '来源与署名',
-    folded: true,
+    title: '封面',
     fields: [
-      { name: 'subtitle', label: '副标题', control: { type: 'text' } },
-      { name: 'reviewer', label: '审核律师', control: { type: 'text' } },
       {
-        name: 'originality',
-        label: '原创或转载',
-        control: { type: 'dict', dict: 'article_source' },
-        required: true,
+        name: 'coverId',
+        label: '封面',
+        control: {
+          type: 'picture',
+          sizes: [pictureSizes.empty, pictureSizes.store, pictureSizes.item],
+          others: ['coverMiddleId', 'coverSmallId'],
+        },
+        hint: '中图和小图可在下面单独更换',
       },
-      { name: 'source', label: '来源', control: { type: 'text' } },
-      { name: 'sourceLink', label: '来源链接', control: { type: 'text' } },
-    ],
-  },
-  {
-    title: '其他封面尺寸',
-    folded: true,
-    fields: [
+      {
+        name: 'coverAlt',
+        label: '封面替代文字',
+        control: { type: 'text' },
+        hint: '读给看不到图片的人听',
+      },
       {
         name: 'coverMiddleId',
         label: '中图',
@@ -91,17 +61,10 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
         label: '小图',
         control: { type: 'picture', sizes: [pictureSizes.item] },
       },
-      {
-        name: 'coverAlt',
-        label: '封面替代文字',
-        control: { type: 'text' },
-        hint: '读给看不到图片的人听',
-      },
     ],
   },
   {
     title: '法律信息',
-    folded: true,
     fields: [
       { name: 'regions', label: '适用地区', control: words },
       { name: 'legalBasis', label: '法规依据', control: { type: 'area', rows: 3 } },
@@ -116,8 +79,22 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
     ],
   },
   {
-    title: '网址与搜索引擎',
-    folded: true,
+    title: '来源与署名',
+    fields: [
+      { name: 'author', label: '作者', control: { type: 'text' } },
+      { name: 'reviewer', label: '审核律师', control: { type: 'text' } },
+      {
+        name: 'originality',
+        label: '原创或转载',
+        control: { type: 'dict', dict: 'article_source' },
+        required: true,
+      },
+      { name: 'source', label: '来源', control: { type: 'text' } },
+      { name: 'sourceLink', label: '来源链接', control: { type: 'text' } },
+    ],
+  },
+  {
+    title: '搜索与链接',
     fields: [
       { name: 'slug', label: '别名', control: { type: 'custom', Custom: SlugField } },
       { name: 'seoTitle', label: 'SEO 标题', control: { type: 'custom', Custom: SeoTitle } },
@@ -133,4 +110,21 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
       },
     ],
   },
+  {
+    title: '附件',
+    fields: [
+      {
+        name: 'attachmentIds',
+        label: '附件',
+        control: { type: 'files', button: '添加图片、视频或文件' },
+      },
+    ],
+  },
 ];
+
+/** Names of the fields on the paper. */
+export const PAPER: readonly string[] = (articleGroups[0]?.fields ?? []).map(({ name }) => name);
+
+/** Title of the section that a field stands in; empty: on the paper. */
+export const sectionOf = (field: string): string =>
+  articleGroups.find(({ fields }) => fields.some(({ name }) => name === field))?.title ?? '';

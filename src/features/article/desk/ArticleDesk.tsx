@@ -1,0 +1,98 @@
+import '../../../ui/lists.css';
+import '../../../ui/forms.css';
+import '../../../records/records.css';
+import './desk.css';
+import './desk-text.css';
+import { useState } from 'react';
+import type { Article } from '../../../contract/article/article.ts';
+import { DraftNotice } from '../../../records/form/DraftNotice.tsx';
+import { NoRight } from '../../../records/form/NoRight.tsx';
+import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { PAPER, sectionOf } from '../form/article.groups.ts';
+import { EditingNote } from '../workflow/EditingNote.tsx';
+import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
+import { useArticleWay } from '../workflow/use-article-way.ts';
+import { DeskBar } from './DeskBar.tsx';
+import { useDeskLayout } from './desk-layout.ts';
+import type { HistoryDeskProps } from './HistoryDesk.lazy.tsx';
+import { Inspector } from './Inspector.tsx';
+import { Paper } from './Paper.tsx';
+import { showInText } from './show-in-text.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+const loadHistory = () => import('./HistoryDesk.lazy.tsx').then((m) => m.HistoryDesk);
+const loadDialog = () => import('../workflow/StepDialog.lazy.tsx').then((m) => m.StepDialog);
+
+/** 写文章 and 编辑文章: the text as on paper, all else of the article in a panel beside it. */
+export function ArticleDesk(props: FormProps) {
+  const { kind, id, editor, fields, files, onConfirmed } = props;
+  const article = props.record as Article | undefined;
+  const layout = useDeskLayout();
+  const [history, setHistory] = useState(false);
+  const reveal = (field: string) => {
+    if (PAPER.includes(field)) return layout.isBeside || layout.setPanel(false);
+    layout.setPanel(true);
+    layout.setOpen(sectionOf(field), true);
+  };
+  const work = useRecordForm(props, reveal);
+  const way = useArticleWay({ article, editor, fields, work, reload: onConfirmed });
+  useKeyboardInset(work.frame.ref);
+  const jumpTo = (field: string, target?: string) => {
+    way.cancel();
+    reveal(field);
+    showInText(work.frame.ref, field, target);
+  };
+  const closeHistory = () => {
+    setHistory(false);
+    // What had the focus is gone with the history.
+    requestAnimationFrame(() =>
+      work.frame.ref.current?.querySelector<HTMLElement>('[aria-label="历史"]')?.focus(),
+    );
+  };
+  const History = useLoaded<HistoryDeskProps>(loadHistory, history, closeHistory);
+  const Dialog = useLoaded<StepDialogProps>(loadDialog, way.asked !== null, way.cancel);
+  const isComparing = history && History !== null;
+  return (
+    <>
+      {isComparing && (
+        <History
+          id={id}
+          fields={fields}
+          mayRestore={work.mayWrite}
+          onRestore={editor.change}
+          onClose={closeHistory}
+        />
+      )}
+      <form {...work.frame} className="desk" hidden={isComparing} data-panel={layout.panel}>
+        <DeskBar
+          {...props}
+          article={article}
+          work={work}
+          way={way}
+          layout={layout}
+          onHistory={() => setHistory(true)}
+        />
+        <Paper kind={kind} work={work} onShow={jumpTo} fields={fields}>
+          <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+          {!work.permitted && <NoRight kind={kind} />}
+          {article && <EditingNote id={id} typing={editor.revision > 0} />}
+        </Paper>
+        <Inspector
+          kind={kind}
+          article={article}
+          fields={fields}
+          files={files}
+          work={work}
+          way={way}
+          layout={layout}
+          onJump={jumpTo}
+          onHistory={() => setHistory(true)}
+        />
+      </form>
+      {way.asked && article && Dialog && (
+        <Dialog asked={way.asked} article={article} way={way} files={files} onJump={jumpTo} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import './desk.css';
+import './desk-text.css';
+import './inspector.css';
+import './history.css';
+import { useRef, useState } from 'react';
+import { articleVersion, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
+import type { AnyFields } from '../../../records/kind.ts';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { notify } from '../../../state/base/notices.store.ts';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ScreenHeading } from '../../../ui/PageHeader.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { ChangeSteps } from './ChangeSteps.tsx';
+import { ComparedPaper } from './ComparedPaper.tsx';
+import { IconAction } from './IconAction.tsx';
+import { useEscape } from './use-escape.ts';
+import { VersionList } from './VersionList.tsx';
+
+export interface HistoryDeskProps {
+  id: string;
+  /** What stands in the form. */
+  fields: AnyFields;
+  mayRestore: boolean;
+  onRestore: (fields: AnyFields) => void;
+  onClose: () => void;
+}
+
+const AGAINST = [
+  { value: 'before', label: '和上一版比' },
+  { value: 'now', label: '和当前比' },
+];
+
+/** Versions of an article beside the chosen one, with what changed marked in its place; how it becomes the draft. */
+export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: HistoryDeskProps) {
+  const [chosen, choose] = useState<HistoryEntry | null>(null);
+  const [against, setAgainst] = useState('now');
+  const paper = useRef<HTMLDivElement>(null);
+  const { shown, before, after, reply } = useCompared(id, chosen, against, fields);
+  useEscape(onClose);
+  const handleRestore = () => {
+    if (!shown) return;
+    onRestore(shown);
+    notify({ title: '已恢复为新草稿，保存后生效', kind: 'success' });
+    onClose();
+  };
+  return (
+    <section className="desk" data-panel="true" aria-label="版本历史">
+      <div className="desk-bar">
+        <ScreenHeading silent title="版本历史" />
+        <IconAction icon="back" label="返回编辑" onClick={onClose} />
+        <b>{chosen ? `版本 ${chosen.version}` : '版本历史'}</b>
+        {chosen && (
+          <span className="soft history-by">
+            {chosen.by} <Age at={chosen.at} />
+          </span>
+        )}
+        <Segmented bare label="比较" choices={AGAINST} value={against} onChange={setAgainst} />
+        <span className="desk-actions">
+          <ChangeSteps paper={paper} of={`${chosen?.version}${against}${after !== undefined}`} />
+          {mayRestore && (
+            <Button tone="primary" disabled={!shown} onClick={handleRestore}>
+              恢复为新草稿
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="desk-paper" ref={paper}>
+        <div className="desk-page">
+          {before && after ? (
+            <ComparedPaper before={before} after={after} />
+          ) : (
+            chosen && <Waiting reply={reply} />
+          )}
+        </div>
+      </div>
+      <aside className="inspector history-list" aria-label="历史版本">
+        <VersionList id={id} chosen={chosen?.version ?? null} onChoose={choose} />
+      </aside>
+    </section>
+  );
+}
+
+/** Before the first version there was nothing. */
+const NOTHING: AnyFields = {};
+
+/** The chosen version, and what stands on either side of the comparison once it is there. */
+function useCompared(
+  id: string,
+  chosen: HistoryEntry | null,
+  against: string,
+  fields: AnyFields,
+): Compared {
+  const version = useVersion(id, chosen?.version);
+  const previous = useVersion(id, against === 'before' ? chosen && chosen.version - 1 : null);
+  // The address stays once it was published, whatever an earlier version contains.
+  const shown = version.data && { ...version.data.fields, slug: fields.slug };
+  if (against === 'now') return { shown, before: shown, after: shown && fields, reply: version };
+  const isFirst = chosen?.version === 1 || previous.error?.kind === 'refusal';
+  const before = previous.data ? { ...previous.data.fields, slug: fields.slug } : undefined;
+  return {
+    ...{ shown, before: before ?? (isFirst ? NOTHING : undefined), after: shown },
+    reply: version.data ? previous : version,
+  };
+}
+
+interface Compared {
+  shown: AnyFields | undefined;
+  before: AnyFields | undefined;
+  after: AnyFields | undefined;
+  reply: Parameters<typeof Waiting>[0]['reply'];
+}
+
+const useVersion = (id: string, version: number | null | undefined) =>
+  useReply(
+    articleVersion,
+    version ? { id, version } : null,
+    `record/article-version/${id}/${version}`,
+  );

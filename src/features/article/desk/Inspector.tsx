@@ -1,0 +1,122 @@
+import './inspector.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FileRecord } from '../../../contract/file/file.ts';
+import { FieldControl } from '../../../records/form/FieldControl.tsx';
+import { Made } from '../../../records/form/RecordForm.tsx';
+import type { FormWork } from '../../../records/form/use-record-form.ts';
+import type { RecordKind } from '../../../records/kind.ts';
+import { Drawing } from '../../../ui/Icon.tsx';
+import { drawings } from './desk-icons.ts';
+import type { DeskLayout } from './desk-layout.ts';
+import { IconAction } from './IconAction.tsx';
+import { PublishSection, type PublishSectionProps } from './PublishSection.tsx';
+import { sections } from './sections.tsx';
+import { useEscape } from './use-escape.ts';
+
+interface InspectorProps extends PublishSectionProps {
+  kind: RecordKind;
+  files: readonly FileRecord[];
+  work: FormWork;
+  layout: DeskLayout;
+}
+
+/** All of an article but its text: beside the paper, over it from the right, or as a sheet from below. */
+export function Inspector(props: InspectorProps) {
+  const { kind, article, fields, files, work, layout, onHistory } = props;
+  const { isBeside, panel, setPanel, isOpen, setOpen } = layout;
+  const place = useRef<HTMLElement>(null);
+  useOverlay(place, panel && !isBeside, () => setPanel(false));
+  return (
+    <>
+      {panel && !isBeside && <div className="desk-veil" onPointerDown={() => setPanel(false)} />}
+      <aside ref={place} className="inspector" aria-label="文章设置" tabIndex={-1} hidden={!panel}>
+        {!isBeside && (
+          <IconAction
+            icon="close"
+            label="关闭文章设置"
+            className="inspector-close"
+            onClick={() => setPanel(false)}
+          />
+        )}
+        <PublishSection {...props} />
+        {kind.groups.map((group) => {
+          const section = group.title && sections[group.title];
+          if (!section) return null;
+          const { icon, Value } = section;
+          return (
+            <Section
+              key={group.title}
+              title={group.title ?? ''}
+              icon={icon}
+              value={<Value fields={fields} files={files} />}
+              open={isOpen(group.title ?? '')}
+              onOpen={setOpen}
+            >
+              {group.fields.map((field) => (
+                <div key={field.name} data-field={field.name}>
+                  <FieldControl control={field.control} props={work.propsOf(field)} />
+                </div>
+              ))}
+            </Section>
+          );
+        })}
+        {article && (
+          <button type="button" className="section-head" onClick={onHistory}>
+            <Drawing path={drawings.history} size={16} />
+            <b>历史版本</b>
+            <span className="section-value">版本 {article.version}</span>
+            <Drawing path={drawings.on} size={14} />
+          </button>
+        )}
+        {article && <Made {...article} />}
+      </aside>
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  icon: keyof typeof drawings;
+  /** What it holds, in short. */
+  value: ReactNode;
+  open: boolean;
+  onOpen: (title: string, open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Fields that fold away; folded, it says what they hold. */
+const Section = ({ title, icon, value, open, onOpen, children }: SectionProps) => (
+  <details
+    className="section"
+    open={open}
+    onToggle={(event) => onOpen(title, event.currentTarget.open)}
+  >
+    <summary className="section-head">
+      <Drawing path={drawings[icon]} size={16} />
+      <b>{title}</b>
+      <span className="section-value">{!open && value}</span>
+      <Drawing path={drawings.down} size={14} />
+    </summary>
+    <div className="section-body">{children}</div>
+  </details>
+);
+
+/** Over the text the panel is gone with Escape, and has the focus meanwhile; it goes back where it was. */
+function useOverlay(
+  place: { current: HTMLElement | null },
+  isOver: boolean,
+  onClose: () => void,
+): void {
+  useEscape(onClose, isOver);
+  useEffect(() => {
+    if (!isOver) return;
+    const before = document.activeElement as HTMLElement | null;
+    place.current?.focus({ preventScroll: true });
+    return () => {
+      // What is hidden has lost the focus by now; where somebody pressed elsewhere it stays there.
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || place.current?.contains(activeElement);
+      if (isLost) before?.focus({ preventScroll: true });
+    };
+  }, [place, isOver]);
+}

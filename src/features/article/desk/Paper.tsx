@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { fieldOf } from '../../../records/fields.ts';
+import { FieldControl } from '../../../records/form/FieldControl.tsx';
+import type { FormWork } from '../../../records/form/use-record-form.ts';
+import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.ts';
+import { ToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
+import { Drawing } from '../../../ui/Icon.tsx';
+import { drawings } from './desk-icons.ts';
+import { PaperLine } from './PaperLine.tsx';
+
+interface PaperProps {
+  kind: RecordKind;
+  fields: AnyFields;
+  work: Pick<FormWork, 'propsOf'>;
+  /** Opens what is named where it stands. */
+  onShow: (field: string) => void;
+  /** What must be read before writing goes on. */
+  children: ReactNode;
+}
+
+/** Title, summary and text as on paper, in the page's own scroll; the editor's tools stand above them all. */
+export function Paper({ kind, fields, work, onShow, children }: PaperProps) {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const propsOf = (name: string): ControlProps<never> => {
+    const field = fieldOf(kind, name);
+    if (!field) throw new Error(`no field ${name}`);
+    return work.propsOf(field);
+  };
+  const attachments = (fields.attachmentIds as readonly string[] | undefined)?.length ?? 0;
+  return (
+    <section className="desk-paper" aria-label="正文">
+      <div className="desk-tools" ref={setTools} />
+      <div className="desk-page">
+        {children}
+        <p className="desk-extras">
+          <Extra icon="picture" onClick={() => onShow('coverId')}>
+            {fields.coverId ? '更换封面' : '添加封面'}
+          </Extra>
+          <Extra icon="file" onClick={() => onShow('attachmentIds')}>
+            {attachments > 0 ? `附件 ${attachments}` : '添加附件'}
+          </Extra>
+        </p>
+        <PaperLine {...propsOf('title')} name="title" hint="标题" onKeyDown={handleEnter} />
+        <PaperLine {...propsOf('subtitle')} name="subtitle" hint="副标题" onKeyDown={handleEnter} />
+        <div className="desk-summary">
+          <span aria-hidden="true">摘要</span>
+          <PaperLine {...propsOf('summary')} name="summary" hint="留空时取正文开头" lines />
+        </div>
+        <div className="desk-body" data-field="body">
+          {tools && (
+            <ToolbarSlot value={tools}>
+              <FieldControl control={{ type: 'richText' }} props={propsOf('body')} />
+            </ToolbarSlot>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ExtraProps {
+  icon: keyof typeof drawings;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Extra = ({ icon, onClick, children }: ExtraProps) => (
+  <button type="button" className="desk-extra" onClick={onClick}>
+    <Drawing path={drawings[icon]} size={15} />
+    {children}
+  </button>
+);
+
+/** A line of paper has one line of text: Enter goes on to the next. */
+function handleEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const lines = [
+    ...(event.currentTarget.closest('.desk-page')?.querySelectorAll('textarea') ?? []),
+  ];
+  lines[lines.indexOf(event.currentTarget) + 1]?.focus();
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { ControlProps } from '../../../records/kind.ts';
+
+interface PaperLineProps
+  extends Pick<
+    ControlProps<string>,
+    'label' | 'error' | 'required' | 'value' | 'readOnly' | 'onChange'
+  > {
+  name: string;
+  /** Stands there while nothing is written. */
+  hint: string;
+  /** It may have several lines. */
+  lines?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** A field without a frame that grows with its text. */
+export function PaperLine(props: PaperLineProps) {
+  const { name, label, hint, error, required, value, readOnly, lines = false, onChange } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useGrowth(area, value);
+  return (
+    <div className="paper-line" data-field={name}>
+      <textarea
+        ref={area}
+        rows={1}
+        aria-label={label}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        placeholder={hint}
+        value={value}
+        readOnly={readOnly}
+        onKeyDown={props.onKeyDown}
+        onChange={({ target }) =>
+          onChange(lines ? target.value : target.value.replace(/\s*\n\s*/g, ' '))
+        }
+      />
+      {error && (
+        <p className="field-error" id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const GROWS = CSS.supports('field-sizing', 'content');
+
+/** Gives a field the height of its text, where the browser cannot by itself. */
+function useGrowth(area: { current: HTMLTextAreaElement | null }, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (GROWS || !current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  }, [area, value]);
+}

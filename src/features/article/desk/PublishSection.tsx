@@ -1,0 +1,137 @@
+import type { Article } from '../../../contract/article/article.ts';
+import { formatFullTime } from '../../../lib/dates.ts';
+import type { FormWork } from '../../../records/form/use-record-form.ts';
+import type { AnyFields } from '../../../records/kind.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Drawing } from '../../../ui/Icon.tsx';
+import { stateOf } from '../workflow/article-steps.ts';
+import type { ArticleWay } from '../workflow/use-article-way.ts';
+import { gapsIn } from '../workflow/what-is-missing.ts';
+import { drawings } from './desk-icons.ts';
+
+export interface PublishSectionProps {
+  article: Article | undefined;
+  fields: AnyFields;
+  work: Pick<FormWork, 'mayWrite'>;
+  way: ArticleWay;
+  /** Shows a field, and what a selector finds in it. */
+  onJump: (field: string, target?: string) => void;
+  onHistory: () => void;
+}
+
+/** How far the article is, what it lacks, and what else can be done with it. */
+export function PublishSection(props: PublishSectionProps) {
+  const { article, fields, way, work, onJump, onHistory } = props;
+  const gaps = gapsIn(fields);
+  const state = article ? stateOf(article) : 'draft';
+  return (
+    <section className="publish-section">
+      <header>
+        <h2>发布</h2>
+        {article && <span className="soft small">版本 {article.version}</span>}
+      </header>
+      <Stations state={state} article={article} />
+      <Notes article={article} />
+      {gaps.length > 0 && LACKING.includes(state) && (
+        <div className="gaps">
+          <p>
+            <Drawing path={drawings.info} size={16} />
+            提交前还差 {gaps.length} 项
+          </p>
+          {gaps.map(({ field, label, target }) => (
+            <button key={label} type="button" onClick={() => onJump(field, target)}>
+              {label}
+              <Drawing path={drawings.on} size={13} />
+            </button>
+          ))}
+        </div>
+      )}
+      {/* Its room is reserved: the first key would else move what is about to be pressed. */}
+      {article && <p className="publish-blocked soft small">{way.blocked}</p>}
+      <div className="publish-actions">
+        {way.others.map((step) => (
+          <Button
+            key={step.label}
+            tone={step.tone ?? 'default'}
+            disabled={way.running || way.blocked !== null}
+            onClick={() => void way.ask(step)}
+          >
+            {step.label}
+          </Button>
+        ))}
+        <span className="only-phone">
+          {work.mayWrite && way.next && <Button type="submit">保存</Button>}
+          {article && <Button onClick={onHistory}>历史</Button>}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const LACKING: readonly string[] = ['draft', 'rejected'];
+/** States by how many stations of the way are behind them. */
+const BEHIND: Readonly<Record<string, number>> = {
+  pending: 1,
+  approved: 2,
+  scheduled: 2,
+  withdrawn: 2,
+  published: 3,
+};
+
+function Stations({ state, article }: { state: string; article: Article | undefined }) {
+  const behind = BEHIND[state] ?? 0;
+  const stations = [
+    {
+      name: '写作',
+      detail: article?.updatedBy ? (
+        <>
+          {article.updatedBy}，<Age at={article.updatedAt} /> 修改
+        </>
+      ) : (
+        '还没有保存'
+      ),
+    },
+    {
+      name: '审核',
+      detail: behind > 1 ? '已通过' : behind === 1 ? '等待审核' : '提交后由他人审核',
+    },
+    { name: '发布', detail: behind > 2 ? '读者可以看到' : '通过后，立即或定时' },
+  ];
+  return (
+    <ol className="stations">
+      {stations.map(({ name, detail }, at) => (
+        <li
+          key={name}
+          data-reached={at < behind ? 'done' : at === behind ? 'now' : 'later'}
+          aria-current={at === behind ? 'step' : undefined}
+        >
+          <i aria-hidden="true">{at < behind && <Drawing path={drawings.done} size={11} />}</i>
+          <span>
+            <b>{name}</b>
+            <small>{detail}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is to be known of the article's way, each in one line. */
+function Notes({ article }: { article: Article | undefined }) {
+  if (!article) return null;
+  const { reviewNote, publishAt, withdrawAt, firstPublishedAt } = article;
+  const notes = [
+    reviewNote && `退回原因：${reviewNote}`,
+    publishAt && `将于 ${formatFullTime(publishAt)} 发布`,
+    withdrawAt && `将于 ${formatFullTime(withdrawAt)} 下线`,
+    firstPublishedAt && `首次发布于 ${formatFullTime(firstPublishedAt)}`,
+  ].filter(Boolean);
+  return (
+    <div className="publish-notes soft small">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

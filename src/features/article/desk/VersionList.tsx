@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { articleHistory, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { KeptBanner } from '../../../ui/States.tsx';
+
+/** Versions of one page. */
+const SHOWN = 50;
+
+interface VersionListProps {
+  id: string;
+  chosen: number | null;
+  onChoose: (entry: HistoryEntry) => void;
+}
+
+/** What happened to an article, newest first; the newest text is chosen at first. */
+export function VersionList({ id, chosen, onChoose }: VersionListProps) {
+  const [page, setPage] = useState(1);
+  const history = useReply(
+    articleHistory,
+    { id, page: page - 1, size: SHOWN },
+    `record/article-history/${id}${page === 1 ? '' : `?${page}`}`,
+  );
+  const { data } = history;
+  const newest = page === 1 ? data?.list.find(({ changed }) => changed) : undefined;
+  useEffect(() => {
+    if (newest && chosen === null) onChoose(newest);
+  }, [newest, chosen, onChoose]);
+  if (!data) return <Waiting reply={history} />;
+  return (
+    <>
+      <KeptBanner reply={history} />
+      {data.total === 0 && (
+        <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
+      )}
+      <Entries entries={data.list} chosen={chosen} current={newest?.version} onChoose={onChoose} />
+      {data.total > SHOWN && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / SHOWN)}
+          total={data.total}
+          onPage={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly HistoryEntry[];
+  chosen: number | null;
+  /** The newest version with a text of its own, where it is among them. */
+  current: number | undefined;
+  onChoose: (entry: HistoryEntry) => void;
+}
+
+const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
+  <ol aria-label="版本">
+    {entries.map((entry) => {
+      const { version, at, by, action, note, changed } = entry;
+      const text = (
+        <>
+          <b>{version}</b>
+          <span>
+            {by}
+            {version === current && <span className="badge">当前</span>}
+            <small>
+              {action}
+              {note && action === '退回文章' && `：${note}`}
+            </small>
+          </span>
+          <Age at={at} />
+        </>
+      );
+      return (
+        <li key={version}>
+          {changed ? (
+            <button
+              type="button"
+              aria-label={`比较版本 ${version}`}
+              aria-pressed={chosen === version}
+              onClick={() => onChoose(entry)}
+            >
+              {text}
+            </button>
+          ) : (
+            <div>{text}</div>
+          )}
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react';
+import { parseJson } from '../../../lib/parse-json.ts';
+
+/** What of the desk is open, as it was left on this device; another shape gets another version. */
+interface Stored {
+  version: 1;
+  /** The panel beside the text. */
+  panel: boolean;
+  /** Sections of the panel, by their titles. */
+  open: readonly string[];
+}
+
+const KEY = 'lexdesk.desk';
+const FIRST: Stored = { version: 1, panel: true, open: ['栏目与标签'] };
+
+function read(): Stored {
+  const stored = parseJson(localStorage.getItem(KEY)) as Partial<Stored> | null;
+  if (stored?.version !== 1 || !Array.isArray(stored.open)) return FIRST;
+  return { version: 1, panel: stored.panel !== false, open: stored.open.map(String) };
+}
+
+function write(layout: Stored): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(layout));
+  } catch {
+    // Where the device stores nothing, the desk opens as it does the first time.
+  }
+}
+
+/** From this width on the panel stands beside the text; below it comes over it, when it is called. */
+const BESIDE = matchMedia('(min-width: 1200px)');
+
+/** Whether the panel has room beside the text. */
+const useRoomBeside = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      BESIDE.addEventListener('change', onChange);
+      return () => BESIDE.removeEventListener('change', onChange);
+    },
+    () => BESIDE.matches,
+  );
+
+export interface DeskLayout {
+  isBeside: boolean;
+  /** Whether the panel is in sight. */
+  panel: boolean;
+  setPanel: (open: boolean) => void;
+  isOpen: (section: string) => boolean;
+  setOpen: (section: string, open: boolean) => void;
+}
+
+/** What of the desk is open. Over the text the panel is open only as long as it is used, and that is not remembered. */
+export function useDeskLayout(): DeskLayout {
+  const [stored, setStored] = useState(read);
+  const [over, setOver] = useState(false);
+  const isBeside = useRoomBeside();
+  const change = (next: Partial<Stored>) => {
+    setStored((before) => {
+      const layout = { ...before, ...next };
+      write(layout);
+      return layout;
+    });
+  };
+  return {
+    isBeside,
+    panel: isBeside ? stored.panel : over,
+    setPanel: (open) => (isBeside ? change({ panel: open }) : setOver(open)),
+    isOpen: (section) => stored.open.includes(section),
+    setOpen: (section, open) => {
+      if (stored.open.includes(section) === open) return;
+      const others = stored.open.filter((one) => one !== section);
+      change({ open: open ? [...others, section] : others });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ComponentType } from 'react';
+import type { FileRecord } from '../../../contract/file/file.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { formatBytes } from '../../../lib/sizes.ts';
+import { allCatas } from '../../../records/all-catas.ts';
+import type { AnyFields } from '../../../records/kind.ts';
+import { useRecordOptions } from '../../../records/record-options.ts';
+import { useDict } from '../../../state/data/dict.store.ts';
+import { flags } from '../article.choices.ts';
+import type { drawings } from './desk-icons.ts';
+
+interface ValueProps {
+  fields: AnyFields;
+  files: readonly FileRecord[];
+}
+
+interface SectionLooks {
+  icon: keyof typeof drawings;
+  /** What its fields hold, in a few words. */
+  Value: ComponentType<ValueProps>;
+}
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** Short texts with a dot between them; what is empty is left out. */
+const Parts = ({
+  of,
+  none,
+}: {
+  of: readonly (string | false | null | undefined)[];
+  none: string;
+}) => {
+  const parts = of.filter(Boolean);
+  return parts.length === 0
+    ? none
+    : parts.map((part) => (
+        <span key={String(part)} className="part">
+          {part}
+        </span>
+      ));
+};
+
+function ColumnsValue({ fields }: ValueProps) {
+  const options = useRecordOptions(allCatas);
+  const column = options.find(({ value }) => value === fields.cataId)?.label.trim();
+  const chosen = flags.filter(({ value }) => listOf(fields.flags).includes(value));
+  return <Parts of={[column, ...chosen.map(({ label }) => label)]} none="未选栏目" />;
+}
+
+const CoverValue = ({ fields }: ValueProps) => (
+  <Parts
+    of={[fields.coverId ? '已选' : null, fields.coverId && !fields.coverAlt ? '缺替代文字' : null]}
+    none="未选"
+  />
+);
+
+const LawValue = ({ fields }: ValueProps) => (
+  <Parts
+    of={[
+      listOf(fields.regions).join('、'),
+      fields.validUntil ? `至 ${formatDay(Number(fields.validUntil))}` : null,
+    ]}
+    none="未填"
+  />
+);
+
+function SourceValue({ fields }: ValueProps) {
+  const { labelOf } = useDict('article_source');
+  const { author, originality, reviewer } = fields as Record<string, string>;
+  return (
+    <Parts
+      of={[author, originality && labelOf(originality), reviewer && `审核 ${reviewer}`]}
+      none="未填"
+    />
+  );
+}
+
+const LinkValue = ({ fields }: ValueProps) => (fields.slug ? `/${fields.slug}` : '未设别名');
+
+function FilesValue({ fields, files }: ValueProps) {
+  const ids = listOf(fields.attachmentIds);
+  const bytes = files.filter(({ id }) => ids.includes(id)).reduce((sum, { size }) => sum + size, 0);
+  if (ids.length === 0) return '没有';
+  return bytes > 0 ? `${ids.length} 个，${formatBytes(bytes)}` : `${ids.length} 个`;
+}
+
+/** How each section of the panel looks, by its title. */
+export const sections: Readonly<Record<string, SectionLooks>> = {
+  栏目与标签: { icon: 'tag', Value: ColumnsValue },
+  封面: { icon: 'picture', Value: CoverValue },
+  法律信息: { icon: 'law', Value: LawValue },
+  来源与署名: { icon: 'person', Value: SourceValue },
+  搜索与链接: { icon: 'search', Value: LinkValue },
+  附件: { icon: 'file', Value: FilesValue },
+};

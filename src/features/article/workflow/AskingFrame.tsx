@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
+
+interface AskingFrameProps {
+  title: string;
+  /** Label of the button that takes the step. */
+  label: string;
+  running: boolean;
+  /** Beside the buttons. */
+  foot?: ReactNode;
+  children: ReactNode;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** A question before a step is taken. */
+export function AskingFrame(props: AskingFrameProps) {
+  const { title, label, running, foot, children, onTake, onClose } = props;
+  return (
+    <DialogFrame
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {foot}
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" disabled={running} onClick={onTake}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Article } from '../../../contract/article/article.ts';
+import type { FileRecord } from '../../../contract/file/file.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { allCatas } from '../../../records/all-catas.ts';
+import { useRecordOptions } from '../../../records/record-options.ts';
+import { fileAddress } from '../../../state/data/stored-file.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import { AskingFrame } from './AskingFrame.tsx';
+import { GapList } from './GapList.tsx';
+import type { Answers } from './use-article-way.ts';
+import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
+import type { Gap } from './what-is-missing.ts';
+
+interface PublicationPopupProps {
+  title: string;
+  article: Article;
+  gaps: readonly Gap[];
+  files: readonly FileRecord[];
+  running: boolean;
+  onTake: (answers: Answers) => void;
+  onJump: (field: string, target?: string) => void;
+  onClose: () => void;
+}
+
+const WHEN = [
+  { value: 'now', label: '立即' },
+  { value: 'later', label: '定时' },
+];
+
+type Errors = Partial<Record<'publishAt' | 'withdrawAt' | 'cataId', string>>;
+
+/** When an article comes out and goes off, in which column, and what it lacks. */
+export function PublicationPopup(props: PublicationPopupProps) {
+  const { title, article, gaps, files, running, onTake, onJump, onClose } = props;
+  const [later, setLater] = useState(article.publishAt !== null);
+  const [publishAt, setPublishAt] = useMoment(article.publishAt);
+  const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
+  const [cataId, setCataId] = useState(article.cataId);
+  const [errors, setErrors] = useState<Errors>({});
+  const columns = useRecordOptions(allCatas);
+  const handleTake = () => {
+    const from = later ? publishAt.value : null;
+    const to = withdrawAt.value;
+    if (later && isPast(from)) return setErrors({ publishAt: NOT_AHEAD });
+    if (to !== null && to <= Math.max(Date.now(), from ?? 0)) {
+      return setErrors({ withdrawAt: '下线时间应晚于发布时间' });
+    }
+    if (cataId === null) return setErrors({ cataId: '发布前请选择主栏目' });
+    onTake({ publishAt: from, withdrawAt: to, cataId });
+  };
+  return (
+    <AskingFrame
+      title={`${title}「${article.title}」？`}
+      label={later ? '定时发布' : '立即发布'}
+      running={running}
+      foot={<span className="soft small publication-foot">{footOf(article)}</span>}
+      onTake={handleTake}
+      onClose={onClose}
+    >
+      <div className="publication">
+        <Segmented
+          label="何时发布"
+          choices={WHEN}
+          value={later ? 'later' : 'now'}
+          onChange={(chosen) => setLater(chosen === 'later')}
+        />
+        {later && (
+          <DateField
+            time
+            label="发布时间"
+            error={errors.publishAt}
+            value={publishAt.text}
+            onChange={setPublishAt}
+          />
+        )}
+        <DateField
+          time
+          label="下线时间"
+          hint="可以不填；到时自动下线"
+          error={errors.withdrawAt}
+          value={withdrawAt.text}
+          onChange={setWithdrawAt}
+        />
+        <Select
+          label="主栏目"
+          required
+          error={errors.cataId}
+          value={cataId ?? ''}
+          options={columns}
+          onChange={(chosen) => setCataId(chosen || null)}
+        />
+        <Cover article={article} files={files} onJump={onJump} />
+        <Law article={article} onJump={onJump} />
+        <GapList gaps={gaps.filter(({ field }) => field === 'body')} onJump={onJump} />
+      </div>
+    </AskingFrame>
+  );
+}
+
+/** What has to be known of the address readers get. */
+function footOf({ firstPublishedAt, slug }: Article): string {
+  if (firstPublishedAt !== null) return '';
+  return slug ? `首次发布，地址别名 ${slug}` : '首次发布，没有地址别名';
+}
+
+type PartProps = Pick<PublicationPopupProps, 'article' | 'onJump'>;
+
+function Cover({ article, files, onJump }: PartProps & Pick<PublicationPopupProps, 'files'>) {
+  const { coverId, coverAlt } = article;
+  const cover = files.find(({ id }) => id === coverId);
+  return (
+    <div className="publication-part">
+      <Thumbnail address={cover ? fileAddress(cover.address) : null} icon="article" />
+      <span>
+        封面
+        <small className="soft">
+          {coverId === null ? '没有选择' : coverAlt ? `替代文字：${coverAlt}` : '缺替代文字'}
+        </small>
+      </span>
+      <Button onClick={() => onJump('coverId')}>更换封面</Button>
+    </div>
+  );
+}
+
+function Law({ article: { validUntil, reviewDue }, onJump }: PartProps) {
+  const dates = [
+    validUntil !== null && `有效期至 ${formatDay(validUntil)}`,
+    reviewDue !== null && `复核 ${formatDay(reviewDue)}`,
+  ].filter(Boolean);
+  return (
+    <div className="publication-part">
+      <span>
+        法律信息
+        <small className="soft">{dates.join('，') || '没有有效期和复核日期'}</small>
+      </span>
+      <Button tone="link" onClick={() => onJump('validUntil')}>
+        去看
+      </Button>
+    </div>
+  );
+}

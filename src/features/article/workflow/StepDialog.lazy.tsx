@@ -1,0 +1,116 @@
+import './step-dialog.css';
+import { useState } from 'react';
+import type { Article } from '../../../contract/article/article.ts';
+import type { FileRecord } from '../../../contract/file/file.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
+import { AskingFrame } from './AskingFrame.tsx';
+import { GapList } from './GapList.tsx';
+import { PublicationPopup } from './PublicationPopup.tsx';
+import type { Answers, ArticleWay, Asked } from './use-article-way.ts';
+import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
+
+export interface StepDialogProps {
+  asked: Asked;
+  article: Article;
+  way: Pick<ArticleWay, 'running' | 'take' | 'cancel'>;
+  files: readonly FileRecord[];
+  /** Closes the question and shows a field, and what a selector finds in it. */
+  onJump: (field: string, target?: string) => void;
+}
+
+/** What a step needs to know: whether it is meant, why an article is refused, when it comes out, and what it lacks. */
+export function StepDialog({ asked, article, way, files, onJump }: StepDialogProps) {
+  const { step, gaps } = asked;
+  const { running, cancel } = way;
+  const take = (answers: Answers) => void way.take(step, answers);
+  const frame = { title: step.label, running, onClose: cancel };
+  switch (step.asks) {
+    case 'sure':
+      return (
+        <ConfirmDialog
+          open
+          danger={step.tone === 'danger'}
+          confirmLabel={step.label}
+          onCancel={cancel}
+          onConfirm={() => take({})}
+        >
+          {step.question}「{article.title}」吗？
+        </ConfirmDialog>
+      );
+    case 'reason':
+      return <ReasonPopup {...frame} onTake={take} />;
+    case 'withdrawal':
+      return <WithdrawalPopup {...frame} article={article} onTake={take} />;
+    case 'publication':
+      return (
+        <PublicationPopup
+          {...frame}
+          article={article}
+          gaps={gaps}
+          files={files}
+          onTake={take}
+          onJump={onJump}
+        />
+      );
+    case 'nothing':
+      return (
+        <AskingFrame
+          {...frame}
+          title={`提交前还差 ${gaps.length} 项`}
+          label="仍然提交"
+          onTake={() => take({})}
+        >
+          <GapList gaps={gaps} onJump={onJump} />
+        </AskingFrame>
+      );
+  }
+}
+
+interface PopupProps {
+  title: string;
+  running: boolean;
+  onTake: (answers: Answers) => void;
+  onClose: () => void;
+}
+
+function ReasonPopup({ title, onTake, ...frame }: PopupProps) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState('');
+  const handleTake = () =>
+    note.trim() === '' ? setError('请写明退回原因') : onTake({ note: note.trim() });
+  return (
+    <AskingFrame title={title} label={title} onTake={handleTake} {...frame}>
+      <TextArea
+        label="退回原因"
+        rows={4}
+        maxLength={500}
+        error={error}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </AskingFrame>
+  );
+}
+
+function WithdrawalPopup({ title, article, onTake, ...frame }: PopupProps & { article: Article }) {
+  const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
+  const [error, setError] = useState('');
+  const handleTake = () => {
+    if (isPast(withdrawAt.value)) return setError(NOT_AHEAD);
+    onTake({ withdrawAt: withdrawAt.value });
+  };
+  return (
+    <AskingFrame title={title} label="定时下线" onTake={handleTake} {...frame}>
+      <DateField
+        time
+        label="下线时间"
+        hint="到时读者不能再看到它"
+        error={error}
+        value={withdrawAt.text}
+        onChange={setWithdrawAt}
+      />
+    </AskingFrame>
+  );
+}

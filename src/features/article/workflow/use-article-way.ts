@@ -1,0 +1,185 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Article } from '../../../contract/article/article.ts';
+import * as workflow from '../../../contract/article/article-workflow.ts';
+import type { FormWork } from '../../../records/form/use-record-form.ts';
+import type { AnyFields } from '../../../records/kind.ts';
+import { networkState } from '../../../state/base/network.store.ts';
+import { notify } from '../../../state/base/notices.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
+import { useMayWrite, usePermission } from '../../../state/session/Permitted.tsx';
+import { currentUserName } from '../../../state/session/session.store.ts';
+import { type Step, type Steps, stepsOf } from './article-steps.ts';
+import { deadLinks, type Gap, gapsIn, isBare, siteLinksIn } from './what-is-missing.ts';
+
+/** Parameters of a step's last call from its dialog; `cataId` moves the article first. */
+export interface Answers extends Readonly<Record<string, unknown>> {
+  cataId?: string | null;
+}
+
+interface WayOptions {
+  article: Article | undefined;
+  editor: RecordEditor<AnyFields>;
+  fields: AnyFields;
+  work: Pick<FormWork, 'submit' | 'showErrors'>;
+  reload: (() => void) | undefined;
+}
+
+/** A step that asks something before it is taken. */
+export interface Asked {
+  step: Step;
+  /** What the article lacks. */
+  gaps: readonly Gap[];
+}
+
+/** The way of an article from writing to publication, as its desk goes it. */
+export interface ArticleWay extends Steps {
+  /** The open question. */
+  asked: Asked | null;
+  running: boolean;
+  /** Why no step can be taken at this moment without saving or a network; null: one can. */
+  blocked: string | null;
+  /** Takes the next step, or asks first; what is typed is saved before. */
+  press: (step: Step) => Promise<void>;
+  /** The same for what can be done besides, of the article as it is stored. */
+  ask: (step: Step) => Promise<void>;
+  take: (step: Step, answers: Answers) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Nothing of this is queued but the text: a step needs the server's word. */
+export function useArticleWay(options: WayOptions): ArticleWay {
+  const { article, editor, fields, work, reload } = options;
+  const { online } = useSnapshot(networkState);
+  const [wanted, setWanted] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [running, setRunning] = useState(false);
+  /** The version that the last step made: what the page shows before is over. */
+  const [reached, setReached] = useState(0);
+  const steps = useSteps(article);
+  const blocked = blockedBy(options, online, reached);
+
+  const take = async (step: Step, { cataId, ...answers }: Answers) => {
+    if (!article || running) return;
+    setRunning(true);
+    try {
+      setReached(await runStep(article, step, cataId, answers));
+      setAsked(null);
+      notify({ title: `已${step.label}「${article.title}」`, kind: 'success' });
+    } catch {
+      // The app's error policy has reported why; another user may have been quicker.
+    } finally {
+      setRunning(false);
+      reload?.();
+    }
+  };
+  const ask = async (step: Step) => {
+    if (step.asks === 'nothing' || step.asks === 'publication') {
+      const gaps = [...gapsIn(fields), ...(await findDeadLinks(String(fields.body ?? '')))];
+      if (step.asks === 'nothing' && gaps.length === 0) return take(step, {});
+      return setAsked({ step, gaps });
+    }
+    setAsked({ step, gaps: [] });
+  };
+  const press = async (step: Step) => {
+    if (running) return;
+    if (isBare(editor.getState().fields?.body)) {
+      return void work.showErrors({ body: `正文为空，不能${step.label}` });
+    }
+    if ((!article || isDirty(editor)) && !(await work.submit())) return;
+    if (online) return setWanted(step);
+    notify({
+      title: `文字已保存到本设备，联网后自动同步；${step.label}需要连接服务器，不会排队`,
+      kind: 'warning',
+    });
+  };
+  const handleReady = useEffectEvent((step: Step) => void ask(step));
+  const isRefused =
+    editor.queued?.state === 'conflict' || editor.queued?.state === 'needs-attention';
+  useEffect(() => {
+    if (wanted === null) return;
+    // The save needs its owner first.
+    if (isRefused || !online) return setWanted(null);
+    if (blocked !== null) return;
+    setWanted(null);
+    handleReady(wanted);
+  }, [wanted, blocked, isRefused, online]);
+  const cancel = () => setAsked(null);
+  return {
+    ...steps,
+    asked,
+    running: running || wanted !== null,
+    blocked,
+    press,
+    ask,
+    take,
+    cancel,
+  };
+}
+
+const NONE: Steps = { next: null, others: [] };
+
+function useSteps(article: Article | undefined): Steps {
+  const isAdmin = usePermission(['admin']);
+  const held: Readonly<Record<string, boolean>> = {
+    [workflow.articleSubmit.permission]: useMayWrite(workflow.articleSubmit),
+    [workflow.articleApprove.permission]: useMayWrite(workflow.articleApprove),
+    [workflow.articlePublish.permission]: useMayWrite(workflow.articlePublish),
+    [workflow.articleRevision.permission]: useMayWrite(workflow.articleRevision),
+  };
+  if (!article) return NONE;
+  const may = ({ permission }: { permission: string }) => held[permission] === true;
+  return stepsOf(article, { userName: currentUserName(), isAdmin, may }, workflow);
+}
+
+/** Why the article cannot make a transition now; null: it can. */
+function blockedBy(
+  { editor, article }: Pick<WayOptions, 'editor' | 'article'>,
+  online: boolean,
+  reached: number,
+): string | null {
+  if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
+  if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
+  if (isDirty(editor)) return '请先保存，再提交、审核或发布';
+  // Its transition would come from a version that our own save, or the step before, has made stale.
+  const isBehind = Number(article?.version) < Math.max(reached, editor.confirmed?.version ?? 0);
+  return isBehind ? '正在读取保存后的内容' : null;
+}
+
+/** Makes the calls of a step one after the other, each from the version that the one before it made; gives the last. */
+async function runStep(
+  article: Article,
+  { calls, request }: Step,
+  cataId: string | null | undefined,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { id } = article;
+  let { version } = article;
+  const call = async (endpoint: (typeof calls)[number], more: object) => {
+    const reply = (await client.call(endpoint, { id, version, ...more } as never)) as Reply;
+    version = (reply.record ?? reply).version ?? version;
+  };
+  // Moved, the text stays as approved as it was.
+  if (cataId !== undefined && cataId !== article.cataId)
+    await call(workflow.articleMove, { cataId });
+  const last = calls.at(-1);
+  for (const one of calls) await call(one, one === last ? { ...request, ...answers } : {});
+  return version ?? 0;
+}
+
+interface Reply {
+  version?: number;
+  record?: { version?: number };
+}
+
+/** A warning only: where the server does not answer, there is none. */
+async function findDeadLinks(body: string): Promise<Gap[]> {
+  const paths = siteLinksIn(body);
+  if (paths.length === 0) return [];
+  const reply = await client
+    .call(workflow.articleLinks, { paths: paths.slice(0, 200) }, { quiet: true })
+    .catch(() => null);
+  return deadLinks(reply?.dead ?? []);
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { toLocalInput } from '../../../lib/dates.ts';
+
+export const NOT_AHEAD = '请选择将来的时间';
+
+/** Whether it is no time to come; milliseconds since 1970, null: none is chosen. */
+export const isPast = (moment: number | null): boolean => moment === null || moment <= Date.now();
+
+/** A time that is typed, beginning with one in milliseconds since 1970 (null: none). */
+export function useMoment(planned: number | null) {
+  const [text, setText] = useState(planned === null ? '' : toLocalInput(planned));
+  const typed = new Date(text).getTime();
+  return [{ text, value: Number.isNaN(typed) ? null : typed }, setText] as const;
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FileRecord } from '../../contract/file/file.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { isDirty } from '../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+import { markTag, nameTag } from '../../state/menu/tags.store.ts';
+import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
+import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
+import { errorsIn, fieldsOf } from '../fields.ts';
+import type { AnyFields, ControlProps, FieldSpec, RecordKind } from '../kind.ts';
+
+/** What every form of a record is given. */
+export interface FormProps {
+  kind: RecordKind;
+  id: string;
+  isNew?: boolean;
+  editor: RecordEditor<AnyFields>;
+  fields: AnyFields;
+  /** Records of the stored files that the record names. */
+  files: readonly FileRecord[];
+  /** Key of the tag that holds the form; `named`: the tag is the record's own and carries its name. */
+  tag: { key: string; named: boolean };
+  /** The record as the server answered it last; missing for a new one, and until there is a reply. */
+  record?: AnyFields | undefined;
+  /** The first save of a new record is stored. */
+  onCreated?: () => void;
+  /** The server confirmed a save made here: its record may be reloaded. */
+  onConfirmed?: () => void;
+}
+
+/** The rules of a record's form, whatever it looks like: who may save, what is wrong, and how a field's control is wired. */
+export function useRecordForm(props: FormProps, reveal: (field: string) => void = ignore) {
+  const { kind, id, isNew = false, editor, fields, files, tag, record } = props;
+  const { onCreated, onConfirmed } = props;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const call = isNew ? kind.calls.create : kind.calls.update;
+  const permitted = usePermission(rolesFor(call));
+  const mayWrite = useMayWrite(call);
+  const confirmedId = editor.confirmed?.id;
+  useEffect(() => {
+    if (confirmedId) onConfirmed?.();
+  }, [confirmedId, onConfirmed]);
+  const heading = isNew ? (kind.addTitle ?? `新增${kind.label}`) : `编辑${kind.label}`;
+  useTag(tag, kind.nameOf(fields) || heading, isDirty(editor));
+
+  /** Shows the first field that is wrong; false: none is. */
+  const showErrors = (found: Record<string, string>): boolean => {
+    setErrors(found);
+    const first = fieldsOf(kind).find(({ name }) => found[name]);
+    if (!first) return false;
+    reveal(first.name);
+    // The mark is drawn with the errors.
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      field?.closest('details')?.setAttribute('open', '');
+      field?.focus();
+    });
+    return true;
+  };
+  /** Saves what is typed; false where something is wrong with it, or the device cannot store it. */
+  const submit = async (): Promise<boolean> => {
+    if (!mayWrite) return false;
+    const arrival = awaitArrivals();
+    // Otherwise what is wrong is drawn with the click, and focused then.
+    if (arrival) await arrival;
+    const typed = editor.getState().fields ?? fields;
+    if (showErrors(errorsIn(kind, typed))) return false;
+    try {
+      await editor.save(kind.nameOf(typed));
+    } catch {
+      notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });
+      return false;
+    }
+    if (isNew) onCreated?.();
+    return true;
+  };
+  useSaveShortcut(submit);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  // A field's control and its value belong together by the kind's contract.
+  const propsOf = ({ name, label, hint, required = false, fixed }: FieldSpec<AnyFields>) =>
+    ({
+      label,
+      hint,
+      required,
+      error: errors[name],
+      errors,
+      // A draft of an earlier version of the app lacks newer fields.
+      value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
+      readOnly: !mayWrite || (record !== undefined && fixed?.(record) === true),
+      onChange: (value: unknown) => editor.change({ [name]: value }),
+      onBegin: (value: unknown) => isNew && !editor.restored && editor.begin({ [name]: value }),
+      onFields: editor.change,
+      files,
+      fields,
+      recordId: id,
+      isNew,
+    }) satisfies ControlProps<never>;
+  const frame = { ref: form, onSubmit: handleSubmit, noValidate: true, 'aria-label': heading };
+  return { heading, permitted, mayWrite, errors, frame, propsOf, submit, showErrors };
+}
+
+/** What a form knows and does; see {@link useRecordForm}. */
+export type FormWork = ReturnType<typeof useRecordForm>;
+
+const ignore = () => undefined;
+
+/** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
+function useTag({ key, named }: FormProps['tag'], title: string, dirty: boolean): void {
+  useEffect(() => {
+    if (named) nameTag(key, title);
+  }, [key, named, title]);
+  useEffect(() => markTag(key, dirty), [key, dirty]);
+}
+
+/** Ctrl/⌘ S saves. */
+function useSaveShortcut(submit: () => Promise<unknown>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void submit();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+}
