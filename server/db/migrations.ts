@@ -16,6 +16,7 @@ import { articleDue } from './migrations/0014-article-due.ts';
 import { missingBytes } from './migrations/0015-missing-bytes.ts';
 import { upkeep } from './migrations/0016-upkeep.ts';
 import { articleTallies } from './migrations/0017-article-tallies.ts';
+import { stateWords } from './migrations/0018-state-words.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0015-missing-bytes': missingBytes,
   '0016-upkeep': upkeep,
   '0017-article-tallies': articleTallies,
+  '0018-state-words': stateWords,
 };

@@ -12,8 +12,8 @@ export const dictSeeds: DictSeeds = {
     entries: {
       draft: '草稿',
       pending: '待审',
-      rejected: '退回',
-      approved: '通过',
+      rejected: '已退回',
+      approved: '已通过',
       scheduled: '待发布',
       published: '已发布',
       withdrawn: '已下线',

@@ -50,6 +50,51 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     ]);
   });
 
+  it('has its states named as states, but where somebody has named them otherwise', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0002-settings');
+    const [states, others] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [id, code] of [
+      [states, 'article_status'],
+      [others, 'verdict'],
+    ] as const) {
+      await sql`insert into dicts values (${id}, ${code}, '字典', 1)`.execute(db);
+      for (const [sort, label] of ['退回', '通过', '我的词'].entries()) {
+        await sql`insert into dict_entries values (${crypto.randomUUID()}, ${id}, ${`v${sort}`}, ${label}, '', ${sort})`.execute(
+          db,
+        );
+      }
+    }
+    await new Migrator({ db, provider }).migrateTo('0017-article-tallies');
+    const before = await db.selectFrom('dictVersions').selectAll().execute();
+    await migrate(db);
+    const labels = async (id: string) => {
+      const rows = await db
+        .selectFrom('records')
+        .select(['title', 'data'])
+        .where('groupId', '=', id)
+        .orderBy('sort')
+        .execute();
+      return rows.map(({ title, data }) => [title, JSON.parse(data).label]);
+    };
+    expect(await labels(states)).toEqual([
+      ['已退回', '已退回'],
+      ['已通过', '已通过'],
+      ['我的词', '我的词'],
+    ]);
+    expect((await labels(others)).map(([title]) => title)).toEqual(['退回', '通过', '我的词']);
+    const after = new Map(
+      (await db.selectFrom('dictVersions').selectAll().execute()).map((row) => [
+        row.dictId,
+        row.version,
+      ]),
+    );
+    const was = (id: string) => before.find(({ dictId }) => dictId === id)?.version ?? Number.NaN;
+    expect(after.get(states)).toBe(was(states) + 1);
+    expect(after.get(others)).toBe(was(others));
+  });
+
   it('has its articles found by their texts', async () => {
     const db = await open(kind);
     const provider = { getMigrations: async () => migrations };

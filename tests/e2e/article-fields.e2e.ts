@@ -45,7 +45,7 @@ test('every field of an article is saved, and stands there again when it is open
     来源链接: 'https://www.court.gov.cn/',
     适用地区: '北京，上海',
     法规依据: '《民法典》第一千零七十九条',
-    有效截至日: '2099-05-01T08:00',
+    有效期至: '2099-05-01T08:00',
     复核日期: '2099-04-01T08:00',
     免责声明: '不构成法律意见',
     别名: `fields-${tail}`,

@@ -72,7 +72,7 @@ test('an article is written, refused, approved by another, published at its time
   await button(other, '退回').click();
   await other.getByRole('textbox', { name: '退回原因' }).fill('请注明法规依据');
   await other.getByRole('dialog').getByRole('button', { name: '退回' }).click();
-  await expect(state(other, '退回')).toBeVisible();
+  await expect(state(other, '已退回')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('退回原因：请注明法规依据')).toBeVisible();
@@ -85,7 +85,7 @@ test('an article is written, refused, approved by another, published at its time
 
   await other.reload();
   await sure(other, '审核通过');
-  await expect(state(other, '通过')).toBeVisible();
+  await expect(state(other, '已通过')).toBeVisible();
   await button(other, '发布').click();
   await other.getByRole('radio', { name: '定时' }).check();
   await other.getByRole('textbox', { name: '发布时间' }).fill('2099-01-01T08:00');

@@ -66,7 +66,7 @@ test('what is another besides the text is told in words or by its name, and come
   await history.getByRole('button', { name: '比较版本 2', exact: true }).click();
   await expect(history.getByText('与当前内容相同')).toBeVisible();
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
-  const terms = ['主栏目', '标签', '属性', '适用地区', '有效截至日', 'SEO 标题'];
+  const terms = ['主栏目', '标签', '属性', '适用地区', '有效期至', 'SEO 标题'];
   await expect(history.getByRole('term')).toHaveText(terms);
   await expect(history.locator('dl del')).toHaveText(['未选择', '，抚养', '，置顶', '2030', '旧']);
   await expect(history.locator('dl ins')).toHaveText(['后来的栏目', '北京，上海', '2031', '新']);
@@ -84,7 +84,7 @@ test('what is another besides the text is told in words or by its name, and come
   await expect(page.getByRole('combobox', { name: '主栏目' })).toHaveAttribute('data-value', '');
   await expect(page.getByRole('checkbox', { name: '置顶' })).toBeChecked();
   await expect(textBox(page, '适用地区')).toHaveValue('');
-  await expect(textBox(page, '有效截至日')).toHaveValue('2030年5月1日 08:00');
+  await expect(textBox(page, '有效期至')).toHaveValue('2030年5月1日 08:00');
   await expect(textBox(page, 'SEO 标题')).toHaveValue('旧标题');
   await expect(textBox(page, '别名')).toHaveValue(`later-${id}`);
 });

@@ -61,7 +61,7 @@ test('a publication is planned, moved and cancelled', async ({ page }) => {
   await expect(page.getByText(/将于 2099\/06\/01.* 下线/)).toBeVisible();
 
   await sure(page, '取消定时');
-  await expect(state(page, '通过')).toBeVisible();
+  await expect(state(page, '已通过')).toBeVisible();
   await expect(page.getByText(/将于 .* 发布/)).toHaveCount(0);
 });
 
@@ -118,5 +118,5 @@ test('a typed reason stays while the server cannot be reached', async ({ page, c
   await page.unroute('**/article/reject');
   await dialog.getByRole('button', { name: '退回' }).click();
   await expect(page.getByText('退回原因：请补充第三条的依据')).toBeVisible();
-  await expect(state(page, '退回')).toBeVisible();
+  await expect(state(page, '已退回')).toBeVisible();
 });

@@ -65,7 +65,7 @@ export const listedArticles = recordKind(calls, {
         ['withdrawAt', '定时下线'],
         ['firstPublishedAt', '首次发布'],
         ['reviewDue', '复核日期'],
-        ['validUntil', '有效截至日'],
+        ['validUntil', '有效期至'],
       ] as const
     ).map(([name, label]) => ({
       ...{ name, label, format: 'time' as const, optional: true as const },

@@ -68,7 +68,7 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
     fields: [
       { name: 'regions', label: '适用地区', control: words },
       { name: 'legalBasis', label: '法规依据', control: { type: 'area', rows: 3 } },
-      { name: 'validUntil', label: '有效截至日', control: { type: 'moment' } },
+      { name: 'validUntil', label: '有效期至', control: { type: 'moment' } },
       {
         name: 'reviewDue',
         label: '复核日期',
