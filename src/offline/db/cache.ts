@@ -77,8 +77,8 @@ export async function listCached(user: string): Promise<[string, CachedReply][]>
 
 /** Makes room: lists and records go, what was typed and queued never does. */
 export async function deleteCachedRecords(user: string): Promise<void> {
-  const keys = (await listCached(user)).map(([key]) => key).filter(isRecordKey);
-  await bestEffort(() => delMany(keys, storeOf(user)), undefined);
+  const records = (await listCachedKeys(user)).filter(isRecordKey);
+  await bestEffort(() => delMany(records, storeOf(user)), undefined);
 }
 
 async function trim(user: string): Promise<void> {

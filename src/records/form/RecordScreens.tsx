@@ -4,7 +4,8 @@ import { isUuid } from '../../lib/uuid.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
-import { type AnyFields, editedOf, type RecordKind, thisOf } from '../kind.ts';
+import { type AnyFields, editedOf, type RecordKind } from '../kind.ts';
+import { NotKept } from '../NotKept.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 import type { FormProps } from './use-record-form.ts';
 
@@ -106,10 +107,8 @@ export function ExistingRecord({
     );
   }
   if (reply.loading || !editor.localRead) return <Skeleton rows={6} />;
-  const message = reply.offline
-    ? `当前离线，本设备还没有保存${thisOf(kind)}`
-    : reply.error?.message;
-  return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+  if (reply.offline) return <NotKept kind={kind} id={id} onRetry={reply.reload} />;
+  return <ErrorState message={reply.error?.message ?? '接口请求失败'} onRetry={reply.reload} />;
 }
 
 /**

@@ -53,7 +53,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
  * Reading calls by their paths. The whole table of the API is loaded at the first refresh, and not before:
  * it holds every contract.
  */
-async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
+export async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
   const { endpoints } = await import('../../contract/endpoints.ts');
   const all: readonly Endpoint[] = Object.values(endpoints);
   return new Map(
@@ -61,11 +61,11 @@ async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
   );
 }
 
-/** Returns why it failed; undefined where it did not. */
-async function refreshOne(
+/** Requests a reply and caches it. Returns why it failed; undefined where it did not. */
+export async function refreshOne(
   user: string,
   key: string,
-  { asked }: CachedReply,
+  { asked }: Pick<CachedReply, 'asked'>,
   calls: ReadonlyMap<string, Endpoint>,
 ): Promise<unknown> {
   const endpoint = asked && calls.get(asked.path);

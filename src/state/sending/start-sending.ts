@@ -14,8 +14,10 @@ import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { networkState } from '../base/network.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
+import { watchWanted } from '../data/wanted.store.ts';
 import { recordSession } from '../session/record-session.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { watchSynced } from './report-synced.ts';
 import { createChangeHandler, showAll } from './show-changes.ts';
 import { createUnlocking } from './unlock-content.ts';
 
@@ -36,6 +38,8 @@ export function startSending(user: string): void {
     () => ended.abort(),
     listen(user, createChangeHandler(user, signal)),
     watchTriggers(wake),
+    watchSynced(),
+    watchWanted(user),
   ];
   stop = () => {
     for (const end of endings) end();

@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio';
+import { isWanted, wantedState, wantRecord } from '../state/data/wanted.store.ts';
+import { listPathOf } from '../state/menu/record-places.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { type RecordKind, thisOf } from './kind.ts';
+
+interface NotKeptProps {
+  kind: RecordKind;
+  id: string;
+  onRetry: () => void;
+}
+
+/** In place of a record that neither this device nor the network has: says so, leads back, and can fetch it later. */
+export function NotKept({ kind, id, onRetry }: NotKeptProps) {
+  const wanted = isWanted(useSnapshot(wantedState), id);
+  const list = listPathOf(kind.entity);
+  const { entity, calls } = kind;
+  return (
+    <ErrorState message={`当前离线，本设备还没有保存${thisOf(kind)}`} onRetry={onRetry}>
+      <Button disabled={wanted} onClick={() => wantRecord({ entity, id, path: calls.get.path })}>
+        {wanted ? '联网后会取回' : '联网后打开'}
+      </Button>
+      {list && <LinkButton href={list}>返回列表</LinkButton>}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { listCachedKeys } from '../../offline/db/cache.ts';
+import { networkState } from '../base/network.store.ts';
+import { currentUserName } from '../session/session.store.ts';
+
+/** Ids of an entity's records that this device can open by itself; null while the server can be reached. */
+export function useKeptIds(entity: string): ReadonlySet<string> | null {
+  const { online } = useSnapshot(networkState);
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const user = currentUserName();
+    if (online || user === null) return;
+    let current = true;
+    const prefix = `record/${entity}/`;
+    void listCachedKeys(user).then((keys) => {
+      const own = keys.filter((key) => key.startsWith(prefix));
+      if (current) setIds(new Set(own.map((key) => key.slice(prefix.length))));
+    });
+    return () => {
+      current = false;
+    };
+  }, [online, entity]);
+  return online ? null : ids;
+}

@@ -1,0 +1,97 @@
+import { proxy, type Snapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { isUnreachable } from '../../api/errors.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { readCached, recordCacheKey } from '../../offline/db/cache.ts';
+import type { OutboxEntity } from '../../offline/model/outbox-entry.ts';
+import { networkState } from '../base/network.store.ts';
+import { notify } from '../base/notices.store.ts';
+import { placeOf } from '../menu/record-places.ts';
+import { requireUserName } from '../session/session.store.ts';
+
+/** A record that this device does not have, and fetches once the server can be reached. Nothing of its text is here. */
+interface Wanted {
+  entity: OutboxEntity;
+  id: string;
+  /** Path of the call that gets it. */
+  path: string;
+}
+
+interface WantedRecords {
+  list: readonly Wanted[];
+}
+
+const state = proxy<WantedRecords>({ list: [] });
+export const wantedState = state as Snapshot<WantedRecords>;
+
+const storeKey = (user: string): string => `lexdesk.wanted/${user}`;
+
+function show(user: string, list: readonly Wanted[]): void {
+  state.list = list;
+  try {
+    if (list.length > 0) localStorage.setItem(storeKey(user), JSON.stringify(list));
+    else localStorage.removeItem(storeKey(user));
+  } catch {
+    // Full or denied: it lasts until the page is closed.
+  }
+}
+
+/** Whether a record is wanted. */
+export const isWanted = ({ list }: Snapshot<WantedRecords>, id: string): boolean =>
+  list.some((one) => one.id === id);
+
+/** Has a record fetched at the next connection. */
+export function wantRecord(wanted: Wanted): void {
+  if (!isWanted(state, wanted.id)) show(requireUserName(), [...state.list, wanted]);
+}
+
+/** Fetches what a user wants whenever the server can be reached. Returns the unsubscribe function. */
+export function watchWanted(user: string): () => void {
+  state.list = readWanted(user);
+  const fetchAll = () => void fetchWanted(user).catch(() => undefined);
+  if (networkState.online) fetchAll();
+  const unsubscribe = subscribeKey(networkState, 'online', (online) => online && fetchAll());
+  return () => {
+    unsubscribe();
+    state.list = [];
+  };
+}
+
+function readWanted(user: string): readonly Wanted[] {
+  const stored = parseJson(localStorage.getItem(storeKey(user)));
+  return Array.isArray(stored) ? stored.filter(isWhole) : [];
+}
+
+const isWhole = (one: unknown): one is Wanted => {
+  const { entity, id, path } = (one ?? {}) as Record<string, unknown>;
+  return [entity, id, path].every((part) => typeof part === 'string');
+};
+
+async function fetchWanted(user: string): Promise<void> {
+  if (state.list.length === 0) return;
+  const { loadReadingCalls, refreshOne } = await import('./refresh-cached.ts');
+  const calls = await loadReadingCalls();
+  for (const wanted of state.list) {
+    const { entity, id, path } = wanted;
+    const key = recordCacheKey(entity, id);
+    const error = await refreshOne(user, key, { asked: { path, request: { id } } }, calls);
+    if (isUnreachable(error)) return;
+    show(
+      user,
+      state.list.filter((one) => one.id !== id),
+    );
+    // What was refused is gone, or not for this user any more: opening it says so.
+    if (error === undefined) notifyFetched(wanted, (await readCached(user, key))?.data);
+  }
+}
+
+/** Offers to open what was fetched. */
+function notifyFetched({ entity, id }: Wanted, data: unknown): void {
+  const { title, name, label } = (data ?? {}) as Record<string, unknown>;
+  const place = placeOf({ entity, recordId: id, fields: (data ?? {}) as Record<string, unknown> });
+  notify({
+    title: `「${title ?? name ?? label}」已取回，现在可以打开`,
+    kind: 'success',
+    ...(place && { actions: [{ label: '打开', run: () => void location.assign(`#${place}`) }] }),
+  });
+}
