@@ -31,6 +31,7 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
     case 'yesNo':
       return value ? '是' : '否';
     case 'count':
+    case 'person':
     case 'text':
       return String(value);
   }

@@ -3,12 +3,15 @@ import type * as v from 'valibot';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FileRecord } from '../contract/file/file.ts';
 import type { PictureSize } from '../lib/picture-sizes.ts';
+import { formatCount } from '../lib/sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import type { WritingCall } from '../state/session/Permitted.tsx';
+import type { ListTabs, Order, Tag } from './list/list-spec.ts';
 
 /** The calls of an entity as lists use them; what an entity cannot do it does not name. */
 export interface ListCalls {
   search: Endpoint;
+  get?: Endpoint;
   delete?: WritingCall;
   restore?: WritingCall;
   sort?: WritingCall;
@@ -44,7 +47,10 @@ export type Format =
   | 'duration'
   | 'bytes'
   | 'yesNo'
-  | { dict: string; tones?: Readonly<Record<string, Tone>> }
+  /** 姓名 of a user. */
+  | 'person'
+  /** `marks`: its values are states of an article, and have shapes of their own. */
+  | { dict: string; tones?: Readonly<Record<string, Tone>>; marks?: true }
   | { choices: readonly Choice[] };
 
 /** One column of a list, beside the title, which every list has first. */
@@ -56,6 +62,10 @@ export interface Column<Row> {
   format?: Format;
   /** Hidden until the user selects it. */
   optional?: true;
+  /** There is no room for it on a tablet held upright. */
+  minor?: true;
+  /** A time that belongs to the value: 待发布 明天 08:00. */
+  at?: (row: Row) => number | null;
 }
 
 /** A choice by which a list is narrowed; its name is the request's. */
@@ -68,8 +78,8 @@ export interface Filter {
     /** A hook that knows them. */
     | { useChoices: () => readonly Choice[] }
     | { records: RecordSource }
-    /** A day of the device's calendar, as 2026-11-21. */
-    | { day: true };
+    /** A day of the device's calendar, as 2026-11-21; `until`: the filter that holds the last day of a range. */
+    | { day: true; until?: string };
   /** The request's value for a choice, where it differs; undefined: nothing. */
   ask?: (chosen: string) => unknown;
 }
@@ -171,11 +181,19 @@ export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']
 
 /** All that a list must know of an entity. */
 export interface ListSpec<Row> {
-  /** Cache key of its lists. */
-  entity: string;
+  /** Cache key of its lists and records. */
+  entity: OutboxEntry['entity'];
   /** Display name of one: 栏目. */
   label: string;
+  /** Its measure word; default 条. */
+  measure?: string;
   titleOf: (row: Row) => string;
+  /** Second line of a row. */
+  summaryOf?: (row: Row) => string;
+  tagsOf?: (row: Row) => readonly Tag[];
+  /** Address of a picture that stands at the end of the title, or null. */
+  coverOf?: (row: Row) => string | null;
+  tabs?: ListTabs;
   /** What the title is called; default 标题. */
   titleLabel?: string;
   /** Stands before the title: a small picture. */
@@ -183,14 +201,12 @@ export interface ListSpec<Row> {
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** The sort orders; the first is the default, with the value ''. */
-  orders?: readonly Choice[];
+  orders?: readonly Order[];
 }
 
 /** All that list and form must know of an entity. */
 export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> extends ListSpec<Row> {
   entity: Entity;
-  /** Its measure word; default 条. */
-  measure?: string;
   /** Heading of the form for a new one; default 新增 and the label. */
   addTitle?: string;
   /** The title of what stands in a form. */
@@ -238,6 +254,10 @@ export function recordKind<
   // Blocks hand a kind only rows and fields that came from its own calls.
   return { ...(spec as unknown as KindSpec<ListedRecord, AnyFields, Entity>), calls };
 }
+
+/** 3 篇. */
+export const countedOf = (count: number, { measure = '条' }: Pick<ListKind, 'measure'>): string =>
+  `${formatCount(count)} ${measure}`;
 
 /** 这篇文章. */
 export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;

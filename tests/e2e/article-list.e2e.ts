@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { narrow, openFilters } from '../support/lists.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -46,7 +47,7 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
 
   await choose(page, one, other, empty);
   await batch(page, '提交');
-  await expect(page.getByText('已提交 2 条文章')).toBeVisible();
+  await expect(page.getByText('已提交 2 篇文章')).toBeVisible();
   const refused = page.getByRole('dialog', { name: '1 条没有完成' });
   await expect(refused).toContainText(`${empty} 正文为空，不能提交`);
   await refused.getByRole('button', { name: '知道了' }).click();
@@ -98,17 +99,16 @@ test('articles move to another column, and the list is narrowed to it', async ({
   const dialog = page.getByRole('dialog', { name: '移动 1 篇文章' });
   await chooseOption(dialog.getByRole('combobox', { name: '移到栏目' }), `栏目${mark}`);
   await dialog.getByRole('button', { name: '移动' }).click();
-  await expect(page.getByText('已移动 1 条文章')).toBeVisible();
+  await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
 
-  const filters = page.getByRole('search').filter({ has: page.getByLabel('关键词') });
-  await chooseOption(filters.getByRole('combobox', { name: '栏目' }), `栏目${mark}`);
+  await narrow(page, '栏目', `栏目${mark}`);
   await expect(row(page, `${mark}甲`)).toBeVisible();
   await expect(row(page, `${mark}乙`)).toBeHidden();
   await page.reload();
   await expect(row(page, `${mark}甲`)).toBeVisible();
   await expect(row(page, `${mark}乙`)).toBeHidden();
   // Nothing was changed before the first article was made.
-  await filters.getByLabel('至', { exact: true }).fill('2020-01-01');
+  await (await openFilters(page)).getByRole('textbox', { name: '至' }).fill('2020-01-01');
   await expect(page.getByText('没有符合条件的文章')).toBeVisible();
 });
 

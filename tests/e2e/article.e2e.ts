@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stateTab } from '../support/lists.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { attributeOf } from '../support/waiting.ts';
@@ -175,7 +176,7 @@ test('the filters of the list live in its address', async ({ page }) => {
   const title = `只此一篇 ${randomUUID()}`;
   await storeArticle(page, title);
   const rows = page.getByRole('table').getByRole('row');
-  await expect(page.getByRole('combobox', { name: '状态' })).toHaveAttribute('data-value', 'draft');
+  await expect(stateTab(page, '草稿')).toHaveAttribute('aria-selected', 'true');
   await expect(rows.filter({ hasText: '已发布' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: '关键词' }).fill(title);
   await expect(page).toHaveURL(/keyword=/);

@@ -90,7 +90,7 @@ test('a list is narrowed, exported and emptied in batches, each record told on i
     .getByRole('button', { name: '删除' })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('等 2 条课程');
+  await expect(question).toContainText('等 2 门课程');
   await question.getByRole('button', { name: '删除' }).click();
   const refused = page.getByRole('dialog', { name: '1 条没有完成' });
   await expect(refused).toContainText(kept);
@@ -114,7 +114,7 @@ test('columns are chosen and ordered, and stay so', async ({ page }) => {
   const heads = async () => (await main(page).getByRole('columnheader').allInnerTexts()).slice(1);
   await expect(main(page).getByRole('table')).toBeVisible();
   await expect.poll(async () => (await heads()).slice(0, 2)).toEqual(['标题', '讲师']);
-  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('button', { name: '列设置', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '列设置' });
   await dialog.getByRole('checkbox', { name: '难度' }).check();
   await dialog.getByRole('checkbox', { name: '讲师' }).uncheck();

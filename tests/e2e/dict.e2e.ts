@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stateTab } from '../support/lists.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { dropBeside, main, status } from '../support/record-pages.ts';
-import { offered } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -25,10 +25,7 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
   await page.goto('/#/content/article?status=published');
   const badge = page.getByRole('table').getByText('已发布').first();
   await expect(badge).toBeVisible();
-  const states = page.getByRole('combobox', { name: '状态' });
-  await states.click();
-  await expect(offered(states).filter({ hasText: '待发布' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(stateTab(page, '待发布')).toBeVisible();
   await page.getByRole('tab', { name: '首页' }).click();
   await expect(page.getByRole('main').getByText('最近修改的文章')).toBeVisible();
   await page.getByRole('tab', { name: '文章管理' }).click();
@@ -152,15 +149,12 @@ test('S-DICT-3 an edit is seen in the other tab and on the other device, where n
   const label = `已撤下 ${randomUUID().slice(0, 8)}`;
   await signIn(page);
   await page.goto('/#/content/article');
-  const options = (where: Page) => offered(where.getByRole('combobox', { name: '状态' }));
-  await page.getByRole('combobox', { name: '状态' }).click();
-  await expect(options(page).filter({ hasText: '已下线' })).toBeVisible();
+  await expect(stateTab(page, '已下线')).toBeVisible();
   const device = await browser.newContext({ baseURL: server.url });
   const other = await device.newPage();
   await signIn(other);
   await other.goto('/#/content/article');
-  await other.getByRole('combobox', { name: '状态' }).click();
-  await expect(options(other).filter({ hasText: '已下线' })).toBeVisible();
+  await expect(stateTab(other, '已下线')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/#/system/dict');
   await main(tab).getByRole('link', { name: '文章状态' }).click();
@@ -171,10 +165,10 @@ test('S-DICT-3 an edit is seen in the other tab and on the other device, where n
     await main(tab).getByRole('link', { name: '返回字典' }).click();
   };
   await change('已下线', label);
-  await expect(options(page).filter({ hasText: label })).toBeVisible();
-  await expect(options(other).filter({ hasText: label })).toBeVisible();
+  await expect(stateTab(page, label)).toBeVisible();
+  await expect(stateTab(other, label)).toBeVisible();
   await change(label, '已下线');
-  await expect(options(other).filter({ hasText: label })).toHaveCount(0);
+  await expect(stateTab(other, label)).toHaveCount(0);
   await device.close();
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { narrow } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import { drawn } from '../support/pictures.ts';
 import {
@@ -102,7 +103,7 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await expect(page.getByRole('combobox', { name: '模型', exact: true })).toBeDisabled();
 
   await page.goto('/#/content/expands');
-  await chooseOption(main(page).getByRole('combobox', { name: '模型' }), model);
+  await narrow(page, '模型', model);
   await expect(main(page).getByRole('row')).toHaveCount(2);
   await expect(main(page).getByRole('row', { name })).toContainText(model);
   await main(page).getByRole('link', { name }).click();

@@ -13,9 +13,9 @@ import {
   openLibrary,
   uploadPicture,
 } from '../support/library.ts';
+import { chip, narrow } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
-import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith } from '../support/users.ts';
@@ -61,15 +61,14 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   const add = page.getByRole('region', { name: '上传文件' }).getByLabel('添加文件到上传队列');
   await add.setInputFiles(textFile(paper));
   await expect(fileLink(page, paper)).toBeVisible();
-  const kinds = page.getByRole('combobox', { name: '类型' });
-  await chooseOption(kinds, '文档');
+  await narrow(page, '类型', '文档');
   await expect(fileLink(page, paper)).toBeVisible();
   await expect(fileLink(page, picture)).toHaveCount(0);
-  await chooseOption(kinds, '全部');
+  await chip(page, '类型：文档').click();
   await page.getByRole('searchbox', { name: '关键词' }).fill(picture);
   await expect(fileLink(page, paper)).toHaveCount(0);
   await expect(fileLink(page, picture)).toBeVisible();
-  await chooseOption(page.getByRole('combobox', { name: '引用' }), '未被引用');
+  await narrow(page, '引用', '未被引用');
   await expect(fileLink(page, picture)).toBeVisible();
   await storeArticle(page, `引用 ${picture}`, { coverId: fileId(server.dataDir, picture) });
   await page.reload();

@@ -109,7 +109,7 @@ test('S-TAG-6 what a view waited for brings nobody back to it', async ({ page })
   await go(page, '/profile/index');
   await expect(page.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible();
   deleting.release();
-  await expect(page.getByText('已删除 1 条文件')).toBeVisible();
+  await expect(page.getByText('已删除 1 个文件')).toBeVisible();
   await expect(page).toHaveURL(/#\/profile\/index$/);
   await openLibrary(page);
   await expect(fileLink(page, name)).toHaveCount(0);

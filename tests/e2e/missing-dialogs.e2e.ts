@@ -81,6 +81,8 @@ test('S-ROUTE-11 dialogs of a list that could not be loaded open the next time',
     page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
   await expectSecondTry(page, 'ConfirmPopup', remove, page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '取消选择' }).click();
   const columns = page.getByRole('dialog', { name: '列设置' });
   await expectSecondTry(page, 'ColumnsPopup', () => button(page, '列设置').click(), columns);
   await page.keyboard.press('Escape');

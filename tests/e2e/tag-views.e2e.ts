@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { stateTab } from '../support/lists.ts';
 import { go, openPages, tag, tags } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { textOf } from '../support/waiting.ts';
@@ -62,7 +63,7 @@ test('S-TAG-6 S-ROUTE-7 refreshing and the redirect address make the view anew a
   await go(page, '/redirect/content/article?status=draft#part');
   await expect.poll(isOld).toBe(false);
   await expect(page).toHaveURL(/#\/content\/article\?status=draft#part$/);
-  await expect(page.getByRole('combobox', { name: '状态' })).toHaveAttribute('data-value', 'draft');
+  await expect(stateTab(page, '草稿')).toHaveAttribute('aria-selected', 'true');
   await expect(tags(page)).toHaveText(['首页', '文章管理', '上传队列']);
 });
 

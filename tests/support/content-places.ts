@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { callApi } from './api-calls.ts';
+import { narrow } from './lists.ts';
 import { go, type Place, screen, settle } from './place.ts';
 import { sampleOf } from './record-samples.ts';
-import { chooseOption } from './select.ts';
 
 const COLUMN = randomUUID();
 
@@ -49,7 +49,7 @@ export const contentPlaces: readonly Place[] = [
     name: 'expand-order',
     async open(page) {
       await go(page, '/content/expands');
-      await chooseOption(page.getByRole('combobox', { name: '模型' }), 1);
+      await narrow(page, '模型', 1);
       await page.getByRole('link', { name: '调整顺序' }).click();
       await expect(page.getByRole('heading', { name: '调整顺序' })).toBeVisible();
       await settle(page);

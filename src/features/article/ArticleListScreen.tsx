@@ -3,7 +3,6 @@ import { RecordList } from '../../records/list/RecordList.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { articleBatches, articleOrder, listedArticles } from './article.list.ts';
 
 const linkOf = (id: string): string => editorPath('article', id);
@@ -11,25 +10,21 @@ const linkOf = (id: string): string => editorPath('article', id);
 /** 文章管理: articles by the address, newest change first. */
 export function ArticleListScreen() {
   return (
-    <>
-      <PageHeader
-        title="文章管理"
-        actions={
-          <MayWrite call={articleWriting}>
-            <LinkButton tone="primary" href="/article/add">
-              写文章
-            </LinkButton>
-          </MayWrite>
-        }
-      />
-      <RecordList
-        kind={listedArticles}
-        actions={articleBatches}
-        order={articleOrder}
-        linkOf={linkOf}
-        placeholder="标题、摘要、作者"
-        empty={<p>文章会显示在咨询网站上。换个筛选条件，或者写第一篇。</p>}
-      />
-    </>
+    <RecordList
+      kind={listedArticles}
+      title="文章管理"
+      actions={
+        <MayWrite call={articleWriting}>
+          <LinkButton tone="primary" href="/article/add">
+            写文章
+          </LinkButton>
+        </MayWrite>
+      }
+      batches={articleBatches}
+      order={articleOrder}
+      linkOf={linkOf}
+      placeholder="标题、摘要、作者"
+      empty={<p>文章会显示在咨询网站上。换个筛选条件，或者写第一篇。</p>}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { articleCalls } from '../../contract/article/article-calls.ts';
+import { articleCounts } from '../../contract/article/article-search.ts';
 import {
   articleDelete,
   articleMove,
@@ -12,8 +13,10 @@ import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
+import { serverNow } from '../../state/base/server-clock.ts';
 import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';
+import { tagsOf } from './article-tags.ts';
 import { MoveArticlesDialog } from './workflow/MoveArticlesDialog.tsx';
 
 /** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
@@ -35,7 +38,7 @@ const dueWithin = [
 const daysAhead = (chosen: string): number | undefined =>
   dueWithin.some(({ value }) => value === chosen) ? Number(chosen) : undefined;
 
-const states = { dict: 'article_status', tones: stateTones } as const;
+const states = { dict: 'article_status', tones: stateTones, marks: true } as const;
 const calls = {
   ...articleCalls,
   delete: articleDelete,
@@ -46,12 +49,39 @@ const calls = {
 /** 文章 as its list has it. */
 export const listedArticles = recordKind(calls, {
   ...articleSpec,
+  summaryOf: ({ excerpt }) => excerpt,
+  tagsOf: (row) => tagsOf(row, serverNow()),
+  coverOf: ({ coverAddress }) => coverAddress,
+  tabs: {
+    filter: 'status',
+    label: '状态',
+    dict: 'article_status',
+    values: ['draft', 'pending', 'rejected', 'approved,scheduled', 'published', 'withdrawn'],
+    counts: articleCounts,
+  },
   columns: [
-    { name: 'status', label: '状态', value: ({ status }) => status, format: states },
-    { name: 'revision', label: '修改稿', value: ({ revision }) => revision, format: states },
-    { name: 'author', label: '作者', value: ({ author }) => author },
-    { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
-    { name: 'updatedBy', label: '修改人', value: ({ updatedBy }) => updatedBy },
+    {
+      name: 'status',
+      label: '状态',
+      value: ({ status }) => status,
+      format: states,
+      at: ({ status, publishAt }) => (status === 'scheduled' ? publishAt : null),
+    },
+    { name: 'cata', label: '主栏目', value: ({ cataName }) => cataName, minor: true },
+    {
+      name: 'author',
+      label: '作者',
+      value: ({ author, createdByName }) => author || createdByName,
+      format: 'person',
+    },
+    { name: 'updatedAt', label: '修改', value: ({ updatedAt }) => updatedAt, format: 'time' },
+    {
+      name: 'updatedBy',
+      label: '修改人',
+      value: ({ updatedByName }) => updatedByName,
+      format: 'person',
+      optional: true,
+    },
     { name: 'summary', label: '摘要', value: ({ excerpt }) => excerpt, optional: true },
     {
       name: 'flags',
@@ -72,7 +102,13 @@ export const listedArticles = recordKind(calls, {
       value: (row: Record<typeof name, number | null>) => row[name],
     })),
     { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },
-    { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+    {
+      name: 'createdBy',
+      label: '创建人',
+      value: ({ createdByName }) => createdByName,
+      format: 'person',
+      optional: true,
+    },
     {
       name: 'createdAt',
       label: '创建时间',
@@ -86,15 +122,15 @@ export const listedArticles = recordKind(calls, {
     { name: 'cataId', label: '栏目', options: { records: allCatas } },
     { name: 'flag', label: '属性', options: { choices: flags } },
     { name: 'due', label: '复核', options: { choices: dueWithin }, ask: daysAhead },
-    { name: 'from', label: '修改于', options: { day: true }, ask: dayBegins(0) },
-    { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
     { name: 'published', label: '首次发布', options: { day: true }, ask: dayBegins(0) },
+    { name: 'from', label: '修改于', options: { day: true, until: 'to' }, ask: dayBegins(0) },
+    { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
   ],
   orders: [
-    { value: '', label: '默认' },
-    { value: 'updatedAt', label: '最近修改' },
-    { value: 'title', label: '标题' },
-    { value: 'sort', label: '排序' },
+    { value: '', label: '默认', column: 'updatedAt', falling: true, unless: 'due' },
+    { value: 'updatedAt', label: '最近修改', column: 'updatedAt', falling: true },
+    { value: 'title', label: '标题', column: 'title' },
+    { value: 'sort', label: '排序', column: 'sort' },
   ],
   groups: [],
 });
@@ -108,10 +144,20 @@ export const articleOrder: OrderSpec = {
 
 /** Batch actions besides deleting. Approval is not among them: it means that the text was read. */
 export const articleBatches: readonly BatchAction[] = [
-  { verb: '提交', call: articleSubmit },
-  { verb: '发布', call: articlePublish },
-  { verb: '下线', call: articleWithdraw },
-  { verb: '移动', call: articleMove, Ask: MoveArticlesDialog },
+  { verb: '提交', icon: 'send', call: articleSubmit },
+  { verb: '发布', icon: 'publish', call: articlePublish },
+  { verb: '下线', icon: 'withdraw', call: articleWithdraw },
+  {
+    verb: '移动',
+    icon: 'file',
+    call: articleMove,
+    Ask: MoveArticlesDialog,
+    undo: {
+      verb: '移回',
+      call: articleMove,
+      requestOf: ({ cataId }: { cataId: string | null }) => ({ cataId }),
+    },
+  },
 ];
 
 const labelOf = (flag: string): string => flags.find(({ value }) => value === flag)?.label ?? flag;

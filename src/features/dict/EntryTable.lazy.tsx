@@ -7,7 +7,6 @@ import { RecordList } from '../../records/list/RecordList.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
 import { useEntryPaths } from './entry-path.ts';
 
@@ -26,27 +25,23 @@ export function EntryTable() {
   const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
   const dictId = query.get('dictId');
   return (
-    <>
-      <PageHeader
-        title="字典项"
-        actions={
-          dictId ? (
-            <LinkButton href={`${path}?${new URLSearchParams({ edit: dictId })}`}>
-              返回字典
-            </LinkButton>
-          ) : (
-            <LinkButton href={path}>返回列表</LinkButton>
-          )
-        }
-      />
-      <RecordList
-        kind={kind}
-        linkOf={linkOf}
-        placeholder="标签、值"
-        actions={switching}
-        useNews={useDictChanges}
-        empty={<p>字典项是表单里可以选择的内容。</p>}
-      />
-    </>
+    <RecordList
+      kind={kind}
+      title="字典项"
+      actions={
+        dictId ? (
+          <LinkButton href={`${path}?${new URLSearchParams({ edit: dictId })}`}>
+            返回字典
+          </LinkButton>
+        ) : (
+          <LinkButton href={path}>返回列表</LinkButton>
+        )
+      }
+      linkOf={linkOf}
+      placeholder="标签、值"
+      batches={switching}
+      useNews={useDictChanges}
+      empty={<p>字典项是表单里可以选择的内容。</p>}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { RecordList } from '../../records/list/RecordList.tsx';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { listedExpandsWith } from './expand.list.ts';
 import { expandModels } from './model.kind.ts';
 import { type Model, useModels } from './models.ts';
@@ -40,28 +39,24 @@ function Entries() {
   const kind = useMemo(() => listedExpandsWith(models), [models]);
   const modelId = query.get('modelId');
   return (
-    <>
-      <PageHeader
-        title="扩展内容"
-        actions={
-          <>
-            <Permitted roles={rolesFor(expandModel.search)}>
-              <LinkButton href={`${path}?${new URLSearchParams(ofModels)}`}>模型管理</LinkButton>
-            </Permitted>
-            <MayWrite call={expand.create}>
-              <LinkButton tone="primary" href={adderPath('expand', modelId ? { modelId } : {})}>
-                新增扩展内容
-              </LinkButton>
-            </MayWrite>
-          </>
-        }
-      />
-      <RecordList
-        kind={kind}
-        linkOf={linkOf}
-        order={ofModel}
-        empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
-      />
-    </>
+    <RecordList
+      kind={kind}
+      title="扩展内容"
+      actions={
+        <>
+          <Permitted roles={rolesFor(expandModel.search)}>
+            <LinkButton href={`${path}?${new URLSearchParams(ofModels)}`}>模型管理</LinkButton>
+          </Permitted>
+          <MayWrite call={expand.create}>
+            <LinkButton tone="primary" href={adderPath('expand', modelId ? { modelId } : {})}>
+              新增扩展内容
+            </LinkButton>
+          </MayWrite>
+        </>
+      }
+      linkOf={linkOf}
+      order={ofModel}
+      empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
+    />
   );
 }

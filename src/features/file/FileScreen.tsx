@@ -6,7 +6,7 @@ import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { useFileChanges } from '../../state/data/use-file-changes.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -37,7 +37,8 @@ export function FileScreen() {
   };
   return (
     <>
-      <PageHeader
+      <RecordList
+        kind={files}
         title="文件管理"
         actions={
           <MayWrite call={uploadPlain}>
@@ -46,25 +47,25 @@ export function FileScreen() {
             </Button>
           </MayWrite>
         }
-      />
-      {adding && <Panel title="上传文件">{AddFiles ? <AddFiles /> : <Skeleton rows={4} />}</Panel>}
-      <WaitingFiles />
-      <RecordList
-        kind={files}
         linkOf={(id) => withParam('file', id)}
         placeholder="文件名"
         Records={asGrid ? FileGrid : RecordTable}
         tools={
-          <Button
+          <IconButton
+            icon="grid"
+            label="网格"
             aria-pressed={asGrid}
             onClick={() => navigate(withParam('view', asGrid ? null : 'grid'), { replace: true })}
-          >
-            网格
-          </Button>
+          />
         }
         useNews={useFileChanges}
         empty={<p>在文章、课程中添加的图片、视频和附件都会出现在这里，也可以直接上传。</p>}
-      />
+      >
+        {adding && (
+          <Panel title="上传文件">{AddFiles ? <AddFiles /> : <Skeleton rows={4} />}</Panel>
+        )}
+        <WaitingFiles />
+      </RecordList>
       {Detail && shown !== null && (
         <Detail
           key={shown}

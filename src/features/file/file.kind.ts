@@ -21,6 +21,7 @@ const yes = (): boolean => true;
 export const files = listKind(fileLibrary, {
   entity: 'file',
   label: '文件',
+  measure: '个',
   titleLabel: '名称',
   titleOf: ({ name }) => name,
   Picture: FilePicture,
@@ -41,7 +42,12 @@ export const files = listKind(fileLibrary, {
     },
     { name: 'group', label: '分组', value: ({ group }) => group },
     { name: 'uses', label: '引用数', value: ({ uses }) => uses, format: 'count' },
-    { name: 'uploader', label: '上传人', value: ({ uploader }) => uploader },
+    {
+      name: 'uploader',
+      label: '上传人',
+      value: ({ uploader }) => uploader,
+      format: 'person',
+    },
     { name: 'createdAt', label: '上传时间', value: ({ createdAt }) => createdAt, format: 'time' },
     {
       name: 'bucket',
@@ -84,8 +90,8 @@ export const files = listKind(fileLibrary, {
     },
   ],
   orders: [
-    { value: '', label: '最新在前' },
-    { value: 'name', label: '名称' },
-    { value: 'size', label: '大小' },
+    { value: '', label: '最新在前', column: 'createdAt', falling: true },
+    { value: 'name', label: '名称', column: 'title' },
+    { value: 'size', label: '大小', column: 'size', falling: true },
   ],
 });

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { RecordKind } from '../kind.ts';
@@ -42,22 +41,20 @@ export function RecordHome(props: RecordHomeProps) {
     );
   }
   return (
-    <>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            {actions}
-            <MayWrite call={kind.calls.create}>
-              <LinkButton tone="primary" href={place({ add: '1' })}>
-                新增{kind.label}
-              </LinkButton>
-            </MayWrite>
-          </>
-        }
-      />
-      <RecordList {...list} kind={kind} linkOf={linkOf} empty={empty} />
-    </>
+    <RecordList
+      {...list}
+      {...{ kind, title, linkOf, empty }}
+      actions={
+        <>
+          {actions}
+          <MayWrite call={kind.calls.create}>
+            <LinkButton tone="primary" href={place({ add: '1' })}>
+              新增{kind.label}
+            </LinkButton>
+          </MayWrite>
+        </>
+      }
+    />
   );
 }
 

@@ -1,124 +1,54 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
-import { useMayWrite } from '../../state/session/Permitted.tsx';
+import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { ListedRecord, ListKind } from '../kind.ts';
-import { type BatchAction, type Refused, runBatch } from './batch.ts';
-import { RefusedDialog } from './RefusedDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { countedOf, type ListedRecord, type ListKind } from '../kind.ts';
+import type { BatchAction } from './batch.ts';
+import type { Batch } from './use-batch.tsx';
+import { useRoving } from './use-roving.ts';
 
 interface BatchBarProps {
   kind: ListKind;
   actions: readonly BatchAction[];
+  batch: Batch;
   rows: readonly ListedRecord[];
-  /** Some of them changed. */
-  onDone: () => void;
+  /** How many the list finds. */
+  total: number;
+  /** Chooses all of them; missing where they are too many for one call, or all are chosen. */
+  onAll: (() => void) | undefined;
   onClear: () => void;
 }
 
-/** The dialog of an action; its records stay the same while the list is reloaded. */
-interface Question {
-  verb: string;
-  rows: readonly ListedRecord[];
-  open: boolean;
-}
-
-const NO_QUESTION: Question = { verb: '', rows: [], open: false };
-
-/** What can be done to the chosen records; each that it was refused for is named with the reason. */
-export function BatchBar({ kind, actions, rows, onDone, onClear }: BatchBarProps) {
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [question, setQuestion] = useState(NO_QUESTION);
-  const [running, setRunning] = useState('');
+/** What can be done to the chosen records, in place of the filters. */
+export function BatchBar({ kind, actions, batch, rows, total, onAll, onClear }: BatchBarProps) {
   const { online } = useSnapshot(networkState);
-  const close = () => setQuestion({ ...question, open: false });
-  const run = async (action: BatchAction, request?: Readonly<Record<string, unknown>>) => {
-    close();
-    setRunning(action.verb);
-    // The app's error policy reports a failure; the selection stays for another try.
-    const left = await runBatch(kind, action, question.rows, onDone, request).catch(() => null);
-    setRunning('');
-    if (left === null) return;
-    setRefused(left);
-    onClear();
-  };
+  const permitted = usePermitted(actions);
+  const roving = useRoving<HTMLDivElement>();
+  const { running, ask } = batch;
   return (
-    <>
-      {rows.length > 0 && (
-        <div className="batch-bar" role="toolbar" aria-label="批量操作">
-          <span>已选 {rows.length} 条</span>
-          {actions.map((action) => (
-            <BatchButton
-              key={action.verb}
-              action={action}
-              running={running === action.verb}
-              online={online}
-              onAsk={() => setQuestion({ verb: action.verb, rows, open: true })}
-            />
-          ))}
-          {!online && <span className="soft">批量操作需要连接服务器</span>}
-          <Button tone="link" onClick={onClear}>
-            取消选择
-          </Button>
-        </div>
+    <div className="batch-bar" role="toolbar" aria-label="批量操作" {...roving}>
+      <b>已选 {countedOf(rows.length, kind)}</b>
+      {onAll && (
+        <Button tone="link" onClick={onAll}>
+          选择全部 {countedOf(total, kind)}
+        </Button>
       )}
-      {actions
-        .filter(({ verb }) => verb === question.verb)
-        .map((action) => (
-          <BatchQuestion
-            key={action.verb}
-            {...{ kind, action, question }}
-            onConfirm={(request) => void run(action, request)}
-            onCancel={close}
-          />
-        ))}
-      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
-    </>
-  );
-}
-
-interface BatchButtonProps {
-  action: BatchAction;
-  running: boolean;
-  online: boolean;
-  onAsk: () => void;
-}
-
-function BatchButton({ action: { verb, call }, running, online, onAsk }: BatchButtonProps) {
-  if (!useMayWrite(call)) return null;
-  return (
-    <Button disabled={running || !online} onClick={onAsk}>
-      {running ? `${verb}中…` : verb}
-    </Button>
-  );
-}
-
-interface BatchQuestionProps {
-  kind: ListKind;
-  action: BatchAction;
-  question: Question;
-  onConfirm: (request?: Readonly<Record<string, unknown>>) => void;
-  onCancel: () => void;
-}
-
-/** Confirms an action that cannot be undone, naming the records. */
-function BatchQuestion({ kind, action, question, onConfirm, onCancel }: BatchQuestionProps) {
-  const { rows, open } = question;
-  const { verb, Ask } = action;
-  if (Ask) return <Ask open={open} count={rows.length} {...{ onConfirm, onCancel }} />;
-  const [first] = rows;
-  return (
-    <ConfirmDialog
-      open={open}
-      danger={verb === '删除'}
-      confirmLabel={verb}
-      onCancel={onCancel}
-      onConfirm={() => onConfirm()}
-    >
-      确定{verb}
-      {first && `「${kind.titleOf(first)}」`}
-      {rows.length > 1 && `等 ${rows.length} 条${kind.label}`}吗？
-    </ConfirmDialog>
+      {permitted.map((action) => (
+        <Button
+          key={action.verb}
+          tone={action.verb === '删除' ? 'danger' : 'default'}
+          disabled={running === action.verb || !online}
+          onClick={() => ask(action, rows)}
+        >
+          {action.icon && <Icon name={action.icon} size={16} />}
+          {running === action.verb ? `${action.verb}中…` : action.verb}
+        </Button>
+      ))}
+      {!online && <span className="soft">批量操作需要连接服务器</span>}
+      <Button className="batch-end" tone="plain" aria-keyshortcuts="Escape" onClick={onClear}>
+        取消选择 <kbd>Esc</kbd>
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,37 @@
 import { formatCount } from '../../lib/sizes.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { isMarked, StateMark } from '../../ui/StateMark.tsx';
 import { choiceOf, textOf } from '../format.ts';
 import type { CellValue, Format } from '../kind.ts';
 
-/** One value of a list, in its format. */
-export function Cell({
-  value,
-  format = 'text',
-}: {
+interface CellProps {
   value: CellValue;
   format?: Format | undefined;
-}) {
+  /** A time that belongs to the value. */
+  at?: number | null;
+}
+
+/** One value of a list, in its format. */
+export function Cell({ at = null, ...props }: CellProps) {
+  if (at === null) return <Value {...props} />;
+  return (
+    <>
+      <Value {...props} />{' '}
+      <span className="soft small">
+        <Age at={at} />
+      </span>
+    </>
+  );
+}
+
+function Value({ value, format = 'text' }: Omit<CellProps, 'at'>) {
   if (value === null || value === '') return '—';
   if (format === 'time') return <Age at={Number(value)} />;
   if (format === 'count') return formatCount(Number(value));
   if (format === 'price' && value === 0) return '免费';
+  if (format === 'person') return <Person name={String(value)} />;
   if (typeof format === 'string') return textOf(value, format);
   if ('dict' in format) return <DictTag {...format} value={String(value)} />;
   const choice = choiceOf(format, value);
@@ -30,10 +46,20 @@ interface DictTagProps extends Extract<Format, { dict: string }> {
   value: string;
 }
 
-/** A dictionary's label with its colour; the value itself where the dictionary does not know it. */
-function DictTag({ dict, tones, value }: DictTagProps) {
+const Person = ({ name }: { name: string }) => (
+  <span className="cell-person">
+    <PersonAvatar name={name} />
+    {name}
+  </span>
+);
+
+/** A dictionary's label with its mark or its colour; the value itself where the dictionary does not know it. */
+function DictTag({ dict, tones, marks, value }: DictTagProps) {
   const { all } = useDict(dict);
   const entry = all.find((one) => one.value === value);
+  if (marks && isMarked(value) && !entry?.color) {
+    return <StateMark name={value} label={entry?.label ?? value} />;
+  }
   return (
     <span className="badge dict-tag" data-tone={tones?.[value]}>
       {entry?.color && <i style={{ background: entry.color }} />}

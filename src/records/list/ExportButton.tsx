@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
 import { exportList } from './export-list.ts';
 import type { ListQuery } from './list-query.ts';
@@ -37,12 +38,10 @@ export function ExportButton({ kind, query, columns }: ExportButtonProps) {
       running.current = null;
     }
   };
-  return (
-    <Button
-      disabled={disabled && progress === null}
-      onClick={() => (running.current ? running.current.abort() : void run())}
-    >
-      {progress === null ? label : `停止导出 ${progress}`}
-    </Button>
-  );
+  if (progress === null) {
+    return (
+      <IconButton icon="download" label={label} disabled={disabled} onClick={() => void run()} />
+    );
+  }
+  return <Button onClick={() => running.current?.abort()}>停止导出 {progress}</Button>;
 }

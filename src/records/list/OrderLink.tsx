@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ListKind } from '../kind.ts';
@@ -22,7 +23,16 @@ export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
   if (!kind.calls.sort || !order || (order.by && !filters[order.by])) return null;
   return (
     <MayWrite call={kind.calls.sort}>
-      <LinkButton href={href}>调整顺序</LinkButton>
+      <Link
+        href={href}
+        className="button"
+        data-tone="plain"
+        data-shape="icon"
+        aria-label="调整顺序"
+        data-tip="调整顺序"
+      >
+        <Icon name="order" size={16} />
+      </Link>
     </MayWrite>
   );
 }

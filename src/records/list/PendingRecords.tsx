@@ -1,9 +1,9 @@
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useDecrease } from '../../state/data/use-decrease.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import type { AnyFields, ListKind } from '../kind.ts';
 
 interface PendingRecordsProps {
@@ -23,6 +23,7 @@ export function PendingRecords(props: PendingRecordsProps) {
     within = {},
     onGone,
   } = props;
+  const heading = useId();
   const { entries } = useSnapshot(outboxState);
   const own = entries.filter(
     (entry) =>
@@ -33,7 +34,8 @@ export function PendingRecords(props: PendingRecordsProps) {
   const created = own.filter(({ operation }) => operation === 'create');
   if (created.length === 0) return null;
   return (
-    <Panel title="已保存到本设备，等待同步">
+    <section className="list-pending" aria-labelledby={heading}>
+      <h2 id={heading}>已保存到本设备，等待同步</h2>
       <ul className="plain-list">
         {created.map((entry) => (
           <li key={entry.key}>
@@ -44,6 +46,6 @@ export function PendingRecords(props: PendingRecordsProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useReply } from '../../state/data/use-reply.ts';
+import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import type { ListedRecord, RecordKind } from '../kind.ts';
@@ -9,6 +9,8 @@ import { batchActionsOf } from './batch.ts';
 import { columnsIn } from './columns.ts';
 import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
 import { RecordTable } from './RecordTable.tsx';
+import { useBatch } from './use-batch.tsx';
+import { useSelection } from './use-selection.ts';
 
 export interface RecordBinProps {
   kind: RecordKind;
@@ -20,7 +22,6 @@ export interface RecordBinProps {
   onRestored: () => void;
 }
 
-const none: ReadonlySet<string> = new Set();
 const columns = columnsIn([], true);
 
 /** The recycle bin of records that are shown as a tree: a flat list, what was deleted last first. */
@@ -31,27 +32,39 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
     request,
     `record/${kind.entity}-bin?${new URLSearchParams(belonging)}&${searchFor(query)}`,
   );
-  const [selected, setSelected] = useState(none);
   const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
   const rows = page?.list ?? [];
+  const selection = useSelection(kind, query, rows, 0);
   const handleDone = () => {
     reply.reload();
     onRestored();
   };
+  const actions = usePermitted(batchActionsOf(kind, true));
+  const batch = useBatch(kind, handleDone, selection.clear);
   return (
     <>
       <KeptBanner reply={reply} />
-      <BatchBar
-        kind={kind}
-        actions={batchActionsOf(kind, true)}
-        rows={rows.filter(({ id }) => selected.has(id))}
-        onDone={handleDone}
-        onClear={() => setSelected(none)}
-      />
+      {selection.rows.length > 0 && (
+        <BatchBar
+          {...{ kind, actions, batch }}
+          rows={selection.rows}
+          total={page?.total ?? 0}
+          onAll={undefined}
+          onClear={selection.clear}
+        />
+      )}
+      {batch.dialogs}
       {page === undefined ? (
         <Waiting reply={reply} />
       ) : rows.length > 0 ? (
-        <RecordTable {...{ kind, rows, columns, selected }} linkOf={null} onSelect={setSelected} />
+        <RecordTable
+          {...{ kind: unsorted(kind), rows, columns, query }}
+          linkOf={null}
+          selected={selection.ids}
+          onSelect={selection.choose}
+          menu={{ actions, ask: batch.ask }}
+          onSort={() => undefined}
+        />
       ) : (
         <EmptyState title={query.keyword ? `没有符合条件的${kind.label}` : '回收站是空的'} />
       )}
@@ -60,9 +73,14 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
           page={query.page}
           pages={Math.ceil(page.total / PAGE_SIZE)}
           total={page.total}
+          size={PAGE_SIZE}
+          measure={kind.measure}
           onPage={onPage}
         />
       )}
     </>
   );
 }
+
+/** What was deleted last stands first, and nothing else. */
+const unsorted = ({ orders: _, ...kind }: RecordKind): RecordKind => kind;

@@ -1,22 +1,21 @@
 import '../../ui/lists.css';
 import '../records.css';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import './list.css';
+import './table.css';
+import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useReply } from '../../state/data/use-reply.ts';
-import { Button } from '../../ui/Button.tsx';
+import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
+import { usePermitted } from '../../state/session/Permitted.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import type { ListedRecord, ListKind } from '../kind.ts';
+import { countedOf, type ListedRecord, type ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
-import { BatchBar } from './BatchBar.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
-import type { ColumnsPopupProps } from './ColumnsPopup.lazy.tsx';
 import { columnsIn, useColumns } from './columns.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
+import { ListBand } from './ListBand.tsx';
+import { ListTools } from './ListTools.tsx';
 import {
   addressOf,
   type ListQuery,
@@ -25,22 +24,30 @@ import {
   requestFor,
   searchFor,
 } from './list-query.ts';
-import { LoadedOrder, ORDERING, OrderLink } from './OrderLink.tsx';
+import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
+import { useBatch } from './use-batch.tsx';
+import { useCounts } from './use-counts.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
-const loadColumns = () => import('./ColumnsPopup.lazy.tsx').then((m) => m.ColumnsPopup);
-const none: ReadonlySet<string> = new Set();
 const noNews = (): void => undefined;
 
 export interface RecordListProps {
   kind: ListKind;
+  /** Heading of the screen. */
+  title: string;
+  /** Buttons and links beside the heading. */
+  actions?: ReactNode;
+  /** Below the heading. */
+  children?: ReactNode;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
   /** What the keyword is looked for in; default the title. */
   placeholder?: string;
   /** More things to do to many records than deleting. */
-  actions?: readonly BatchAction[];
+  batches?: readonly BatchAction[];
   /** Shows the records of a page; default as rows. */
   Records?: ComponentType<RecordTableProps>;
   /** Buttons beside those of every list. */
@@ -76,19 +83,10 @@ interface Found {
   more?: boolean;
 }
 
-/** With filters, recycle bin, page, choice of columns, batches and export. */
+/** With tabs, filters, recycle bin, page, choice of columns, batches and export. */
 function PagedList(props: RecordListProps) {
-  const {
-    kind,
-    linkOf,
-    placeholder = '标题',
-    actions = [],
-    Records = RecordTable,
-    tools,
-    useNews = noNews,
-    order,
-    empty,
-  } = props;
+  const { kind, linkOf, placeholder = '标题', batches = [] } = props;
+  const { title, actions, children, tools, useNews = noNews, order } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = useQuery(kind);
@@ -97,92 +95,116 @@ function PagedList(props: RecordListProps) {
     requestFor(query, kind.filters),
     `record/${kind.entity}-list?${searchFor(query)}`,
   );
-  useNews(reply.reload);
+  const { counts, reload: recount } = useCounts(kind, query);
+  const { reload: research } = reply;
+  const reload = useCallback(() => {
+    research();
+    recount();
+  }, [research, recount]);
+  useNews(reload);
   const { shown, choose } = useColumns(kind);
-  const [choosing, setChoosing] = useState(false);
-  const close = () => setChoosing(false);
-  const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing, close);
-  const [selected, setSelected] = useState(none);
-  const show = (next: ListQuery, replace: boolean) => {
-    setSelected(none);
-    navigate(addressOf({ path, search }, kind, next), { replace });
-  };
-  const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
+  const selection = useSelection(kind, query, rows, page?.total ?? 0);
+  const show = (next: ListQuery, replace: boolean) => {
+    selection.clear();
+    navigate(addressOf({ path, search }, kind, next), { replace });
+  };
+  const narrow = (next: ListQuery) => show(next, true);
   const columns = columnsIn(shown, query.deleted);
+  const all = [...(query.deleted ? [] : batches), ...batchActionsOf(kind, query.deleted)];
+  const permitted = usePermitted(all);
+  const batch = useBatch(kind, reload, selection.clear);
+  const list = useRef<HTMLDivElement>(null);
+  const known = counts?.total ?? page?.total;
   return (
-    <>
-      <ListToolbar
-        query={query}
-        filters={kind.filters}
-        orders={kind.orders}
-        placeholder={placeholder}
+    <div className="record-list">
+      <button type="button" className="skip-link" onClick={() => enter(list.current)}>
+        跳到列表
+      </button>
+      <PageHeader
+        title={title}
+        note={known !== undefined && countedOf(known, kind)}
+        actions={actions}
+      />
+      {children}
+      {kind.tabs && <StatusTabs tabs={kind.tabs} {...{ query, counts }} onChange={narrow} />}
+      <ListBand
+        {...{ kind, query, placeholder, selection, batch }}
+        total={page?.total}
+        actions={permitted}
         onChange={narrow}
       >
-        <div className="page-actions toolbar-end">
-          {tools}
-          {kind.calls.restore && (
-            <Button
-              aria-pressed={query.deleted}
-              onClick={() => narrow({ ...query, deleted: !query.deleted })}
-            >
-              回收站
-            </Button>
-          )}
-          <Button onClick={() => setChoosing(true)}>列设置</Button>
-          <OrderLink
-            {...{ kind, order, filters: query.filters }}
-            href={addressOf({ path, search }, kind, query, { [ORDERING]: '1' })}
-          />
-          <ExportButton kind={kind} query={query} columns={columns} />
-        </div>
-      </ListToolbar>
+        {tools}
+        <ListTools
+          {...{ kind, query, columns, shown, order }}
+          onColumns={choose}
+          orderHref={addressOf({ path, search }, kind, query, { [ORDERING]: '1' })}
+          onBin={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
+        />
+      </ListBand>
       <KeptBanner reply={reply} />
-      <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
-      <BatchBar
-        kind={kind}
-        actions={[...(query.deleted ? [] : actions), ...batchActionsOf(kind, query.deleted)]}
-        rows={rows.filter(({ id }) => selected.has(id))}
-        onDone={reply.reload}
-        onClear={() => setSelected(none)}
-      />
-      <Panel>
-        {page === undefined ? (
-          <Waiting reply={reply} />
-        ) : rows.length > 0 ? (
-          <Records
-            kind={kind}
-            rows={rows}
-            columns={columns}
-            linkOf={query.deleted ? null : linkOf}
-            selected={selected}
-            onSelect={setSelected}
-          />
-        ) : (
-          <EmptyState title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}>
-            {!query.deleted && empty}
-          </EmptyState>
-        )}
-        {page && (
-          <Pager
-            page={query.page}
-            pages={Math.ceil(page.total / PAGE_SIZE)}
-            total={page.total}
-            more={page.more}
-            onPage={(next, isGone) => show({ ...query, page: next }, isGone)}
-          />
-        )}
-      </Panel>
-      {Columns && choosing && (
-        <Columns
-          open
-          columns={kind.columns}
-          shown={shown.map(({ name }) => name)}
-          onChoose={choose}
-          onClose={close}
+      <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
+      {batch.dialogs}
+      <div ref={list}>
+        <Page
+          {...props}
+          {...{ reply, query, columns, selection }}
+          menu={{ actions: permitted, ask: batch.ask }}
+          onQuery={narrow}
+        />
+      </div>
+      {page && (
+        <Pager
+          page={query.page}
+          pages={Math.ceil(page.total / PAGE_SIZE)}
+          total={page.total}
+          more={page.more}
+          size={PAGE_SIZE}
+          measure={kind.measure}
+          onPage={(next, isGone) => show({ ...query, page: next }, isGone)}
         />
       )}
-    </>
+    </div>
   );
+}
+
+interface PageProps extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'empty'> {
+  reply: ReplyView<unknown>;
+  query: ListQuery;
+  columns: RecordTableProps['columns'];
+  selection: Selection;
+  menu: RecordTableProps['menu'];
+  onQuery: (query: ListQuery) => void;
+}
+
+/** The records of the page, or why there are none. */
+function Page(props: PageProps) {
+  const { kind, linkOf, Records = RecordTable, empty } = props;
+  const { reply, query, columns, selection, menu, onQuery } = props;
+  const page = reply.data as Found | undefined;
+  if (page === undefined) return <Waiting reply={reply} />;
+  if (page.list.length > 0) {
+    return (
+      <Records
+        {...{ kind, columns, query, menu }}
+        rows={page.list}
+        linkOf={query.deleted ? null : linkOf}
+        selected={selection.ids}
+        onSelect={selection.choose}
+        onSort={onQuery}
+      />
+    );
+  }
+  return (
+    <EmptyState title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}>
+      {!query.deleted && empty}
+    </EmptyState>
+  );
+}
+
+/** To the first record, past filters and tools; in the recycle bin none of them opens. */
+function enter(list: HTMLElement | null): void {
+  const first = (selector: string) => list?.querySelector<HTMLElement>(selector);
+  (first('tbody a, li a') ?? first('tbody input'))?.focus();
 }

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { fileAddress } from '../../state/data/stored-file.ts';
+import { useKeptIds } from '../../state/data/use-kept-ids.ts';
+import { wantRecord } from '../../state/data/wanted.store.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { CellValue, Column, Format, ListedRecord, ListKind } from '../kind.ts';
 import { Cell } from './Cell.tsx';
 import { Check } from './Check.tsx';
+import { KeptMark } from './KeptMark.tsx';
+import type { ListQuery } from './list-query.ts';
+import { RowActions, type RowMenu } from './RowActions.tsx';
+import { SortHead } from './SortHead.tsx';
+import { useRoving } from './use-roving.ts';
 import { WaitingBadge } from './WaitingBadge.tsx';
 
 export interface RecordTableProps {
@@ -13,66 +22,158 @@ export interface RecordTableProps {
   linkOf: ((id: string) => string) | null;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
+  menu: RowMenu;
+  query: ListQuery;
+  /** A head was pressed. */
+  onSort: (query: ListQuery) => void;
 }
 
+/** Above so many columns they keep their widths, and the table scrolls sideways. */
+const MOST_COLUMNS = 7;
+
 /** Records as rows, as cards on narrow screens. */
-export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }: RecordTableProps) {
-  const { Picture } = kind;
+export function RecordTable(props: RecordTableProps) {
+  const { kind, rows, columns, selected, onSelect, query, onSort } = props;
+  const roving = useRoving<HTMLTableRowElement>();
+  const kept = useKeptIds(kind.entity);
   const ids = rows.map(({ id }) => id);
-  const all = ids.every((id) => selected.has(id));
   const toggle = (some: readonly string[], chosen: boolean) => {
     const next = new Set(selected);
     for (const id of some) chosen ? next.add(id) : next.delete(id);
     onSelect(next);
   };
   return (
-    <div className="table-box">
-      <table className="table">
+    <div className="table-box" data-wide={columns.length > MOST_COLUMNS}>
+      <table className="table" data-choosing={selected.size > 0}>
         <thead>
-          <tr>
+          <tr {...roving}>
             <th scope="col" className="check-cell">
               <Check
                 label="选择本页全部"
-                checked={all}
+                checked={ids.every((id) => selected.has(id))}
+                some={ids.some((id) => selected.has(id))}
                 onChange={(chosen) => toggle(ids, chosen)}
               />
             </th>
-            <th scope="col">{kind.titleLabel ?? '标题'}</th>
-            {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
+            <SortHead {...{ kind, query, onSort }} name="title" label={kind.titleLabel ?? '标题'} />
+            {columns.map(({ name, label, format, minor, at }) => (
+              <SortHead
+                key={name}
+                {...{ kind, query, onSort, name, label, minor }}
+                width={at ? 'state' : widthOf(format)}
+              />
             ))}
+            <td className="action-cell" />
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const title = kind.titleOf(row);
-            return (
-              <tr key={row.id}>
-                <td className="check-cell">
-                  <Check
-                    label={`选择 ${title}`}
-                    checked={selected.has(row.id)}
-                    onChange={(chosen) => toggle([row.id], chosen)}
-                  />
-                </td>
-                <td>
-                  <Named Picture={Picture} row={row}>
-                    {linkOf ? <Link href={linkOf(row.id)}>{title}</Link> : title}
-                  </Named>
-                  <WaitingBadge id={row.id} />
-                </td>
-                {columns.map(({ name, label, value, format }) => (
-                  <td key={name} data-label={label} data-short={isShort(value(row), format)}>
-                    <Cell value={value(row)} format={format} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row has its link, for the keyboard too */}
+        <tbody onClick={openRow}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              {...props}
+              {...{ row, kept }}
+              chosen={selected.has(row.id)}
+              onChoose={(chosen) => toggle([row.id], chosen)}
+            />
+          ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** A press anywhere in a row is one on its link, with the same keys held; what is a control itself answers itself. */
+function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]'))
+    return;
+  if (getSelection()?.type === 'Range') return;
+  target
+    .closest('tr')
+    ?.querySelector('a')
+    ?.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      }),
+    );
+}
+
+interface RowProps extends Pick<RecordTableProps, 'kind' | 'columns' | 'linkOf' | 'menu'> {
+  row: ListedRecord;
+  /** Those that this device can open by itself; null: the server can be reached. */
+  kept: ReadonlySet<string> | null;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+function Row({ kind, row, kept, columns, linkOf, menu, chosen, onChoose }: RowProps) {
+  const [, navigate] = useLocation();
+  const title = kind.titleOf(row);
+  const link = linkOf?.(row.id);
+  const isAway = kept !== null && !kept.has(row.id);
+  return (
+    <tr data-chosen={chosen} data-opens={link !== undefined} data-away={isAway}>
+      <td className="check-cell">
+        <Check label={`选择 ${title}`} checked={chosen} onChange={onChoose} />
+      </td>
+      <td className="title-cell">
+        <Titled {...{ kind, row, kept }}>
+          {link === undefined ? title : <Link href={link}>{title}</Link>}
+        </Titled>
+      </td>
+      {columns.map(({ name, label, value, format, minor, at }) => (
+        <td key={name} data-label={label} data-kind={kindOf(value(row), format)} data-minor={minor}>
+          <Cell value={value(row)} format={format} at={at?.(row) ?? null} />
+        </td>
+      ))}
+      <td className="action-cell">
+        <RowActions
+          {...{ row, title, menu, chosen, onChoose }}
+          onOpen={link === undefined ? undefined : () => navigate(link)}
+          onWant={isAway ? wanting(kind, row.id) : undefined}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** What has a record fetched at the next connection; undefined where its kind has no call for one. */
+function wanting({ entity, calls }: ListKind, id: string): (() => void) | undefined {
+  const { get } = calls;
+  return get && (() => wantRecord({ entity, id, path: get.path }));
+}
+
+/** Title with what is exceptional about the record, its second line and its picture. */
+function Titled({
+  kind,
+  row,
+  kept,
+  children,
+}: Pick<RowProps, 'kind' | 'row' | 'kept'> & { children: ReactNode }) {
+  const { Picture, tagsOf, summaryOf, coverOf } = kind;
+  const summary = summaryOf?.(row);
+  const cover = coverOf?.(row);
+  return (
+    <div className="titled">
+      {Picture && <Picture row={row} />}
+      <div className="titled-text">
+        <div className="titled-line">
+          <span className="row-title">{children}</span>
+          {tagsOf?.(row).map(({ label, tone }) => (
+            <span key={label} className="tag" data-tone={tone}>
+              {label}
+            </span>
+          ))}
+          <WaitingBadge id={row.id} />
+          {kept !== null && <KeptMark id={row.id} kept={kept.has(row.id)} />}
+        </div>
+        {summary && <div className="row-summary">{summary}</div>}
+      </div>
+      {cover && <Thumbnail address={fileAddress(cover)} icon="article" />}
     </div>
   );
 }
@@ -80,23 +181,14 @@ export function RecordTable({ kind, rows, columns, linkOf, selected, onSelect }:
 /** Letters of a text that stays in one line. */
 const SHORT = 12;
 
-/** Whether a value is easier to read in one line, however narrow the window is. */
-const isShort = (value: CellValue, format: Format = 'text'): boolean =>
-  format !== 'text' || String(value).length <= SHORT;
+/** How wide a column is. */
+const widthOf = (format: Format = 'text'): string =>
+  typeof format === 'string' ? format : 'choice';
 
-interface NamedProps {
-  Picture: ListKind['Picture'] | undefined;
-  row: ListedRecord;
-  children: ReactNode;
+/** How a card shows a value: `bare` speaks for itself, beside others; the rest say what they are. */
+function kindOf(value: CellValue, format: Format = 'text'): string {
+  if (value === null || value === '') return 'none';
+  if (typeof format === 'object' || format === 'time' || format === 'person')
+    return String(format === 'time' ? 'time' : 'bare');
+  return String(value).length <= SHORT ? 'short' : 'long';
 }
-
-/** A record's title, with its picture before it. */
-const Named = ({ Picture, row, children }: NamedProps) =>
-  Picture ? (
-    <div className="pictured">
-      <Picture row={row} />
-      {children}
-    </div>
-  ) : (
-    children
-  );

@@ -6,11 +6,8 @@ export function WaitingBadge({ id }: { id: string }) {
   const { entries } = useSnapshot(outboxState);
   if (!entries.some(({ recordId }) => recordId === id)) return null;
   return (
-    <>
-      {' '}
-      <span className="badge" data-tone="warning">
-        有待同步的修改
-      </span>
-    </>
+    <span className="tag" data-tone="warning">
+      有待同步的修改
+    </span>
   );
 }

@@ -45,9 +45,12 @@ const titles = () => noticesState.list.map(({ title }) => title);
 
 it('what is listed can be deleted, and that undone; what is in the recycle bin comes back', () => {
   expect(batchActionsOf(kind, false)).toEqual([
-    { verb: '删除', call: remove, undo: { verb: '恢复', call: restore } },
+    {
+      ...{ verb: '删除', icon: 'trash', call: remove },
+      undo: { verb: '恢复', icon: 'restore', call: restore },
+    },
   ]);
-  expect(batchActionsOf(kind, true)).toEqual([{ verb: '恢复', call: restore }]);
+  expect(batchActionsOf(kind, true)).toEqual([{ verb: '恢复', icon: 'restore', call: restore }]);
 });
 
 it.each([[{ delete: remove }], [{ restore }]])('%j alone is no pair', (calls) => {
@@ -88,6 +91,29 @@ it('can be taken back for ten seconds, for those it was done to', async () => {
   expect(call.mock.calls[1]).toEqual([restore, { ids: ['a'] }]);
   expect(onDone).toHaveBeenCalledTimes(2);
   expect(titles()).toEqual(['已恢复 1 条栏目']);
+});
+
+it('S-LIST-2 records are taken back to where each was, those of one place in one call', async () => {
+  const moving: BatchAction = {
+    ...{ verb: '移动', call: remove as never },
+    undo: {
+      verb: '移回',
+      call: restore as never,
+      requestOf: ({ from }: { from: string }) => ({ from }),
+    },
+  };
+  const placed = ['x', 'y', 'x'].map((from, at) => ({ id: String(at), updatedAt: 1, from }));
+  await runBatch({ ...kind, measure: '个' }, moving, placed, onDone, { to: 'z' });
+  expect(titles()).toEqual(['已移动 3 个栏目']);
+  refused = ['1'];
+  noticesState.list[0]?.actions[0]?.run();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call.mock.calls.slice(1)).toEqual([
+    [restore, { ids: ['0', '2'], from: 'x' }],
+    [restore, { ids: ['1'], from: 'y' }],
+  ]);
+  expect(titles()).toContain('已移回 2 个栏目');
+  expect(onDone).toHaveBeenCalledTimes(2);
 });
 
 it('what has no way back offers none, and its notice stays as long as any', async () => {

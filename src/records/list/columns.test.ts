@@ -64,6 +64,6 @@ it('the recycle bin also says when each record went there', () => {
 });
 
 it('who made a record, and when', () => {
-  const row = { createdBy: '王律师', createdAt: 5 };
+  const row = { createdByName: '王律师', createdAt: 5 };
   expect(madeColumns.map(({ value }) => value(row))).toEqual(['王律师', 5]);
 });

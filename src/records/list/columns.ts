@@ -1,19 +1,26 @@
 import { useState } from 'react';
 import { parseJson } from '../../lib/parse-json.ts';
-import type { Choice, Column, ListedRecord, ListKind } from '../kind.ts';
+import type { Column, ListedRecord, ListKind } from '../kind.ts';
+import type { Order } from './list-spec.ts';
 
 type AnyColumn = Column<ListedRecord>;
 
 /** How records with a manual order can be put in another. */
-export const orders: readonly Choice[] = [
-  { value: '', label: '按排序' },
-  { value: 'updatedAt', label: '最近修改' },
-  { value: 'title', label: '标题' },
+export const orders: readonly Order[] = [
+  { value: '', label: '按排序', column: 'sort' },
+  { value: 'updatedAt', label: '最近修改', column: 'updatedAt', falling: true },
+  { value: 'title', label: '标题', column: 'title' },
 ];
 
 /** Who made a record, and when. */
-export const madeColumns: readonly Column<{ createdBy: string; createdAt: number }>[] = [
-  { name: 'createdBy', label: '创建人', value: ({ createdBy }) => createdBy, optional: true },
+export const madeColumns: readonly Column<{ createdByName: string; createdAt: number }>[] = [
+  {
+    name: 'createdBy',
+    label: '创建人',
+    value: ({ createdByName }) => createdByName,
+    format: 'person',
+    optional: true,
+  },
   {
     name: 'createdAt',
     label: '创建时间',

@@ -12,7 +12,7 @@ const kind = {
   filters: [],
   calls: { search },
 } as unknown as ListKind;
-const query = { keyword: '合同', page: 7, deleted: false, sort: '', filters: {} };
+const query = { keyword: '合同', page: 7, deleted: false, sort: '', reverse: false, filters: {} };
 const columns: Column<ListedRecord>[] = [
   { name: 'updatedAt', label: '改于', value: ({ updatedAt }) => updatedAt },
   { name: 'used', label: '在用', value: () => true, format: 'yesNo' },

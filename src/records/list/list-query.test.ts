@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, queryFrom, requestFor, searchFor } from './list-query.ts';
+import { addressOf, narrowed, queryFrom, requestFor, searchFor, sortingOf } from './list-query.ts';
 
 const kind = {
   filters: [{ name: 'status', label: '状态', options: { choices: [] } }],
@@ -8,7 +8,7 @@ const kind = {
     { value: 'title', label: '标题' },
   ],
 };
-const plain = { keyword: '', page: 1, deleted: false, sort: '', filters: {} };
+const plain = { keyword: '', page: 1, deleted: false, sort: '', reverse: false, filters: {} };
 
 describe('a list’s query in the address', () => {
   it.each([
@@ -24,6 +24,8 @@ describe('a list’s query in the address', () => {
     ['sort=title', { ...plain, sort: 'title' }],
     ['sort=title%27--', plain],
     ['sort=toString', plain],
+    ['reverse=1', { ...plain, reverse: true }],
+    ['reverse=yes', plain],
     ['page=1', plain],
     ['page=1000000', { ...plain, page: 1_000_000 }],
     ['page=1000001', plain],
@@ -48,6 +50,7 @@ describe('a list’s query in the address', () => {
       filters: { status: 'published' },
       page: 2,
       sort: 'title',
+      reverse: true,
     };
     expect(queryFrom(searchFor(query), kind)).toEqual(query);
     expect(searchFor(plain)).toBe('');
@@ -56,7 +59,7 @@ describe('a list’s query in the address', () => {
   it('S-ROUTE-2 another page or filter leaves alone what else the address says', () => {
     const place = {
       path: '/list',
-      search: 'view=grid&keyword=a&from=mail&page=99&status=old&deleted=1&sort=title',
+      search: 'view=grid&keyword=a&from=mail&page=99&status=old&deleted=1&sort=title&reverse=1',
     };
     const query = { ...plain, keyword: 'a', page: 2, filters: { status: 'new' } };
     expect(addressOf(place, kind, query)).toBe(
@@ -92,5 +95,56 @@ describe('a list’s query in the address', () => {
     ];
     const filters = { size: '7', other: 'x' };
     expect(requestFor({ ...plain, filters }, known)).toEqual({ page: 0, size: 7, other: 'x' });
+  });
+});
+
+describe('S-LIST-1 filters and heads', () => {
+  it('another filter begins at the first page, and an empty one is none', () => {
+    const query = { ...plain, page: 3, filters: { status: 'draft', flag: 'pinned' } };
+    expect(narrowed(query, { status: '', author: '陈' })).toEqual({
+      ...plain,
+      filters: { flag: 'pinned', author: '陈' },
+    });
+  });
+
+  const orders = [
+    { value: '', label: '默认', column: 'updatedAt', falling: true as const, unless: 'due' },
+    { value: 'updatedAt', label: '最近修改', column: 'updatedAt', falling: true as const },
+    { value: 'title', label: '标题', column: 'title' },
+  ];
+  const pressed = (column: string, query: object) =>
+    sortingOf({ ...plain, ...query }, column, orders);
+
+  it.each([
+    ['updatedAt', {}, 'descending', { reverse: true }],
+    ['updatedAt', { reverse: true, page: 4 }, 'ascending', {}],
+    ['updatedAt', { sort: 'title' }, null, {}],
+    ['title', {}, null, { sort: 'title' }],
+    ['title', { sort: 'title' }, 'ascending', { sort: 'title', reverse: true }],
+    ['title', { sort: 'title', reverse: true }, 'descending', { sort: 'title' }],
+    ['title', { sort: 'updatedAt', reverse: true }, null, { sort: 'title' }],
+  ])('%s of %j', (column, query, direction, next) => {
+    expect(pressed(column, query)).toEqual({ direction, next: { ...plain, ...next } });
+  });
+
+  it('a filter with an order of its own leaves the head without one, until it is pressed', () => {
+    const filters = { due: '30' };
+    expect(pressed('updatedAt', { filters })).toEqual({
+      direction: null,
+      next: { ...plain, filters, sort: 'updatedAt' },
+    });
+  });
+
+  it('a column without an order does not sort', () => {
+    expect(pressed('author', {})).toBeNull();
+    expect(sortingOf(plain, 'title')).toBeNull();
+  });
+
+  it('asks for the other way round only where that is wanted', () => {
+    expect(requestFor({ ...plain, reverse: true }, [])).toEqual({
+      page: 0,
+      size: 20,
+      reverse: true,
+    });
   });
 });

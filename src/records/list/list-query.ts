@@ -1,4 +1,5 @@
 import type { Filter, ListKind } from '../kind.ts';
+import type { Order } from './list-spec.ts';
 
 /** A list's state, as stored in its address. */
 export interface ListQuery {
@@ -8,6 +9,8 @@ export interface ListQuery {
   /** The recycle bin instead of what is in use. */
   deleted: boolean;
   sort: string;
+  /** The other way round. */
+  reverse: boolean;
   /** By name; what is not narrowed is missing. */
   filters: Readonly<Record<string, string>>;
 }
@@ -28,28 +31,41 @@ export function queryFrom(search: string, kind: Pick<ListKind, 'filters' | 'orde
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     deleted: params.get('deleted') === '1',
     sort,
+    reverse: params.get('reverse') === '1',
     filters: Object.fromEntries(filters),
   };
 }
 
 /** The query for an address; what is default is left out. */
-export function searchFor({ keyword, page, deleted, sort, filters }: ListQuery): string {
+export function searchFor(query: ListQuery): string {
+  const { keyword, page, deleted, sort, reverse, filters } = query;
   const params = new URLSearchParams(filters);
   if (keyword) params.set('keyword', keyword);
   if (deleted) params.set('deleted', '1');
   if (sort) params.set('sort', sort);
+  if (reverse) params.set('reverse', '1');
   if (page > 1) params.set('page', String(page));
   return params.toString();
 }
 
 /** The search request for a query by the kind's filters. */
 export const requestFor = (
-  { keyword, page, deleted, sort, filters }: ListQuery,
+  { page, sort, reverse, ...narrowing }: ListQuery,
   known: readonly Filter[],
   size: number = PAGE_SIZE,
 ) => ({
   page: page - 1,
   size,
+  ...filtersFor(narrowing, known),
+  ...(sort && { sort }),
+  ...(reverse && { reverse }),
+});
+
+/** What of a search request narrows it. */
+export const filtersFor = (
+  { keyword, deleted, filters }: Pick<ListQuery, 'keyword' | 'deleted' | 'filters'>,
+  known: readonly Filter[],
+) => ({
   ...Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {
       const { ask } = known.find((filter) => filter.name === name) ?? {};
@@ -58,8 +74,35 @@ export const requestFor = (
   ),
   ...(keyword && { keyword }),
   ...(deleted && { deleted }),
-  ...(sort && { sort }),
 });
+
+/** Another value of one filter, from the first page on; '' takes it away. */
+export const narrowed = (query: ListQuery, values: Readonly<Record<string, string>>): ListQuery => {
+  const filters = Object.entries({ ...query.filters, ...values }).filter(([, value]) => value);
+  return { ...query, page: 1, filters: Object.fromEntries(filters) };
+};
+
+/** The order that is shown; undefined: one that no head has. */
+const orderOf = ({ sort, filters }: ListQuery, orders: readonly Order[] = []): Order | undefined =>
+  orders.find(({ value, unless }) => value === sort && !(unless !== undefined && filters[unless]));
+
+/** How a column's head sorts; null: it does not, or not now. */
+export function sortingOf(
+  query: ListQuery,
+  column: string,
+  orders: readonly Order[] = [],
+): { direction: 'ascending' | 'descending' | null; next: ListQuery } | null {
+  const current = orderOf(query, orders);
+  const own = orders.filter((one) => one.column === column);
+  if (current?.column === column) {
+    const isFalling = (current.falling === true) !== query.reverse;
+    const next = { ...query, page: 1, reverse: !query.reverse };
+    return { direction: isFalling ? 'descending' : 'ascending', next };
+  }
+  const first = own.find(({ unless }) => !(unless !== undefined && query.filters[unless]));
+  if (!first) return null;
+  return { direction: null, next: { ...query, page: 1, sort: first.value, reverse: false } };
+}
 
 /** Where a list is: a path and its own parameters. */
 export interface ListPlace {
@@ -75,7 +118,14 @@ export function addressOf(
   more: Readonly<Record<string, string | null>> = {},
 ): string {
   const params = new URLSearchParams(search);
-  const own = ['keyword', 'deleted', 'sort', 'page', ...kind.filters.map(({ name }) => name)];
+  const own = [
+    'keyword',
+    'deleted',
+    'sort',
+    'reverse',
+    'page',
+    ...kind.filters.map(({ name }) => name),
+  ];
   for (const name of [...own, ...Object.keys(more)]) params.delete(name);
   for (const [name, value] of Object.entries(more)) if (value !== null) params.set(name, value);
   return [path, [String(params), searchFor(query)].filter(Boolean).join('&')]

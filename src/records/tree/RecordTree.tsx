@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ReplyView } from '../../state/data/use-reply.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState, KeptBanner, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { RecordKind } from '../kind.ts';
-import { ListToolbar } from '../list/ListToolbar.tsx';
+import { FilterBar } from '../list/FilterBar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
 import { PendingRecords } from '../list/PendingRecords.tsx';
 import type { RecordBinProps } from '../list/RecordBin.lazy.tsx';
@@ -15,6 +15,8 @@ import type { TreeRow } from './use-placing.ts';
 
 const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
 const nothing = {};
+/** A tree is narrowed by its keyword only. */
+const bare = { filters: [] };
 
 interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> {
   kind: RecordKind;
@@ -35,24 +37,22 @@ export function RecordTree(props: RecordTreeProps) {
   const Bin = useLoaded<RecordBinProps>(loadBin, query.deleted);
   const show = (next: ListQuery, replace: boolean) =>
     navigate(addressOf({ path, search }, kind, next), { replace });
-  const narrow = (next: ListQuery) => show({ ...next, page: 1 }, true);
+  const narrow = (next: ListQuery) => show(next, true);
   return (
     <>
-      <ListToolbar
+      <FilterBar
+        kind={bare}
         query={query}
-        filters={[]}
         placeholder={kind.titleLabel ?? '标题'}
         onChange={narrow}
       >
-        <div className="page-actions toolbar-end">
-          <Button
-            aria-pressed={query.deleted}
-            onClick={() => narrow({ ...query, deleted: !query.deleted })}
-          >
-            回收站
-          </Button>
-        </div>
-      </ListToolbar>
+        <IconButton
+          icon="trash"
+          label="回收站"
+          aria-pressed={query.deleted}
+          onClick={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
+        />
+      </FilterBar>
       {!query.deleted ? (
         <Living {...props} belonging={belonging} keyword={query.keyword.trim()} />
       ) : Bin ? (

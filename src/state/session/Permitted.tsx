@@ -58,3 +58,13 @@ export function useMayWrite(call: Pick<WritingCall, 'permission'>): boolean {
   const permitted = usePermission(rolesFor(call));
   return useStaleMenu() === null && permitted;
 }
+
+/** Those of the actions whose calls the user may make; see {@link useMayWrite}. */
+export function usePermitted<Action extends { call: Pick<WritingCall, 'permission'> }>(
+  actions: readonly Action[],
+): readonly Action[] {
+  const { roles: held } = useSnapshot(sessionState);
+  const isStale = useStaleMenu() !== null;
+  if (isStale) return [];
+  return actions.filter(({ call }) => rolesFor(call).some((role) => held.includes(role)));
+}

@@ -6,10 +6,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
+/** Stands for no column at all; nothing is chosen before somebody does. */
+const NONE = 'none';
+
 /** Which column articles are moved to. */
 export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
-  const [cataId, setCataId] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [error, setError] = useState('');
   const options = useRecordOptions(allCatas);
+  const move = () => {
+    if (chosen) onConfirm({ cataId: chosen === NONE ? null : chosen });
+    else setError('请选择要移到的栏目');
+  };
   return (
     <DialogFrame
       open={open}
@@ -18,7 +26,7 @@ export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAsk
       actions={
         <>
           <Button onClick={onCancel}>取消</Button>
-          <Button tone="primary" onClick={() => onConfirm({ cataId: cataId || null })}>
+          <Button tone="primary" onClick={move}>
             移动
           </Button>
         </>
@@ -27,9 +35,13 @@ export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAsk
       <p className="soft">已发布的文章会立即出现在新栏目中。</p>
       <Select
         label="移到栏目"
-        value={cataId}
-        options={[{ value: '', label: '不属于任何栏目' }, ...options]}
-        onChange={setCataId}
+        value={chosen}
+        error={error}
+        options={[{ value: NONE, label: '不属于任何栏目' }, ...options]}
+        onChange={(value) => {
+          setChosen(value);
+          setError('');
+        }}
       />
     </DialogFrame>
   );

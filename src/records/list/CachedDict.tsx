@@ -1,0 +1,9 @@
+import { Age } from '../../ui/Age.tsx';
+
+/** Shows that words and choices come from this device, and from when. */
+export const CachedDict = ({ at, stale }: { at: number; stale: boolean }) => (
+  <>
+    离线字典（
+    <Age at={at} />）{stale && '，已超过 7 天，仅供查看'}
+  </>
+);

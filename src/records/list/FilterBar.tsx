@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { ListKind } from '../kind.ts';
+import { FilterChips } from './FilterChips.tsx';
+import type { FilterPanelProps } from './FilterPanel.lazy.tsx';
+import type { ListQuery } from './list-query.ts';
+import { useRoving } from './use-roving.ts';
+import { useTyping } from './use-typing.ts';
+
+/** What of a kind narrows its list. */
+type Filtered = Pick<ListKind, 'filters' | 'orders' | 'tabs' | 'measure'>;
+
+interface FilterBarProps {
+  kind: Filtered;
+  query: ListQuery;
+  /** How many records are found; undefined: not known. */
+  total?: number | undefined;
+  /** What the keyword is looked for in. */
+  placeholder: string;
+  onChange: (query: ListQuery) => void;
+  /** Further tools, at the end. */
+  children?: ReactNode;
+}
+
+/** What a list is narrowed by, in one line; a keyword shows at once, the list follows after a pause. */
+export function FilterBar(props: FilterBarProps) {
+  const { kind, query, total, placeholder, onChange, children } = props;
+  const narrow = (keyword: string) => onChange({ ...query, page: 1, keyword });
+  const [typed, type] = useTyping(query.keyword, narrow);
+  const input = useSearchKey();
+  const roving = useRoving<HTMLDivElement>();
+  return (
+    <search className="list-bar">
+      <span className="list-search">
+        <Icon name="search" size={16} />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          aria-label="关键词"
+          aria-keyshortcuts="/"
+          maxLength={120}
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        <kbd>/</kbd>
+      </span>
+      <div className="list-tools" role="toolbar" aria-label="列表工具" {...roving}>
+        {(kind.filters.length > 0 || kind.orders) && (
+          <MoreFilters {...{ kind, query, total, onChange }} />
+        )}
+        <FilterChips {...{ kind, query, onChange }} />
+        {children && <span className="list-tools-end">{children}</span>}
+      </div>
+    </search>
+  );
+}
+
+const loadPanel = () => import('./FilterPanel.lazy.tsx').then((m) => m.FilterPanel);
+
+type MoreFiltersProps = Omit<FilterPanelProps, 'open' | 'triggerId' | 'onClose'>;
+
+/** Opens what else a list can be narrowed by; its code is loaded on hover or focus. */
+function MoreFilters(props: MoreFiltersProps) {
+  const id = useId();
+  const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
+  const approach = () => setStage((now) => (now === 'far' ? 'near' : now));
+  const Panel = useLoaded<FilterPanelProps>(loadPanel, stage !== 'far', () => setStage('far'));
+  const open = stage === 'open';
+  return (
+    <>
+      <Button
+        id={id}
+        className="more-filters"
+        aria-label="更多筛选"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => setStage(open ? 'near' : 'open')}
+      >
+        <Icon name="filter" size={16} />
+        <span>更多筛选</span>
+      </Button>
+      {Panel && <Panel {...props} open={open} triggerId={id} onClose={() => setStage('near')} />}
+    </>
+  );
+}
+
+/** `/` leads into the search box, unless something is being typed or a dialog is open. */
+function useSearchKey() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (!(target instanceof Element) || target.closest(TAKES_KEYS)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return input;
+}
+
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';

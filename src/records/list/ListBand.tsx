@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ListKind } from '../kind.ts';
+import { BatchBar } from './BatchBar.tsx';
+import type { BatchAction } from './batch.ts';
+import { FilterBar } from './FilterBar.tsx';
+import type { ListQuery } from './list-query.ts';
+import type { Batch } from './use-batch.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface ListBandProps {
+  kind: ListKind;
+  query: ListQuery;
+  total: number | undefined;
+  placeholder: string;
+  selection: Selection;
+  actions: readonly BatchAction[];
+  batch: Batch;
+  onChange: (query: ListQuery) => void;
+  /** Tools at the end of the filters. */
+  children: ReactNode;
+}
+
+/** The filters, or while records are chosen what can be done to them, in the same room: nothing below moves. */
+export function ListBand(props: ListBandProps) {
+  const { kind, query, total, placeholder, selection, actions, batch, onChange, children } = props;
+  const isChoosing = selection.rows.length > 0;
+  useEscape(isChoosing, selection.clear);
+  return (
+    <div className="list-band" data-choosing={isChoosing}>
+      <FilterBar {...{ kind, query, total, placeholder, onChange }}>{children}</FilterBar>
+      {isChoosing && (
+        <BatchBar
+          {...{ kind, actions, batch }}
+          rows={selection.rows}
+          total={total ?? 0}
+          onAll={selection.chooseAll}
+          onClear={selection.clear}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Escape leaves the selection, unless it closes something that lies above the list. */
+function useEscape(wanted: boolean, leave: () => void): void {
+  const handleKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+    if (!target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) leave();
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [wanted]);
+}

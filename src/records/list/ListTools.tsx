@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import type { Column, ListedRecord, ListKind } from '../kind.ts';
+import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
+import type { ColumnsPopupProps } from './ColumnsPopup.lazy.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import type { ListQuery } from './list-query.ts';
+import { OrderLink } from './OrderLink.tsx';
+
+const loadColumns = () => import('./ColumnsPopup.lazy.tsx').then((m) => m.ColumnsPopup);
+
+interface ListToolsProps {
+  kind: ListKind;
+  query: ListQuery;
+  /** Those that are exported. */
+  columns: readonly Column<ListedRecord>[];
+  /** Those that the user has chosen. */
+  shown: readonly Column<ListedRecord>[];
+  order: OrderSpec | undefined;
+  orderHref: string;
+  onColumns: (names: readonly string[]) => void;
+  onBin: () => void;
+}
+
+/** What every list offers besides its records: columns, order, export, recycle bin. */
+export function ListTools(props: ListToolsProps) {
+  const { kind, query, columns, shown, order, orderHref, onColumns, onBin } = props;
+  const [choosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
+  const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing, close);
+  return (
+    <>
+      <IconButton icon="columns" label="列设置" onClick={() => setChoosing(true)} />
+      <OrderLink {...{ kind, order, filters: query.filters }} href={orderHref} />
+      <ExportButton {...{ kind, query, columns }} />
+      {kind.calls.restore && (
+        <IconButton icon="trash" label="回收站" aria-pressed={query.deleted} onClick={onBin} />
+      )}
+      {Columns && choosing && (
+        <Columns
+          open
+          columns={kind.columns}
+          shown={shown.map(({ name }) => name)}
+          onChoose={onColumns}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

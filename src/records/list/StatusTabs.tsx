@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio';
+import { formatCount } from '../../lib/sizes.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { useDict } from '../../state/data/dict.store.ts';
+import { CachedDict } from './CachedDict.tsx';
+import { type ListQuery, narrowed } from './list-query.ts';
+import type { ListTabs } from './list-spec.ts';
+import type { Counts } from './use-counts.ts';
+import { useRoving } from './use-roving.ts';
+
+interface StatusTabsProps {
+  tabs: ListTabs;
+  query: ListQuery;
+  counts: Counts | undefined;
+  onChange: (query: ListQuery) => void;
+}
+
+/** A tab for each state with the number of its records. Where the device knows no numbers their room stays empty. */
+export function StatusTabs({ tabs, query, counts, onChange }: StatusTabsProps) {
+  const { all, cachedAt, stale } = useDict(tabs.dict);
+  const offline = !useSnapshot(networkState).online;
+  const roving = useRoving<HTMLDivElement>();
+  const chosen = query.filters[tabs.filter] ?? '';
+  const nameOf = (value: string) => {
+    const last = value.split(',').at(-1);
+    return all.find((entry) => entry.value === last)?.label ?? last;
+  };
+  return (
+    <>
+      <div className="list-tabs" role="tablist" aria-label={tabs.label} {...roving}>
+        {['', ...tabs.values].map((value) => {
+          const count = counts && countIn(counts, value);
+          return (
+            <button
+              key={value}
+              type="button"
+              role="tab"
+              aria-selected={value === chosen}
+              onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
+            >
+              {value === '' ? '全部' : nameOf(value)}
+              <span className="tab-count">{count !== undefined && formatCount(count)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {offline && cachedAt !== null && (
+        <p className="tabs-note">
+          <CachedDict at={cachedAt} stale={stale} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** No record stands in two states of one tab. */
+const countIn = ({ total, states }: Counts, value: string): number | undefined =>
+  value === '' ? total : value.split(',').reduce((sum, state) => sum + (states[state] ?? 0), 0);
