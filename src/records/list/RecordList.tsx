@@ -62,14 +62,19 @@ export interface RecordListProps {
 
 /** Records of a kind by the address: as a list, or to be put in order. */
 export function RecordList(props: RecordListProps) {
-  const { kind, order, linkOf } = props;
+  const { kind, title, actions, order, linkOf } = props;
   const [path] = useLocation();
   const search = useSearch();
   const query = useQuery(kind);
   if (!order || !new URLSearchParams(search).has(ORDERING)) return <PagedList {...props} />;
   const chosen = (order.by && query.filters[order.by]) ?? '';
   const back = addressOf({ path, search }, kind, query, { [ORDERING]: null });
-  return <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />;
+  return (
+    <>
+      <PageHeader title={title} actions={actions} />
+      <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />
+    </>
+  );
 }
 
 /** A list's state in the address. */

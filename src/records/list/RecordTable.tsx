@@ -30,6 +30,8 @@ export interface RecordTableProps {
 
 /** Above so many columns they keep their widths, and the table scrolls sideways. */
 const MOST_COLUMNS = 7;
+/** The same in a window that is no desktop’s. */
+const MANY_COLUMNS = 4;
 
 /** Records as rows, as cards on narrow screens. */
 export function RecordTable(props: RecordTableProps) {
@@ -43,7 +45,11 @@ export function RecordTable(props: RecordTableProps) {
     onSelect(next);
   };
   return (
-    <div className="table-box" data-wide={columns.length > MOST_COLUMNS}>
+    <div
+      className="table-box"
+      data-wide={columns.length > MOST_COLUMNS}
+      data-many={columns.length > MANY_COLUMNS}
+    >
       <table className="table" data-choosing={selected.size > 0}>
         <thead>
           <tr {...roving}>
