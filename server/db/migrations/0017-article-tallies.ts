@@ -2,7 +2,7 @@ import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
  * How many articles stand in each state, with a change in each state, in the recycle bin or not. Triggers keep it, also
- * for what is changed by hand in the database (0056).
+ * for what is changed by hand in the database (0065).
  */
 export const articleTallies: Migration = {
   async up(db: Kysely<unknown>) {
