@@ -64,7 +64,7 @@ onEachDatabase((server) => {
     expect(due).toBeGreaterThan(0);
     expect(work).toContainEqual({
       ...{ kind: 'due', id: article.id, title: '即将复核', at: now + 3 * DAY },
-      ...{ revision: false, person: expect.any(String), note: '', cataName: '' },
+      ...{ revision: false, person: expect.any(String), note: '', cataName: '婚姻家庭' },
     });
     await step(boss, 'Withdraw', article);
     expect(await waitingFor(boss, article.id)).toEqual([]);

@@ -5,5 +5,5 @@ import { isWanted, wantedState } from '../../state/data/wanted.store.ts';
 export function KeptMark({ id, kept }: { id: string; kept: boolean }) {
   const wanted = isWanted(useSnapshot(wantedState), id);
   if (!kept && !wanted) return null;
-  return <span className="tag">{kept ? '离线可用' : '联网后取回'}</span>;
+  return <span className="row-tag">{kept ? '离线可用' : '联网后取回'}</span>;
 }

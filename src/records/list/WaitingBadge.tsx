@@ -6,7 +6,7 @@ export function WaitingBadge({ id }: { id: string }) {
   const { entries } = useSnapshot(outboxState);
   if (!entries.some(({ recordId }) => recordId === id)) return null;
   return (
-    <span className="tag" data-tone="warning">
+    <span className="row-tag" data-tone="warning">
       有待同步的修改
     </span>
   );

@@ -26,7 +26,12 @@ export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: M
     <ul className="side-level" data-deep={depth > INDENTED}>
       {items.map((item) =>
         item.children.length === 0 ? (
-          <MenuLeaf key={item.key} item={item} active={item.path === active} />
+          <MenuLeaf
+            key={item.key}
+            item={item}
+            active={item.path === active}
+            bare={depth > 0 && item.icon === ''}
+          />
         ) : (
           <li key={item.key}>
             <button
@@ -81,11 +86,18 @@ function useSubmenus(items: readonly SidebarItem[], active: string, accordion: b
   };
 }
 
+interface MenuLeafProps {
+  item: SidebarItem;
+  active: boolean;
+  /** Without an icon, as an entry below others that names none. */
+  bare: boolean;
+}
+
 /** Drawn again only when it changes, and no subscriber of the address: a menu may have thousands. */
-const MenuLeaf = memo(({ item, active }: { item: SidebarItem; active: boolean }) => {
+const MenuLeaf = memo(({ item, active, bare }: MenuLeafProps) => {
   const inside = (
     <>
-      <Icon name={item.icon} />
+      {!bare && <Icon name={item.icon} />}
       <span>{item.title}</span>
     </>
   );
