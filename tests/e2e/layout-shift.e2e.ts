@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { entityPaths } from '../support/entity-places.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { startInstalled } from '../support/pages.ts';
+import { go } from '../support/place.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const PATHS = [
+  '/dashboard',
+  '/content/article',
+  '/content/article?status=published',
+  '/article/add',
+  '/content/cata',
+  '/cata/add',
+  ...entityPaths,
+  '/uploads',
+  '/storage',
+  '/profile/index',
+];
+
+/** The first row's own page. */
+async function firstArticle(page: Page): Promise<string> {
+  await go(page, '/content/article');
+  const link = page.getByRole('table').getByRole('link').first();
+  await expect(link).toHaveAttribute('href', /article\/update/);
+  return `${await link.getAttribute('href')}`.replace('#', '');
+}
+
+/** Loads the page anew, and waits until it rests. */
+async function shiftOf(page: Page, path: string) {
+  await page.goto('about:blank');
+  await go(page, path);
+  await page.waitForLoadState('networkidle');
+  return layoutShift(page);
+}
+
+for (const width of [1440, 768, 360]) {
+  test(`S-PWA-7 nothing moves on any screen between its first paint and rest, ${width} wide`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    await startInstalled(page);
+    const article = await firstArticle(page);
+    await watchLayoutShift(page);
+    const moved: string[] = [];
+    for (const path of [...PATHS, article]) {
+      // Once as it is opened for the first time, and again with all of it on the device.
+      for (const time of ['first', 'again']) {
+        for (const [value, what] of await shiftOf(page, path))
+          moved.push(`${path}, ${time}: ${value.toFixed(4)} ${what}`);
+      }
+    }
+    expect(moved).toEqual([]);
+  });
+}
