@@ -11,7 +11,7 @@ declare global {
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  sources: { node: Element | null }[];
+  sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 /** Has each page that is opened from now on record what moves in it without being touched. */
@@ -20,8 +20,11 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node }) => node?.className || node?.nodeName || '?');
-        window.shifts.push([value, moved.join(' ')]);
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node?.className || `${node?.parentElement?.className} > ${node?.nodeName}`;
+          return `${name}: ${from.x},${from.y} → ${to.x},${to.y}`;
+        });
+        window.shifts.push([value, moved.join('; ')]);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

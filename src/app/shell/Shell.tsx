@@ -70,7 +70,11 @@ export function Shell({ route, location, entry }: ShellProps) {
         <main className="main" id="screen" tabIndex={-1}>
           <NoMenu />
           <StaleMenu />
-          {!route && <ScreenBones />}
+          {!route && (
+            <div className="view">
+              <ScreenBones />
+            </div>
+          )}
           <Views route={route} location={location} entry={entry} onRendered={handleRendered} />
         </main>
         <Footer />

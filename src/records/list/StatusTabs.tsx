@@ -15,9 +15,12 @@ interface StatusTabsProps {
   onChange: (query: ListQuery) => void;
 }
 
-/** A tab for each state with the number of its records. Where the device knows no numbers their room stays empty. */
+/**
+ * A tab for each state with the number of its records; they come with their names, so that none moves when it gets its own.
+ * Where the device knows no numbers their room stays empty.
+ */
 export function StatusTabs({ tabs, query, counts, onChange }: StatusTabsProps) {
-  const { all, cachedAt, stale } = useDict(tabs.dict);
+  const { all, known, cachedAt, stale } = useDict(tabs.dict);
   const offline = !useSnapshot(networkState).online;
   const roving = useRoving<HTMLDivElement>();
   const chosen = query.filters[tabs.filter] ?? '';
@@ -28,7 +31,7 @@ export function StatusTabs({ tabs, query, counts, onChange }: StatusTabsProps) {
   return (
     <>
       <div className="list-tabs" role="tablist" aria-label={tabs.label} {...roving}>
-        {['', ...tabs.values].map((value) => {
+        {['', ...(known ? tabs.values : [])].map((value) => {
           const count = counts && countIn(counts, value);
           return (
             <button

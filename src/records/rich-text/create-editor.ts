@@ -35,6 +35,8 @@ export function createEditor(element: HTMLElement, value: string): Editor {
     content: neutraliseHtml(htmlOf(value)),
     injectCSS: false,
     editorProps: {
+      // With the first drawing, or the text would stand closer until the rest of its attributes is there.
+      attributes: { class: 'rich-text' },
       handleScrollToSelection: isCursorInSight,
       // Before ProseMirror parses it: the policy of the pages would report each `style`.
       handleDOMEvents: {

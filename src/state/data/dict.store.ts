@@ -17,6 +17,8 @@ export interface Dict {
   entries: readonly DictEntry[];
   /** That, and what was switched off and still names the values of older records. */
   all: readonly DictEntry[];
+  /** Whether it was looked for, here and at the server; what is found nowhere is known to be empty. */
+  known: boolean;
   /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
   cachedAt: number | null;
   /** They are older than 7 days and cannot be refreshed: good for reading, not for choosing what is stored. */
@@ -30,7 +32,7 @@ interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'cachedAt'> {
   version?: number | undefined;
 }
 
-const unknown: KnownDict = { entries: [], all: [], cachedAt: null };
+const unknown: KnownDict = Object.freeze({ entries: ref([]), all: ref([]), cachedAt: null });
 const state = proxy<Record<string, KnownDict>>({});
 const requested = new Set<string>();
 
@@ -45,6 +47,7 @@ export function useDict(name: string): Dict {
   return {
     entries,
     all,
+    known: dict !== unknown,
     cachedAt,
     stale,
     labelOf: (value) => labelOf(dict, value),
@@ -95,6 +98,7 @@ async function loadDict(name: string): Promise<void> {
     // The cached entries stay in use.
     requested.delete(name);
   }
+  state[name] ??= { ...unknown };
 }
 
 function show(name: string, data: ReplyOf<typeof dictList>): void {

@@ -46,6 +46,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       aria-selected={active}
       aria-haspopup="menu"
       data-pinned={isPinned(tag)}
+      data-record={tag.location.includes('?id=')}
       tabIndex={active ? 0 : -1}
       title={tag.title}
       onClick={(event) => visit(tag, event.currentTarget)}

@@ -5,6 +5,7 @@ import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { markTyped, tagsState } from '../../../state/menu/tags.store.ts';
 import { ViewLocation } from '../../hash-location.ts';
 import { routeOf, type ScreenRoute } from '../../routes.tsx';
+import { fillsSheet } from '../../screens.ts';
 import { liveViews, viewId } from './live-views.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -74,7 +75,13 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
   if (route.kind !== 'screen') return null;
   return (
-    <div className="view" data-view={id} data-active={active} onInput={() => markTyped(tagKey)}>
+    <div
+      className="view"
+      data-view={id}
+      data-active={active}
+      data-fills={fillsSheet(route.component)}
+      onInput={() => markTyped(tagKey)}
+    >
       <Activity mode={awake ? 'visible' : 'hidden'}>
         <div ref={retainLayout}>
           <ViewLocation value={location}>

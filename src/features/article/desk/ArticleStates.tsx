@@ -4,8 +4,10 @@ import { isMarked, StateMark } from '../../../ui/StateMark.tsx';
 
 /** Where an article stands for its readers, and where its unpublished change does. */
 export function ArticleStates({ article: { status, revision } }: { article: Article }) {
-  const { labelOf } = useDict('article_status');
+  const { labelOf, known } = useDict('article_status');
   const isChanged = revision !== null;
+  // Its room is there before its name is.
+  if (!known) return <span className="desk-state" />;
   return (
     <span className="desk-state">
       <State state={status} label={`${labelOf(status)}${isChanged ? '，有未发布的修改' : ''}`} />
