@@ -20,7 +20,7 @@ function ChoicesControl(props: ChoicesControlProps) {
   return (
     <fieldset className="field file-field">
       <legend className="field-label">{label}</legend>
-      <div className="choice-row">
+      <div className="chip-choices">
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
