@@ -76,7 +76,7 @@ const gzip = { gzip: true };
 
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '81 kB', ...gzip },
-  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '293 kB', ...gzip },
+  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '310 kB', ...gzip },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
