@@ -50,7 +50,7 @@ const serverRooms = {
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
   jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
   live: ['records', 'security', 'base', 'config'],
-  seed: ['routes', 'records', 'search', 'security', 'base', 'db'],
+  seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db'],
 };
 
 /** Worker-safe folders run without DOM: each names the packages it may use. */

@@ -17,6 +17,7 @@ import { missingBytes } from './migrations/0015-missing-bytes.ts';
 import { upkeep } from './migrations/0016-upkeep.ts';
 import { articleTallies } from './migrations/0017-article-tallies.ts';
 import { stateWords } from './migrations/0018-state-words.ts';
+import { examples } from './migrations/0021-examples.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0016-upkeep': upkeep,
   '0017-article-tallies': articleTallies,
   '0018-state-words': stateWords,
+  '0021-examples': examples,
 };

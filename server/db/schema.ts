@@ -180,6 +180,8 @@ export interface Database {
   /** Keys that encrypt what is stored on users' devices; Base64. */
   deviceKeys: { userId: string; key: string };
   settings: { name: string; value: string };
+  /** Records that came with a new installation, at the version they came with; `kind` is `article`, `file` or that of a record. */
+  examples: { kind: string; id: string; version: number };
   audit: {
     id: Generated<number>;
     /** Milliseconds since 1970. */

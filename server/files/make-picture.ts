@@ -58,6 +58,18 @@ export async function makePicture(bytes: Uint8Array, variant: PictureVariant): P
   );
 }
 
+/** Draws an SVG of our own as PNG: that decoder is for nothing that comes from outside, and shut again at once. */
+export async function drawSvg(svg: string): Promise<Buffer> {
+  const [sharp, { default: all }] = await Promise.all([loaded(), import('sharp')]);
+  const operation = ['VipsForeignLoadSvgBuffer'];
+  all.unblock({ operation });
+  try {
+    return await sharp(Buffer.from(svg), {}).png({ compressionLevel: 6 }).toBuffer();
+  } finally {
+    all.block({ operation });
+  }
+}
+
 /** The size in a picture's header; its pixels are not decoded. */
 export async function sizeOf(bytes: Uint8Array): Promise<Size> {
   const sharp = await loaded();

@@ -1,6 +1,9 @@
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 
+/** The user name of jobs in the audit log and in histories. */
+export const JOB = '定时任务';
+
 type AuditEntry = Omit<Database['audit'], 'id'>;
 
 /** Writes one line of the audit log. A log that cannot be written is reported and does not undo what happened. */

@@ -5,7 +5,8 @@ import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
 import { eachDue } from './each-due.ts';
-import { JOB, recordJob } from './record-job.ts';
+import { JOB } from '../http/audit.ts';
+import { recordJob } from './record-job.ts';
 
 /** What is done to an article when it is due. */
 interface Due {

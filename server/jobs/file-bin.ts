@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import type { Database } from '../db/schema.ts';
+import { deleteFileRow } from '../files/delete-file-row.ts';
 import { lockFile } from '../files/file-record.ts';
 import { countUses } from '../files/file-uses.ts';
 import { eachDue } from './each-due.ts';
@@ -26,21 +26,8 @@ async function destroy(deps: Deps, id: string, before: number): Promise<boolean>
     if (!row || row.deletedAt === null || row.deletedAt >= before) return [];
     if ((await countUses(db, id)) > 0) return [];
     await recordJob(db, { at: deps.now(), action: '清除文件', subject: id });
-    return [row.storageName, ...(await deleteRows(db, id))];
+    return [row.storageName, ...(await deleteFileRow(db, id))];
   });
   for (const name of names) await deps.storage.drop(name);
   return names.length > 0;
-}
-
-/** Returns the names of the pictures that were made of it. */
-async function deleteRows(db: Kysely<Database>, id: string): Promise<string[]> {
-  const made = await db
-    .deleteFrom('filePictures')
-    .where('fileId', '=', id)
-    .returning('storageName');
-  const names = (await made.execute()).map(({ storageName }) => storageName);
-  await db.deleteFrom('files').where('id', '=', id).execute();
-  // Under this key the same may be uploaded again.
-  await db.deleteFrom('uploadSessions').where('id', '=', id).execute();
-  return names;
 }

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-
-/** The user name of jobs in the audit log and in histories. */
-export const JOB = '定时任务';
+import { JOB } from '../http/audit.ts';
 
 /** Writes a line of the audit log for what a job did, in its transaction. */
 export async function recordJob(

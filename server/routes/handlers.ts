@@ -32,6 +32,7 @@ import {
   handleDictDetailStatus,
   handleDictList,
 } from './dict/dict-calls.ts';
+import { handleExampleClear, handleExampleGet } from './example/example-calls.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
 import { fileHandlers } from './file/library/library-calls.ts';
 import { handleChunk } from './file/upload/chunk.ts';
@@ -65,6 +66,8 @@ export const handlers: Handlers = {
   profilePassword: handleProfilePassword,
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
+  exampleGet: handleExampleGet,
+  exampleClear: handleExampleClear,
   articleSearch: handleArticleSearch,
   articleCounts: handleArticleCounts,
   articleGet: handleArticleGet,

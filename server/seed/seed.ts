@@ -4,12 +4,11 @@ import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { createRecord } from '../records/write-records.ts';
 import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
-import { indexArticle } from '../search/article-texts.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { addMenus, addNewMenus, recordMenus } from './add-menus.ts';
-import { articleSeeds } from './article-seeds.ts';
 import { dictSeeds, roleSeeds } from './dict-seeds.ts';
-import { addCourse, addExtraContent } from './examples.ts';
+import { addExamples } from './examples/add-examples.ts';
+import { storeFiles } from './examples/file-examples.ts';
 import { menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
@@ -19,30 +18,32 @@ type Db = Kysely<Database>;
  * the password of `admin` where it was made up here, to be shown once.
  */
 export async function seed(deps: Deps): Promise<string | null> {
-  // A hash takes its time; it is made before the transaction, and for the first start only.
+  // A hash and pictures take their time; they are made before the transaction, and for the first start only.
   if (await hasUser(deps.db)) {
     await addNewMenus(deps.db);
     return null;
   }
   const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const [passwordHash, files] = await Promise.all([hashPassword(password), storeFiles(deps)]);
+  const now = deps.now();
   const seeded = await deps.db.transaction().execute(async (db) => {
-    if (!(await addAdmin(db, passwordHash, deps.now()))) return false;
+    const userId = await addAdmin(db, passwordHash, now);
+    if (userId === null) return false;
     await addMenus(db, menuSeeds, null);
     await recordMenus(db, menuSeeds);
-    await addDicts(db, deps.now());
-    await addArticles(db, deps.now());
-    await addCourse(db, deps.now());
-    await addExtraContent(db, deps.now());
+    await addDicts(db, now);
+    await addExamples(db, files, { userId, now });
     return true;
   });
+  if (!seeded) for (const { storageName } of files) await deps.storage.drop(storageName);
   return seeded && deps.config.adminPassword === null ? password : null;
 }
 
 const hasUser = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<boolean> {
+/** Null where another process was quicker. */
+async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<string | null> {
   const id = crypto.randomUUID();
   const names = { userName: 'admin', nickName: '系统管理员', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };
@@ -52,14 +53,14 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
     .values({ id, passwordHash, createdAt, ...names, ...empty })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return false;
+  if (!added.numInsertedOrUpdatedRows) return null;
   const roles = roleSeeds.map((role) => ({
     ...role,
     permissions: JSON.stringify(role.permissions),
   }));
   await db.insertInto('roles').values(roles).execute();
   await db.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute();
-  return true;
+  return id;
 }
 
 async function addDicts(db: Db, now: number): Promise<void> {
@@ -75,39 +76,3 @@ async function addDicts(db: Db, now: number): Promise<void> {
     }
   }
 }
-
-const HOUR = 60 * 60_000;
-
-async function addArticles(db: Db, now: number): Promise<void> {
-  const rows = articleSeeds.map(([title, author, status, summary], index) => ({
-    id: crypto.randomUUID(),
-    title,
-    summary,
-    body: `${summary}\n\n本文为示例内容，仅说明一般规则，不构成法律意见；具体问题请咨询执业律师。`,
-    author,
-    status,
-    coverId: null,
-    attachmentIds: '[]',
-    version: 1,
-    createdBy: 'admin',
-    createdAt: now - (index + 2) * 20 * HOUR,
-    updatedBy: 'admin',
-    updatedAt: now - (index + 1) * 7 * HOUR,
-    reviewNote: '',
-    submittedBy: 'admin',
-    editedBy: 'admin',
-    excerpt: '',
-    flags: '',
-    sort: 0,
-    slug: '',
-    data: '{}',
-    firstPublishedAt: isOut(status) ? now - (index + 1) * 7 * HOUR : null,
-    publishedAt: isOut(status) ? now - (index + 1) * 7 * HOUR : null,
-    publishAt: status === 'scheduled' ? now + 7 * 24 * HOUR : null,
-  }));
-  await db.insertInto('articles').values(rows).execute();
-  for (const row of rows.toReversed()) await indexArticle(db, row);
-}
-
-/** Readers see it, or have seen it. */
-const isOut = (status: string): boolean => status === 'published' || status === 'withdrawn';

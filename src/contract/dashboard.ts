@@ -44,6 +44,10 @@ export const dashboardSummary = endpoint({
     due: count,
     /** What waits for the caller, of each kind those that wait longest; servers of before send none. */
     work: v.optional(v.array(workItem), []),
+    /** Example content that nobody has changed, for those who may clear it; servers of before send none. */
+    examples: v.optional(count, 0),
+    /** Whether there is any column, and any article; servers of before do not send it. */
+    begun: v.optional(v.object({ catas: v.boolean(), articles: v.boolean() })),
     /** First publications of each day, the oldest first. */
     days: v.pipe(v.array(count), v.length(CHART_DAYS)),
   }),

@@ -6,6 +6,7 @@ import { dashboardSummary } from './dashboard.ts';
 import * as dict from './dict/dict.ts';
 import { dictDetailStatus } from './dict/dict-status.ts';
 import { entities } from './entities.ts';
+import { exampleClear, exampleGet } from './example.ts';
 import * as file from './file/file.ts';
 import { fileLibrary } from './file/file-library.ts';
 import { allNamed, named } from './record.ts';
@@ -31,6 +32,8 @@ export const endpoints = {
   profilePassword: profile.profilePassword,
   dictList: dict.dictList,
   dashboardSummary,
+  exampleGet,
+  exampleClear,
   articleSearch,
   articleCounts,
   articleGet,

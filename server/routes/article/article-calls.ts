@@ -61,7 +61,7 @@ function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {
  * Columns of an article whose text changed. The new text is not approved: it is a draft again. What readers see, or saw
  * until it was withdrawn, stays as it is.
  */
-function edited(
+export function edited(
   row: ArticleRow,
   fields: WholeArticleFields,
   editedBy: string,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { cata } from '../../../src/contract/cata.ts';
 import { linkProblems } from '../../../src/contract/cata-link.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import { recordHandlers } from '../../records/record-handlers.ts';
-import type { Db } from '../../records/record-kind.ts';
+import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
+import type { Db, RecordKind } from '../../records/record-kind.ts';
 
 /** 栏目. */
-export const cataHandlers = recordHandlers(cata, {
+export const cataKind: RecordKind<FieldsOf<typeof cata>> = {
   name: 'cata',
   label: '栏目',
   columns: ({ name, status, sort, parentId, slug }) => ({
@@ -29,7 +29,10 @@ export const cataHandlers = recordHandlers(cata, {
     const counts = await countArticles(db, ids);
     return new Map(ids.map((id) => [id, { articleCount: counts.get(id) ?? 0 }]));
   },
-});
+};
+
+/** 栏目. */
+export const cataHandlers = recordHandlers(cata, cataKind);
 
 /** How many articles stand in each of the columns or below it, each counted once; those in the recycle bin do not. */
 async function countArticles(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
+import { exampleClear } from '../../../src/contract/example.ts';
 import { DAY, dueArticles, isFirstPublished } from '../../articles/article-dates.ts';
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { AHEAD, workOf } from '../../articles/article-work.ts';
@@ -10,28 +11,50 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   caller,
   input: { today },
 }) => {
-  const [countOf, days, due, work] = await Promise.all([
-    countStates(deps),
+  const mayClear = caller.permissions.includes(exampleClear.permission);
+  const [tallies, catas, examples, days, due, work] = await Promise.all([
+    talliesOf(deps.db, false),
+    anyColumn(deps),
+    mayClear ? countExamples(deps) : 0,
     countDays(deps, today),
     dueArticles(deps, AHEAD)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     workOf(deps, caller),
   ]);
+  // By the state of the text that staff edit: an unpublished change of a published article waits for review as well.
+  const countOf = (state: string) =>
+    totalOf(tallies.filter((one) => (one.revision || one.status) === state));
   return {
     pending: countOf('pending'),
     drafts: countOf('draft'),
     publishedToday: days.at(-1) ?? 0,
     due: Number(due.total),
     work,
+    examples,
+    begun: { catas, articles: totalOf(tallies) > 0 },
     days,
   };
 };
 
-/** By the state of the text that staff edit: an unpublished change of a published article waits for review as well. */
-async function countStates({ db }: Deps): Promise<(state: string) => number> {
-  const tallies = await talliesOf(db, false);
-  return (state) => totalOf(tallies.filter((one) => (one.revision || one.status) === state));
+const anyColumn = async ({ db }: Deps): Promise<boolean> =>
+  (await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'cata')
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Example content that is as it came. */
+async function countExamples({ db }: Deps): Promise<number> {
+  const as = (table: string) =>
+    sql`select 1 from ${sql.table(table)} as one where one.id = examples.id and one.version = examples.version`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from examples
+    where exists (${as('articles')}) or exists (${as('records')}) or exists (${as('files')})`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 async function countDays({ db }: Deps, today: number): Promise<number[]> {

@@ -1,0 +1,55 @@
+import { exampleClear, exampleGet, exampleKinds } from '../../../src/contract/example.ts';
+import type { ReplyOf } from '../../../src/contract/endpoint.ts';
+import type { Handler } from '../../base/call.ts';
+import { deleteFileRow } from '../../files/delete-file-row.ts';
+import { lockFile } from '../../files/file-record.ts';
+import { deleteUses } from '../../files/record-uses.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import type { Db } from '../../records/record-kind.ts';
+import { type Example, planExamples } from './plan-examples.ts';
+
+export const handleExampleGet: Handler<typeof exampleGet> = async ({ deps }) =>
+  shown(await planExamples(deps.db));
+
+/** The rows go first: bytes without a row are never served. */
+export const handleExampleClear: Handler<typeof exampleClear> = async (call) => {
+  const bytes: string[] = [];
+  const clear = idempotent(exampleClear, async ({ subject }, db) => {
+    const plan = await planExamples(db, true);
+    bytes.push(...(await deleteExamples(db, plan.goes)));
+    // What stays belongs to those who work with it.
+    await db.deleteFrom('examples').execute();
+    subject(plan.goes.map(({ id }) => id).join(' '));
+    return shown(plan);
+  });
+  const reply = await clear(call);
+  for (const name of bytes) await call.deps.storage.drop(name);
+  return reply;
+};
+
+function shown({ goes, stays }: Awaited<ReturnType<typeof planExamples>>): ReplyOf<typeof exampleGet> {
+  const countOf = (kind: string) => goes.filter((one) => one.kind === kind).length;
+  return {
+    goes: exampleKinds.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
+    stays: stays.map(({ kind, title }) => ({ kind, title })),
+  };
+}
+
+/** Deletes what goes; returns the names in storage of the bytes that went with it. */
+async function deleteExamples(db: Db, goes: readonly Example[]): Promise<string[]> {
+  const idsOf = (is: (kind: string) => boolean) =>
+    goes.filter(({ kind }) => is(kind)).map(({ id }) => id);
+  const articles = idsOf((kind) => kind === 'article');
+  const files = idsOf((kind) => kind === 'file');
+  const records = idsOf((kind) => kind !== 'article' && kind !== 'file');
+  await deleteUses(db, exampleKinds, [...articles, ...records]);
+  if (articles.length > 0) await db.deleteFrom('articles').where('id', 'in', articles).execute();
+  // In one statement: they stand below each other.
+  if (records.length > 0) await db.deleteFrom('records').where('id', 'in', records).execute();
+  const bytes: string[] = [];
+  for (const id of files) {
+    const row = await lockFile(db, id);
+    if (row) bytes.push(row.storageName, ...(await deleteFileRow(db, id)));
+  }
+  return bytes;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type ExampleKind, exampleKinds } from '../../../src/contract/example.ts';
+import { isSqlite } from '../../db/is-sqlite.ts';
+import { JOB } from '../../http/audit.ts';
+import type { Db } from '../../records/record-kind.ts';
+
+/** An example record, as it is now. */
+export interface Example {
+  kind: ExampleKind;
+  id: string;
+  title: string;
+  /** Somebody has changed it since it came. */
+  changed: boolean;
+  /** It lies in the recycle bin. */
+  binned: boolean;
+}
+
+interface Plan {
+  goes: readonly Example[];
+  stays: readonly Example[];
+}
+
+/** Where each kind is stored, and under which title. */
+const tables = { articles: 'title', records: 'title', files: 'name' } as const;
+type Table = keyof typeof tables;
+const tableOf = (kind: string): Table =>
+  kind === 'article' ? 'articles' : kind === 'file' ? 'files' : 'records';
+
+/**
+ * Which example content goes, and which stays: what somebody changed, and what a record that stays needs. `lock` holds
+ * the rows as they are until this transaction ends.
+ */
+export async function planExamples(db: Db, lock = false): Promise<Plan> {
+  const all = await examplesNow(db, lock);
+  let goes = all.filter(({ changed }) => !changed);
+  for (let before = -1; before !== goes.length; ) {
+    before = goes.length;
+    const needed = await neededWithout(db, goes);
+    goes = goes.filter(({ id }) => !needed.has(id));
+  }
+  const going = new Set(goes.map(({ id }) => id));
+  return { goes, stays: all.filter(({ id, binned }) => !going.has(id) && !binned) };
+}
+
+/** All that there still is, in the order of kinds. */
+async function examplesNow(db: Db, lock: boolean): Promise<Example[]> {
+  const marks = await db.selectFrom('examples').selectAll().execute();
+  const published = await publishedByItself(db);
+  const rows: Example[] = [];
+  for (const table of Object.keys(tables) as Table[]) {
+    const marked = new Map(
+      marks.filter(({ kind }) => tableOf(kind) === table).map((mark) => [mark.id, mark]),
+    );
+    for (const { id, title, version, deletedAt } of await rowsOf(db, table, [...marked.keys()], lock)) {
+      const { kind, version: first } = marked.get(id) ?? { kind: '', version: 0 };
+      const changed = Number(version) !== Number(first) && !published.has(id);
+      rows.push({ kind: kind as ExampleKind, id, title, changed, binned: deletedAt !== null });
+    }
+  }
+  const order = ({ kind }: Example) => exampleKinds.indexOf(kind);
+  return rows.toSorted((one, other) => order(one) - order(other));
+}
+
+interface Row {
+  id: string;
+  title: string;
+  version: number;
+  deletedAt: number | null;
+}
+
+async function rowsOf(db: Db, table: Table, ids: string[], lock: boolean): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  // The embedded database has one writer at a time.
+  const end = lock && !isSqlite(db) ? sql`for update` : sql``;
+  const { rows } = await sql<Row>`select id, ${sql.ref(tables[table])} as title, version, deleted_at
+    from ${sql.table(table)} where id in (${sql.join(ids)}) order by id ${end}`.execute(db);
+  return rows;
+}
+
+/** Articles that only the clock has changed. */
+async function publishedByItself(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select examples.id
+    from examples join article_steps
+      on article_steps.article_id = examples.id and article_steps.version > examples.version
+    where examples.kind = 'article'
+    group by examples.id
+    having max(case when article_steps.user_name = ${JOB} then 0 else 1 end) = 0`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the records that another one, which would stay, stands below, in, or names. */
+async function neededWithout(db: Db, goes: readonly Example[]): Promise<ReadonlySet<string>> {
+  if (goes.length === 0) return new Set();
+  const ids = sql.join(goes.map(({ id }) => id));
+  const { rows } = await sql<{ id: string }>`
+    select group_id as id from records where group_id in (${ids}) and id not in (${ids})
+    union select parent_id from records where parent_id in (${ids}) and id not in (${ids})
+    union select cata_id from article_catas where cata_id in (${ids}) and article_id not in (${ids})
+    union select file_id from file_uses where file_id in (${ids}) and record_id not in (${ids})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

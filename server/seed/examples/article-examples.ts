@@ -1,0 +1,131 @@
+import {
+  articleDefaults,
+  type WholeArticleFields,
+} from '../../../src/contract/article/article-fields.ts';
+import { fieldsOf, rowOf } from '../../articles/article-row.ts';
+import type { Transition } from '../../articles/transition.ts';
+import {
+  approving,
+  publishing,
+  rejecting,
+  submitting,
+  withdrawing,
+} from '../../articles/transitions.ts';
+import { changeArticle, insertArticle } from '../../articles/write-article.ts';
+import type { Db } from '../../records/record-kind.ts';
+import { edited } from '../../routes/article/article-calls.ts';
+import type { ArticleExample } from './article-example.ts';
+import { civilArticles } from './civil-articles.ts';
+import { companyArticles } from './company-articles.ts';
+import { markExample } from './example-record.ts';
+import { exampleText } from './example-text.ts';
+import { familyArticles } from './family-articles.ts';
+import { labourArticles } from './labour-articles.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Hours between two steps of an article. */
+const STEP = 5;
+const REVIEWER = '周子衡';
+const all = [...labourArticles, ...familyArticles, ...civilArticles, ...companyArticles];
+
+interface Places {
+  catas: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, string>;
+}
+
+/** Someone takes a step. */
+type Step = readonly [who: string, transition: Transition];
+
+/** Adds the example articles, the oldest first, each by the steps that staff would take. */
+export async function addArticles(db: Db, places: Places, now: number): Promise<void> {
+  const lastStep = ({ age, change }: ArticleExample) => change?.age ?? age;
+  const byAge = all.toSorted((one, other) => lastStep(other) - lastStep(one));
+  for (const example of byAge) await addArticle(db, example, places, now);
+}
+
+async function addArticle(db: Db, example: ArticleExample, places: Places, now: number) {
+  const id = crypto.randomUUID();
+  const { author, age, change } = example;
+  // What was returned waits for its writer alone: so that somebody sees it.
+  const writer = example.state === 'rejected' ? 'admin' : author;
+  const fields = fieldsFor(example, places, now);
+  const steps = stepsTo(example, writer, now);
+  const at = (left: number) => now - (age + left * STEP) * HOUR;
+  const first = { userName: writer, now: at(steps.length), action: '新建文章' };
+  await insertArticle(db, id, fields, first);
+  for (const [index, [who, transition]] of steps.entries()) {
+    await take(db, id, { userName: who, now: at(steps.length - 1 - index) }, transition);
+  }
+  if (change) await addChange(db, id, author, change, now);
+  const { version } = await rowOf(db, id);
+  await markExample(db, { kind: 'article', id, version });
+}
+
+function stepsTo(example: ArticleExample, writer: string, now: number): Step[] {
+  const { state, note = '' } = example;
+  // To a full hour, as people plan.
+  const publishAt = Math.ceil((now + 18 * HOUR) / HOUR) * HOUR;
+  const submit: Step = [writer, submitting];
+  const approve: Step = [REVIEWER, approving];
+  const publish: Step = [REVIEWER, publishing({ publishAt: null, withdrawAt: null })];
+  const ways: Readonly<Record<ArticleExample['state'], readonly Step[]>> = {
+    draft: [],
+    pending: [submit],
+    rejected: [submit, [REVIEWER, rejecting(note)]],
+    approved: [submit, approve],
+    scheduled: [submit, approve, [REVIEWER, publishing({ publishAt, withdrawAt: null })]],
+    published: [submit, approve, publish],
+    withdrawn: [submit, approve, publish, [REVIEWER, withdrawing(undefined)]],
+  };
+  return [...ways[state]];
+}
+
+async function take(
+  db: Db,
+  id: string,
+  who: { userName: string; now: number },
+  { action, note = '', change }: Transition,
+): Promise<void> {
+  const row = await rowOf(db, id);
+  const next = await change(row, { ...who, permissions: [] }, db);
+  if (next) await changeArticle(db, row, next, { ...who, action, note });
+}
+
+/** A change of a published article that readers do not see yet. */
+async function addChange(
+  db: Db,
+  id: string,
+  userName: string,
+  { line, submitted, age }: NonNullable<ArticleExample['change']>,
+  now: number,
+): Promise<void> {
+  const row = await rowOf(db, id);
+  const before = fieldsOf(row);
+  const body = before.body.replace(/<p>[^<]*<\/p>$/, (note) => `<p>${line}</p>${note}`);
+  const at = now - age * HOUR;
+  const entry = { userName, now: at - HOUR / 10, action: '修改文章' };
+  await changeArticle(db, row, edited(row, { ...before, body }, userName), entry);
+  if (submitted) await take(db, id, { userName, now: at }, submitting);
+}
+
+function fieldsFor(
+  example: ArticleExample,
+  { catas, files }: Places,
+  now: number,
+): WholeArticleFields {
+  const { title, author, summary, body, cata, cover = '', attachments = [] } = example;
+  const { tags = [], flags = [], legalBasis = '', reviewIn, validIn } = example;
+  const daysOn = (days: number | undefined) => (days === undefined ? null : now + days * DAY);
+  return {
+    ...articleDefaults,
+    ...{ title, author, summary, tags, flags, legalBasis, body: exampleText(body) },
+    cataId: catas.get(cata) ?? null,
+    coverId: files.get(cover) ?? null,
+    coverAlt: cover && `插图：${cover.replace('.png', '')}`,
+    attachmentIds: attachments.flatMap((name) => files.get(name) ?? []),
+    reviewer: example.state === 'draft' ? '' : REVIEWER,
+    reviewDue: daysOn(reviewIn),
+    validUntil: daysOn(validIn),
+  };
+}
