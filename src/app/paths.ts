@@ -14,4 +14,5 @@ export const paths = {
   },
   uploads: { pattern: '/uploads', to: () => '/uploads' },
   storage: { pattern: '/storage', to: () => '/storage' },
+  help: { pattern: '/help', to: () => '/help' },
 } as const;

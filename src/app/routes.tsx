@@ -60,6 +60,7 @@ const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.dashboard.pattern]: homeRoute,
   [paths.uploads.pattern]: { component: 'uploads/index', title: '上传队列' },
   [paths.storage.pattern]: { component: 'storage/index', title: '离线与存储' },
+  [paths.help.pattern]: { component: 'help/index', title: '使用说明' },
   [paths.sqlMonitor.pattern]: {
     component: 'embed/sqlMonitor',
     title: embeddedPages.sqlMonitor.title,

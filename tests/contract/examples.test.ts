@@ -54,9 +54,7 @@ onEachDatabase((server) => {
       expect(files.length).toBeGreaterThan(10);
       expect(files.every(({ sha256 }) => digests.includes(sha256))).toBe(true);
       const { work, due, examples, begun } = await summaryOf(admin);
-      expect(new Set(work.map(({ kind }) => kind))).toEqual(
-        new Set(['review', 'returned', 'due']),
-      );
+      expect(new Set(work.map(({ kind }) => kind))).toEqual(new Set(['review', 'returned', 'due']));
       expect(work.find(({ kind }) => kind === 'returned')?.note).toContain('第九百四十四条');
       expect(due).toBe(2);
       expect(examples).toBeGreaterThan(50);

@@ -21,6 +21,7 @@ test('S-NAV-7 the avatar menu has its entries in order; 个人中心 opens', asy
     '布局设置',
     '个人中心',
     '离线与存储',
+    '使用说明',
     '退出登录',
   ]);
   await page.getByRole('menuitem', { name: '个人中心' }).click();

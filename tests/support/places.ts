@@ -85,6 +85,7 @@ export const places: readonly Place[] = [
     },
   },
   screen('storage', '/storage'),
+  screen('help', '/help'),
   screen('profile', '/profile/index'),
   {
     name: 'storage-clear',

@@ -1,5 +1,5 @@
-import { exampleClear, exampleGet, exampleKinds } from '../../../src/contract/example.ts';
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
+import { exampleClear, type exampleGet, exampleKinds } from '../../../src/contract/example.ts';
 import type { Handler } from '../../base/call.ts';
 import { deleteFileRow } from '../../files/delete-file-row.ts';
 import { lockFile } from '../../files/file-record.ts';
@@ -27,10 +27,15 @@ export const handleExampleClear: Handler<typeof exampleClear> = async (call) => 
   return reply;
 };
 
-function shown({ goes, stays }: Awaited<ReturnType<typeof planExamples>>): ReplyOf<typeof exampleGet> {
+function shown({
+  goes,
+  stays,
+}: Awaited<ReturnType<typeof planExamples>>): ReplyOf<typeof exampleGet> {
   const countOf = (kind: string) => goes.filter((one) => one.kind === kind).length;
   return {
-    goes: exampleKinds.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
+    goes: exampleKinds
+      .map((kind) => ({ kind, count: countOf(kind) }))
+      .filter(({ count }) => count > 0),
     stays: stays.map(({ kind, title }) => ({ kind, title })),
   };
 }

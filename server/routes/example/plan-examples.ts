@@ -51,7 +51,12 @@ async function examplesNow(db: Db, lock: boolean): Promise<Example[]> {
     const marked = new Map(
       marks.filter(({ kind }) => tableOf(kind) === table).map((mark) => [mark.id, mark]),
     );
-    for (const { id, title, version, deletedAt } of await rowsOf(db, table, [...marked.keys()], lock)) {
+    for (const { id, title, version, deletedAt } of await rowsOf(
+      db,
+      table,
+      [...marked.keys()],
+      lock,
+    )) {
       const { kind, version: first } = marked.get(id) ?? { kind: '', version: 0 };
       const changed = Number(version) !== Number(first) && !published.has(id);
       rows.push({ kind: kind as ExampleKind, id, title, changed, binned: deletedAt !== null });

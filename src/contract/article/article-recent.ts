@@ -15,10 +15,17 @@ export const articleSearching = {
   body: 'json',
 } as const;
 
-const recent = v.object({ id: uuid, title: v.string(), updatedAt: instant });
+const recent = v.object({
+  id: uuid,
+  title: v.string(),
+  updatedAt: instant,
+  /** Replies that were cached before have neither. */
+  status: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+});
 export type RecentArticle = v.InferOutput<typeof recent>;
 
-/** The articles that were changed last, by as much as their links need. */
+/** The articles that were changed last, by as much as the start page shows. */
 export const articleRecent = endpoint({
   ...articleSearching,
   request: v.strictObject(pageFields),

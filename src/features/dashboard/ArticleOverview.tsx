@@ -1,26 +1,32 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
-import { dashboardSummary } from '../../contract/dashboard.ts';
-import { serverNow } from '../../state/base/server-clock.ts';
-import { RECENT_KEY, SUMMARY_KEY } from '../../state/data/first-replies.ts';
-import { useReply } from '../../state/data/use-reply.ts';
+import type { dashboardSummary } from '../../contract/dashboard.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { RECENT_KEY } from '../../state/data/first-replies.ts';
+import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/States.tsx';
 import { ArticleFigures } from './ArticleFigures.tsx';
+import { ExamplePanel } from './ExamplePanel.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { QuickLinks } from './QuickLinks.tsx';
 import { RecentArticles, SHOWN } from './RecentArticles.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
 
-const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+interface ArticleOverviewProps {
+  figures: ReplyView<ReplyOf<typeof dashboardSummary>>;
+  /** When today began, milliseconds. */
+  today: number;
+}
 
-/** The dashboard's figures of the articles; that they are cached is shown once, with the older age. */
-export function ArticleOverview() {
-  const today = startOfDay(serverNow());
-  const figures = useReply(dashboardSummary, { today }, SUMMARY_KEY);
+/** The dashboard's work and figures of the articles; that they are cached is shown once, with the older age. */
+export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const recent = useReply(articleRecent, { page: 0, size: SHOWN }, RECENT_KEY);
-  useReturn(() => {
+  const reload = () => {
     figures.reload();
     recent.reload();
-  });
+  };
+  useReturn(reload);
   const [older] = [figures, recent]
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));
@@ -29,16 +35,19 @@ export function ArticleOverview() {
       {older && <KeptBanner reply={older} />}
       <div className="dashboard-columns">
         <div>
+          <FirstSteps begun={figures.data?.begun} />
           <WorkPanel reply={figures} today={today} />
           <RecentArticles reply={recent} />
         </div>
         <div>
           <ArticleFigures
             reply={figures}
-            day={startOfDay(figures.savedAt ?? today)}
+            day={new Date(figures.savedAt ?? today).setHours(0, 0, 0, 0)}
             today={today}
           />
           <WaitingPanel />
+          <QuickLinks />
+          <ExamplePanel count={figures.data?.examples ?? 0} onCleared={reload} />
         </div>
       </div>
     </>

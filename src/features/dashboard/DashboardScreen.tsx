@@ -1,34 +1,45 @@
 import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
+import { dashboardSummary } from '../../contract/dashboard.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { serverNow } from '../../state/base/server-clock.ts';
+import { SUMMARY_KEY } from '../../state/data/first-replies.ts';
+import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ArticleOverview } from './ArticleOverview.tsx';
 import { greetingAt } from './greeting.ts';
+import { QuickLinks } from './QuickLinks.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
+import { workCounts } from './work-counts.ts';
 import './dashboard.css';
 
-const dayName = new Intl.DateTimeFormat('zh-CN', {
-  month: 'long',
-  day: 'numeric',
-  weekday: 'long',
-});
+const dayName = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
+const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long' });
+const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
 /** 首页: what waits for this user first, then the content, then figures. */
 export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
   const mayRead = usePermission(rolesFor(articleRecent));
+  const today = startOfDay(serverNow());
+  const figures = useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY);
   const name = user?.realName || user?.userName || '';
   return (
     <div className="dashboard">
       <PageHeader
         title={`${greetingAt(new Date().getHours())}，${name}`}
-        note={dayName.format(serverNow())}
+        note={
+          <span className="dotted">
+            <span>{`${dayName.format(serverNow())} ${weekday.format(serverNow())}`}</span>
+            {mayRead && <span>{standing(figures)}</span>}
+          </span>
+        }
         actions={
           <>
-            <LinkButton href="/uploads">上传队列</LinkButton>
+            <LinkButton href="/uploads">上传文件</LinkButton>
             <MayWrite call={articleWriting}>
               <LinkButton href="/article/add" tone="primary">
                 写文章
@@ -37,7 +48,22 @@ export function DashboardScreen() {
           </>
         }
       />
-      {mayRead ? <ArticleOverview /> : <WaitingPanel />}
+      {mayRead ? (
+        <ArticleOverview figures={figures} today={today} />
+      ) : (
+        <>
+          <WaitingPanel />
+          <QuickLinks />
+        </>
+      )}
     </div>
   );
+}
+
+/** How the day stands, in a few words. */
+function standing({ data, offline }: ReplyView<ReplyOf<typeof dashboardSummary>>): string {
+  if (offline) return '离线，可以继续写作和修改';
+  if (!data) return '';
+  const { all } = workCounts(data);
+  return all === '0' ? '今天没有等你处理的事' : `今天有 ${all} 件事等你`;
 }

@@ -26,9 +26,6 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
   const described = bars.flatMap(({ date, count }) => (count > 0 ? `${date} ${count} 篇` : []));
   return (
     <figure>
-      <figcaption className="soft small">
-        {upToNow ? '近' : `截至${bars.at(-1)?.date}的`} {days.length} 天首次发布 {total} 篇
-      </figcaption>
       <svg
         role="img"
         aria-label={`每天首次发布：${described.join('，') || '没有'}`}
@@ -42,10 +39,13 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
           </rect>
         ))}
       </svg>
-      <p className="panel-head soft small" aria-hidden="true">
-        <span>{bars[0]?.date}</span>
-        <span>{bars.at(-1)?.date}</span>
-      </p>
+      <figcaption className="chart-words soft small">
+        <span aria-hidden="true">{bars[0]?.date}</span>
+        <span>
+          {upToNow ? '近' : `截至${bars.at(-1)?.date}的`} {days.length} 天首次发布 {total} 篇
+        </span>
+        <span aria-hidden="true">{upToNow ? '今天' : bars.at(-1)?.date}</span>
+      </figcaption>
     </figure>
   );
 }

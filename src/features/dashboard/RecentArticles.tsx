@@ -5,11 +5,14 @@ import {
   type RecentArticle,
 } from '../../contract/article/article-recent.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { useDict } from '../../state/data/dict.store.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { isMarked, StateMark } from '../../ui/StateMark.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
 
 interface RecentArticlesProps {
@@ -21,7 +24,7 @@ export const SHOWN = 6;
 
 /** The articles that were changed last. */
 export const RecentArticles = ({ reply }: RecentArticlesProps) => (
-  <Panel title="最近修改的文章">
+  <Panel title="最近修改的文章" actions={<Link href="/content/article">全部文章</Link>}>
     <Content reply={reply} />
   </Panel>
 );
@@ -34,6 +37,7 @@ function Content({ reply }: RecentArticlesProps) {
 }
 
 function List({ rows }: { rows: readonly RecentArticle[] }) {
+  const { all, labelOf } = useDict('article_status');
   if (rows.length === 0) {
     return (
       <EmptyState title="还没有文章">
@@ -48,9 +52,24 @@ function List({ rows }: { rows: readonly RecentArticle[] }) {
   }
   return (
     <ul className="recent">
-      {rows.map(({ id, title, updatedAt }) => (
+      {rows.map(({ id, title, updatedAt, status, author }) => (
         <li key={id}>
-          <Link href={`/article/update?${new URLSearchParams({ id })}`}>{title}</Link>
+          <Link className="recent-title" href={`/article/update?${new URLSearchParams({ id })}`}>
+            {title}
+          </Link>
+          <span className="recent-state">
+            {all.length > 0 && isMarked(status) && (
+              <StateMark name={status} label={labelOf(status)} />
+            )}
+          </span>
+          <span className="recent-author">
+            {author && (
+              <>
+                <PersonAvatar name={author} />
+                {author}
+              </>
+            )}
+          </span>
           <Age at={updatedAt} />
         </li>
       ))}

@@ -1,16 +1,23 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { dashboardSummary, WorkItem } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
+import { outboxState } from '../../state/editing/outbox.store.ts';
 import { editorPath } from '../../state/menu/record-places.ts';
+import { isWaiting, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Drawing } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
+import { workCounts } from './work-counts.ts';
 
-type Kind = WorkItem['kind'];
+type Kind = WorkItem['kind'] | 'waiting';
+/** What waits for this user, or on this device. */
+type Item = Omit<WorkItem, 'kind'> & { kind: Kind; href: string };
 
 const kinds: Readonly<Record<Kind, { label: string; verb: string; icon: string; tone: string }>> = {
   review: {
@@ -27,6 +34,10 @@ const kinds: Readonly<Record<Kind, { label: string; verb: string; icon: string; 
     tone: 'warning',
     icon: 'M4 5h16v15H4zM4 9h16M8 3v4M16 3v4',
   },
+  waiting: {
+    ...{ label: '待同步', verb: '查看', tone: 'warning' },
+    icon: 'M12 19v-8M8.8 14l3.2-3 3.2 3M6.5 18a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.8.8A4.2 4.2 0 0 1 17.5 18',
+  },
 };
 const names = Object.keys(kinds) as Kind[];
 
@@ -38,7 +49,7 @@ interface WorkPanelProps {
 
 /** What waits for this person, the first thing that they see. */
 export function WorkPanel({ reply, today }: WorkPanelProps) {
-  if (reply.data) return <Work work={reply.data.work} today={today} />;
+  if (reply.data) return <Work summary={reply.data} today={today} />;
   return reply.loading ? (
     <Panel title="今天要处理">
       <Skeleton rows={4} />
@@ -46,31 +57,37 @@ export function WorkPanel({ reply, today }: WorkPanelProps) {
   ) : null;
 }
 
-function Work({ work, today }: { work: readonly WorkItem[]; today: number }) {
+interface WorkProps {
+  summary: ReplyOf<typeof dashboardSummary>;
+  today: number;
+}
+
+function Work({ summary, today }: WorkProps) {
   const [shown, setShown] = useState('all');
-  const items = work.filter(({ kind }) => shown === 'all' || kind === shown);
-  const countOf = (kind: Kind) => work.filter((item) => item.kind === kind).length;
+  const waiting = useUnsent();
+  const work = summary.work.map((item) => ({ ...item, href: editorPath('article', item.id) }));
+  const items: Item[] = [...waiting, ...work].filter(
+    ({ kind }) => shown === 'all' || kind === shown,
+  );
+  const counts = { ...workCounts(summary, waiting.length), waiting: String(waiting.length) };
   const choices = [
-    { value: 'all', label: `全部 ${work.length}` },
-    ...names.map((kind) => ({ value: kind, label: `${kinds[kind].label} ${countOf(kind)}` })),
+    { value: 'all', label: `全部 ${counts.all}` },
+    ...names.map((kind) => ({ value: kind, label: `${kinds[kind].label} ${counts[kind]}` })),
   ];
   return (
     <Panel
       title="今天要处理"
-      actions={
-        work.length > 0 && (
-          <Segmented label="显示" bare choices={choices} value={shown} onChange={setShown} />
-        )
-      }
+      actions={<Segmented label="显示" bare choices={choices} value={shown} onChange={setShown} />}
     >
       {items.length === 0 ? (
-        <EmptyState title="没有等你处理的事">
-          <p>待审核、被退回和快到期的文章会出现在这里。</p>
+        <EmptyState title="都处理完了">
+          <p>有人提交审核、文章被退回或即将到期时，会出现在这里。</p>
+          <LinkButton href="/content/article">查看全部文章</LinkButton>
         </EmptyState>
       ) : (
         <ul className="work">
           {items.map((item) => (
-            <Item key={`${item.kind}-${item.id}`} item={item} overdue={isOverdue(item, today)} />
+            <WorkRow key={`${item.kind}-${item.id}`} item={item} overdue={isOverdue(item, today)} />
           ))}
         </ul>
       )}
@@ -78,10 +95,25 @@ function Work({ work, today }: { work: readonly WorkItem[]; today: number }) {
   );
 }
 
-const isOverdue = ({ kind, at }: WorkItem, today: number): boolean => kind === 'due' && at < today;
+/** Saves and files that the server does not have yet, the latest first. */
+function useUnsent(): Item[] {
+  const { entries } = useSnapshot(outboxState);
+  const { items } = useSnapshot(uploadsState);
+  const rest = { revision: false, person: '', cataName: '', kind: 'waiting', href: '/uploads' };
+  return [
+    ...entries.map(({ key, label, savedAt }) => ({
+      ...{ ...rest, id: key, title: label, note: '修改已存在本设备，等待同步', at: savedAt },
+    })),
+    ...items.filter(isWaiting).map(({ key, name, createdAt }) => ({
+      ...{ ...rest, id: key, title: name, note: '等待上传', at: createdAt },
+    })),
+  ].toSorted((one, other) => other.at - one.at) as Item[];
+}
 
-function Item({ item, overdue }: { item: WorkItem; overdue: boolean }) {
-  const { kind, id, title, revision, at } = item;
+const isOverdue = ({ kind, at }: Item, today: number): boolean => kind === 'due' && at < today;
+
+function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
+  const { kind, href, title, revision, at } = item;
   const { verb, icon, tone } = kinds[kind];
   return (
     <li>
@@ -90,8 +122,8 @@ function Item({ item, overdue }: { item: WorkItem; overdue: boolean }) {
       </span>
       <div className="work-text">
         <p>
-          <Link href={editorPath('article', id)}>{title}</Link>
-          {revision && <span className="note-tag">修改稿</span>}
+          <Link href={href}>{title}</Link>
+          {revision && <span className="badge">修改稿</span>}
         </p>
         <p className="soft small dotted">
           {described(item, overdue).map((part) => (
@@ -100,12 +132,7 @@ function Item({ item, overdue }: { item: WorkItem; overdue: boolean }) {
         </p>
       </div>
       <Age at={at} />
-      <Link
-        className="button"
-        data-tone="default"
-        href={editorPath('article', id)}
-        aria-label={`${verb} ${title}`}
-      >
+      <Link className="button" data-tone="default" href={href} aria-label={`${verb} ${title}`}>
         {verb}
       </Link>
     </li>
@@ -113,10 +140,11 @@ function Item({ item, overdue }: { item: WorkItem; overdue: boolean }) {
 }
 
 /** The second line: who did what, and where it belongs. */
-function described({ kind, person, note, cataName }: WorkItem, overdue: boolean): string[] {
+function described({ kind, person, note, cataName }: Item, overdue: boolean): string[] {
   const what = {
     review: `${person} 提交审核`,
     returned: note ? `${person} 退回：「${note}」` : `${person} 退回`,
+    waiting: note,
     due: `${overdue ? '已过复核日期' : '快到复核日期'}，上次由 ${person} 修改`,
   }[kind];
   return [what, kind === 'returned' ? '' : cataName].filter(Boolean);

@@ -49,6 +49,12 @@ export function UserMenu() {
       icon: 'device',
       onSelect: () => navigate(paths.storage.to()),
     },
+    {
+      value: 'help',
+      label: '使用说明',
+      icon: 'help',
+      onSelect: () => navigate(paths.help.to()),
+    },
     ...(offered ? [install] : []),
     {
       value: 'leave',

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import { articleWriting } from '../../contract/article/article-recent.ts';
+import { listPath } from '../../state/menu/record-places.ts';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** Ways that are taken every day. */
+export function QuickLinks() {
+  const mayWrite = useMayWrite(articleWriting);
+  const links = [
+    { label: '写文章', icon: 'edit', href: mayWrite ? '/article/add' : null },
+    { label: '上传文件', icon: 'upload', href: '/uploads' },
+    { label: '课程章节', icon: 'course', href: listPath('course') },
+    { label: '离线与存储', icon: 'device', href: '/storage' },
+    { label: '使用说明', icon: 'help', href: '/help' },
+  ];
+  return (
+    <Panel title="快捷动作">
+      <ul className="quick">
+        {links.map(
+          ({ label, icon, href }) =>
+            href && (
+              <li key={label}>
+                <Link href={href}>
+                  <Icon name={icon} size={17} />
+                  {label}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+/** A piece of a line. */
+export interface Inline {
+  kind: 'text' | 'strong' | 'code' | 'link';
+  text: string;
+  /** Of a link to another site. */
+  href?: string;
+}
+
+/** A piece of the manual. */
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'paragraph'; parts: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'picture'; alt: string; file: string };
+
+const MARKED = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+const ITEM = /^(?:- |\d+\. )/;
+
+/**
+ * Reads the manual: the part of Markdown that it is written in. What is not known stays text; nothing becomes markup, and
+ * of addresses only those of the web become links.
+ */
+export function parseHelp(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  for (const part of markdown.replaceAll('\r', '').split(/\n{2,}/)) {
+    const lines = part.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length > 0) blocks.push(...blocksOf(lines));
+  }
+  return blocks;
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const [first = ''] = lines;
+  const heading = /^(##|###) (.+)$/.exec(first);
+  if (heading) {
+    const [, marks = '', text = ''] = heading;
+    const rest = lines.slice(1);
+    const after = rest.length > 0 ? blocksOf(rest) : [];
+    return [{ kind: 'heading', level: marks === '##' ? 2 : 3, text }, ...after];
+  }
+  // The title is the screen's.
+  if (first.startsWith('# ')) return [];
+  const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(first);
+  if (picture) return [{ kind: 'picture', alt: picture[1] ?? '', file: picture[2] ?? '' }];
+  if (first.startsWith('|')) return [tableOf(lines)];
+  if (ITEM.test(first)) return [listOf(lines)];
+  return [{ kind: 'paragraph', parts: inlineOf(joined(lines)) }];
+}
+
+/** Lines are broken where they are long; Chinese needs no space there. */
+const joined = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('');
+
+function listOf(lines: readonly string[]): Block {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (ITEM.test(line)) items.push(line.replace(ITEM, ''));
+    else items.push(`${items.pop() ?? ''}${line.trim()}`);
+  }
+  const ordered = /^\d/.test(lines[0] ?? '');
+  return { kind: 'list', ordered, items: items.map(inlineOf) };
+}
+
+function tableOf(lines: readonly string[]): Block {
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => inlineOf(cell.trim()));
+  const [head = '', , ...rows] = lines;
+  return { kind: 'table', head: cells(head), rows: rows.map(cells) };
+}
+
+function inlineOf(line: string): Inline[] {
+  const parts: Inline[] = [];
+  let at = 0;
+  const addText = (text: string) => text && parts.push({ kind: 'text', text });
+  for (const match of line.matchAll(MARKED)) {
+    const [whole, strong, code, label, href = ''] = match;
+    addText(line.slice(at, match.index));
+    at = match.index + whole.length;
+    if (strong) parts.push({ kind: 'strong', text: strong });
+    else if (code) parts.push({ kind: 'code', text: code });
+    else if (/^https:\/\//.test(href)) parts.push({ kind: 'link', text: label ?? '', href });
+    else addText(label ?? '');
+  }
+  addText(line.slice(at));
+  return parts;
+}
