@@ -28,7 +28,7 @@ test('example content: the question names what goes; cleared, the desk is empty 
   await expect(steps(page)).toHaveCount(0);
   await panel(page).getByRole('button', { name: '清除示例内容' }).click();
   await expect(question(page)).toContainText(
-    '18 篇文章、10 个栏目、2 门课程、7 个章节、2 个扩展模型、6 条扩展内容、16 个文件',
+    '18 篇文章、12 个栏目、2 门课程、7 个章节、2 个扩展模型、6 条扩展内容、16 个文件',
   );
   await expect(question(page)).toContainText('不能恢复');
   await question(page).getByRole('button', { name: '取消' }).click();

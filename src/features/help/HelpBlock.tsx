@@ -37,7 +37,7 @@ const keyOf = (parts: readonly Inline[]): string => parts.map(({ text }) => text
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   return (
     <div className="help-table">
-      <table>
+      <table className="table">
         <thead>
           <tr>
             {head.map((cell) => (

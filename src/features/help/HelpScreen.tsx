@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HelpBlock } from './HelpBlock.tsx';
 import { parseHelp } from './parse-help.ts';
-import '../../records/rich-text/rich-text.css';
 import './help.css';
 
 /** 使用说明: README.zh-CN.md, which is built into the app and so is there offline. */
@@ -30,7 +29,7 @@ export function HelpScreen() {
             </Button>
           ))}
         </nav>
-        <div ref={text} className="rich-text help-text">
+        <div ref={text} className="help-text">
           {blocks.map((block, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the manual does not change while it is open
             <HelpBlock key={at} block={block} />
