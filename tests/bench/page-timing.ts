@@ -5,6 +5,8 @@ export interface Moments {
   typable?: number;
   sendable?: number;
   usable?: number;
+  /** A row of a list, or the text of a record, is there. */
+  filled?: number;
   reference?: number;
   /** Sum of what each long task takes over 50 ms, up to now. */
   blocked: number;
@@ -32,7 +34,7 @@ function watchMoments(): void {
   /** React leaves its properties on the elements it has taken over. */
   const alive = (element: Element | null): boolean =>
     !!element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  const note = (name: 'typable' | 'sendable' | 'usable', reached: boolean): void => {
+  const note = (name: Exclude<keyof Moments, 'blocked' | 'reference'>, reached: boolean): void => {
     if (reached) moments[name] ??= performance.now();
   };
   const look = (): void => {
@@ -40,6 +42,7 @@ function watchMoments(): void {
     note('typable', !!field);
     note('sendable', alive(field?.closest('form') ?? null));
     note('usable', !!seen('nav[aria-label="主菜单"] a') && !!seen('main h1'));
+    note('filled', !!seen('main tbody a') || !!seen('main .ProseMirror p'));
     if (window.referenceDone) moments.reference ??= window.referenceDone;
     requestAnimationFrame(look);
   };
@@ -63,7 +66,7 @@ async function slowDown(cdp: CDPSession): Promise<void> {
 export async function timeLoad(
   page: Page,
   url: string,
-  until: 'sendable' | 'usable' | 'reference',
+  until: Exclude<keyof Moments, 'blocked'>,
 ): Promise<Moments> {
   const cdp = await page.context().newCDPSession(page);
   await page.addInitScript(watchMoments);

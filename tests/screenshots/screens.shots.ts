@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { withEmbedded } from '../support/embedded-places.ts';
 import { test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
@@ -17,8 +18,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    const shoot = (page: Page, name: string, width: number) =>
-      page.screenshot({ path: join(SHOTS_DIR, `${name}-${width}-${colorScheme}.png`) });
+    // A third of what PNG takes: there are hundreds.
+    const shoot = async (page: Page, name: string, width: number) =>
+      sharp(await page.screenshot())
+        .webp({ quality: 72, effort: 6 })
+        .toFile(join(SHOTS_DIR, `${name}-${width}-${colorScheme}.webp`));
 
     async function resize(page: Page, width: number): Promise<void> {
       await page.setViewportSize({ width, height: HEIGHT[width] ?? 900 });
