@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { createRecord } from '../records/write-records.ts';
 import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
@@ -27,6 +28,11 @@ export async function seed(deps: Deps): Promise<string | null> {
   const [passwordHash, files] = await Promise.all([hashPassword(password), storeFiles(deps)]);
   const now = deps.now();
   const seeded = await deps.db.transaction().execute(async (db) => {
+    // Another process that starts waits for this one, however long that takes.
+    if (!isSqlite(db)) {
+      await sql`set local lock_timeout = 0`.execute(db);
+      await sql`set local statement_timeout = 0`.execute(db);
+    }
     const userId = await addAdmin(db, passwordHash, now);
     if (userId === null) return false;
     await addMenus(db, menuSeeds, null);

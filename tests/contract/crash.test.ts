@@ -13,6 +13,7 @@ let built: BuiltServer;
 /** What a first start makes. */
 let seeded = '';
 let folder = '';
+let examples: ReadonlySet<string>;
 let server: RunningServer;
 let visitor: Visitor;
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   built = await BuiltServer.build();
   seeded = await built.dataDir();
   await (await built.start({ DATA_DIR: seeded })).end('SIGTERM');
+  examples = new Set(await digestsIn(seeded));
 });
 afterAll(async () => {
   await built.dispose();
@@ -45,9 +47,12 @@ async function crash(): Promise<void> {
   await run();
 }
 
-/** Digests of the files that are kept on the disk. */
-async function kept(): Promise<string[]> {
-  const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true });
+/** Digests of the files that are kept on the disk, without those of the example content. */
+const kept = async (): Promise<string[]> =>
+  (await digestsIn(folder)).filter((digest) => !examples.has(digest));
+
+async function digestsIn(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Promise.all(
     files.map(async ({ parentPath, name }) => sha256(await readFile(join(parentPath, name)))),

@@ -43,7 +43,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
         page: 0,
         size: 1,
       });
-      expect(total).toBe(12);
+      expect(total).toBe(18);
     });
 
     it('share the session, and its end', async () => {

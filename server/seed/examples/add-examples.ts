@@ -2,6 +2,7 @@ import type { Db } from '../../records/record-kind.ts';
 import { addArticles } from './article-examples.ts';
 import { addCatas } from './cata-examples.ts';
 import { addCourses } from './course-examples.ts';
+import type { ExampleWriter } from './example-record.ts';
 import { addModels } from './expand-examples.ts';
 import { addFiles, type StoredExample } from './file-examples.ts';
 
@@ -11,9 +12,11 @@ export async function addExamples(
   stored: readonly StoredExample[],
   { userId, now }: { userId: string; now: number },
 ): Promise<void> {
-  const files = await addFiles(db, stored, { userId, now });
-  const catas = await addCatas(db, now);
-  await addArticles(db, { catas, files }, now);
-  await addCourses(db, files, now);
-  await addModels(db, files, now);
+  const writer: ExampleWriter = { db, now, added: [] };
+  const files = await addFiles(writer, stored, userId);
+  const catas = await addCatas(writer);
+  await addArticles(writer, { catas, files });
+  await addCourses(writer, files);
+  await addModels(writer, files);
+  await db.insertInto('examples').values(writer.added).execute();
 }

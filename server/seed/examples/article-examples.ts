@@ -17,7 +17,7 @@ import { edited } from '../../routes/article/article-calls.ts';
 import type { ArticleExample } from './article-example.ts';
 import { civilArticles } from './civil-articles.ts';
 import { companyArticles } from './company-articles.ts';
-import { markExample } from './example-record.ts';
+import type { ExampleWriter } from './example-record.ts';
 import { exampleText } from './example-text.ts';
 import { familyArticles } from './family-articles.ts';
 import { labourArticles } from './labour-articles.ts';
@@ -38,13 +38,17 @@ interface Places {
 type Step = readonly [who: string, transition: Transition];
 
 /** Adds the example articles, the oldest first, each by the steps that staff would take. */
-export async function addArticles(db: Db, places: Places, now: number): Promise<void> {
+export async function addArticles(writer: ExampleWriter, places: Places): Promise<void> {
   const lastStep = ({ age, change }: ArticleExample) => change?.age ?? age;
   const byAge = all.toSorted((one, other) => lastStep(other) - lastStep(one));
-  for (const example of byAge) await addArticle(db, example, places, now);
+  for (const example of byAge) await addArticle(writer, example, places);
 }
 
-async function addArticle(db: Db, example: ArticleExample, places: Places, now: number) {
+async function addArticle(
+  { db, now, added }: ExampleWriter,
+  example: ArticleExample,
+  places: Places,
+): Promise<void> {
   const id = crypto.randomUUID();
   const { author, age, change } = example;
   // What was returned waits for its writer alone: so that somebody sees it.
@@ -59,7 +63,7 @@ async function addArticle(db: Db, example: ArticleExample, places: Places, now: 
   }
   if (change) await addChange(db, id, author, change, now);
   const { version } = await rowOf(db, id);
-  await markExample(db, { kind: 'article', id, version });
+  added.push({ kind: 'article', id, version });
 }
 
 function stepsTo(example: ArticleExample, writer: string, now: number): Step[] {

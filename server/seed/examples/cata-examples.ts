@@ -1,6 +1,5 @@
-import type { Db } from '../../records/record-kind.ts';
 import { cataKind } from '../../routes/cata/cata-calls.ts';
-import { addExample } from './example-record.ts';
+import { addExample, type ExampleWriter } from './example-record.ts';
 
 type Cata = Parameters<typeof cataKind.columns>[0];
 interface CataExample extends Partial<Omit<Cata, 'parentId'>> {
@@ -51,12 +50,12 @@ const empty: Omit<Cata, 'name' | 'slug' | 'parentId'> = {
 };
 
 /** Adds the example columns; gives their ids by address. */
-export async function addCatas(db: Db, now: number): Promise<ReadonlyMap<string, string>> {
+export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  const author = { userName: 'admin', now };
+  const author = { userName: 'admin', now: writer.now };
   const add = async (rows: readonly CataExample[], parentId: string | null): Promise<void> => {
     for (const [sort, { below = [], ...row }] of rows.entries()) {
-      const id = await addExample(db, cataKind, { ...empty, ...row, parentId, sort }, author);
+      const id = await addExample(writer, cataKind, { ...empty, ...row, parentId, sort }, author);
       ids.set(row.slug, id);
       await add(below, id);
     }

@@ -1,6 +1,5 @@
-import type { Db } from '../../records/record-kind.ts';
 import { chapterKind, courseKind } from '../../routes/course/course-calls.ts';
-import { addExample } from './example-record.ts';
+import { addExample, type ExampleWriter } from './example-record.ts';
 import { exampleText } from './example-text.ts';
 
 interface CourseExample {
@@ -95,20 +94,24 @@ const courses: readonly CourseExample[] = [
 
 /** Adds the example courses with their chapters. */
 export async function addCourses(
-  db: Db,
+  writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
-  now: number,
 ): Promise<void> {
-  const author = { userName: 'admin', now };
+  const author = { userName: 'admin', now: writer.now };
   for (const [sort, { chapters, cover, ...course }] of courses.entries()) {
     const placed = { level: '入门', price: 0, sort, status: 'on' } as const;
     const coverId = files.get(cover) ?? null;
-    const courseId = await addExample(db, courseKind, { ...course, ...placed, coverId }, author);
+    const courseId = await addExample(
+      writer,
+      courseKind,
+      { ...course, ...placed, coverId },
+      author,
+    );
     for (const [at, [title, body, handout = '']] of chapters.entries()) {
       const fields = { ...emptyChapter, courseId, title: `第 ${at + 1} 讲 ${title}`, sort: at };
       const handoutIds = [files.get(handout) ?? []].flat();
       const chapter = { ...fields, body: exampleText(body), handoutIds };
-      await addExample(db, chapterKind, chapter, author);
+      await addExample(writer, chapterKind, chapter, author);
     }
   }
 }

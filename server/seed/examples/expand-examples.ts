@@ -1,7 +1,6 @@
 import type { EntryData, FieldDefinition } from '../../../src/contract/expand-field.ts';
-import type { Db } from '../../records/record-kind.ts';
 import { expandKind, expandModelKind } from '../../routes/expand/expand-calls.ts';
-import { addExample } from './example-record.ts';
+import { addExample, type ExampleWriter } from './example-record.ts';
 
 const unbounded = { min: null, max: null, dict: '', initial: '' };
 const text = { ...unbounded, type: 'text', required: false, maxLength: 60 } as const;
@@ -64,18 +63,22 @@ const models: readonly ModelExample[] = [
 
 /** Adds the example models with their entries. */
 export async function addModels(
-  db: Db,
+  writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
-  now: number,
 ): Promise<void> {
-  const author = { userName: 'admin', now };
+  const author = { userName: 'admin', now: writer.now };
   for (const [sort, { entries, position, ...model }] of models.entries()) {
-    const modelId = await addExample(db, expandModelKind, { ...model, sort, status: 'on' }, author);
+    const modelId = await addExample(
+      writer,
+      expandModelKind,
+      { ...model, sort, status: 'on' },
+      author,
+    );
     for (const [at, [title, link, image, data]] of entries.entries()) {
       const imageId = files.get(image) ?? null;
       const placed = { modelId, position, sort: at, startsAt: null, endsAt: null } as const;
       const entry = { ...placed, title, link, imageId, data, status: 'on' } as const;
-      await addExample(db, expandKind, entry, author);
+      await addExample(writer, expandKind, entry, author);
     }
   }
 }

@@ -3,10 +3,9 @@ import type { UploadKind } from '../../../src/contract/file/file.ts';
 import type { Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { drawSvg } from '../../files/make-picture.ts';
-import type { Db } from '../../records/record-kind.ts';
-import { addFile, newStorageName } from '../../routes/file/upload/add-file.ts';
+import { newStorageName } from '../../routes/file/upload/add-file.ts';
 import { pictureNames, pictureSvg } from './example-pictures.ts';
-import { markExample } from './example-record.ts';
+import type { ExampleWriter } from './example-record.ts';
 
 /** An example file whose bytes are stored, and that has no row yet. */
 export type StoredExample = Pick<
@@ -14,6 +13,7 @@ export type StoredExample = Pick<
   'name' | 'type' | 'kind' | 'size' | 'sha256' | 'storageName' | 'groupName' | 'width' | 'height'
 >;
 
+const HOUR = 60 * 60_000;
 const NOTE = '（示例文件，不构成法律意见）';
 interface TextExample {
   name: string;
@@ -105,16 +105,15 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** Adds the rows of stored example files; gives their ids by name. */
 export async function addFiles(
-  db: Db,
+  { db, now, added }: ExampleWriter,
   files: readonly StoredExample[],
-  { userId, now }: { userId: string; now: number },
+  userId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (const [at, file] of files.entries()) {
-    const id = crypto.randomUUID();
-    await addFile(db, { ...file, id, userId, createdAt: now - (at + 1) * 7 * 60 * 60_000 });
-    await markExample(db, { kind: 'file', id, version: 1 });
-    ids.set(file.name, id);
-  }
-  return ids;
+  const rows = files.map((file, at) => ({
+    ...file,
+    ...{ id: crypto.randomUUID(), userId, createdAt: now - (at + 1) * 7 * HOUR },
+  }));
+  await db.insertInto('files').values(rows).execute();
+  added.push(...rows.map(({ id }) => ({ kind: 'file', id, version: 1 })));
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }

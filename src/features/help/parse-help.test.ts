@@ -39,6 +39,9 @@ it('makes links of web addresses alone, and markup of nothing', () => {
 it('reads the whole manual: no mark is left over', async () => {
   const blocks = parseHelp(await readFile('README.zh-CN.md', 'utf8'));
   expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(8);
-  const words = JSON.stringify(blocks.filter(({ kind }) => kind !== 'picture'));
+  // Keys that are typed may be marks themselves.
+  const words = JSON.stringify(blocks, (name, value) =>
+    name === 'file' || value?.kind === 'code' ? undefined : value,
+  );
   expect(words).not.toMatch(/\*\*|\]\(|#{2,}|\|---/);
 });
