@@ -3,6 +3,7 @@ import { canonicalPath } from '../lib/app-path.ts';
 import { trailTo } from '../lib/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
+import { coursePath } from '../state/menu/record-places.ts';
 import { type TagInput, tagKey } from '../state/menu/tags.store.ts';
 import { pathOf, searchOf } from './address.ts';
 import { paths } from './paths.ts';
@@ -43,6 +44,8 @@ interface FixedRoute {
   noCache?: boolean;
   /** Edit routes open one tag for each record. */
   byId?: boolean;
+  /** Where its address names this, it is one of several forms on one screen, which has the one tag at this path. */
+  beside?: { param: string; title: string; path: string };
   /** Component of the list it belongs to: gives its breadcrumb and highlighted menu entry. */
   list?: string;
 }
@@ -81,12 +84,23 @@ function formRoutes({
   form: component,
   list,
   titles,
+  ...rest
 }: (typeof formPaths)[FormEntity]): [string, FixedRoute][] {
+  const shared = {
+    component,
+    list,
+    ...('beside' in rest && { beside: { ...rest.beside, path: edit } }),
+  };
   return [
-    [add, { component, list, title: titles.add }],
-    [edit, { component, list, title: titles.edit, byId: true }],
+    [add, { ...shared, title: titles.add }],
+    [edit, { ...shared, title: titles.edit, byId: true }],
   ];
 }
+
+/** Lists inside which records were edited once (`?edit=`), and where that is now: such addresses live on. */
+const movedForms: Readonly<Record<string, (id: string) => string>> = {
+  [formPaths.chapter.list]: coursePath,
+};
 
 interface KnownMenu {
   nodes: readonly MenuNode[];
@@ -104,12 +118,12 @@ export function routeOf(full: string, menu: KnownMenu): Route {
   const trail = trailOf(menu.nodes, path);
   if (fixed) return fixedRoute(path, full, fixed, menu.nodes, trail);
   const node = trail.at(-1);
-  if (node) return menuRoute(node, trail);
+  if (node) return menuRoute(node, trail, full);
   return menu.settled ? { kind: 'go', to: paths.notFound.to() } : { kind: 'waiting' };
 }
 
-function menuRoute(node: MenuNode, trail: MenuNode[]): Route {
-  const elsewhere = hopOf(node);
+function menuRoute(node: MenuNode, trail: MenuNode[], full: string): Route {
+  const elsewhere = hopOf(node) ?? movedForm(node, full);
   if (elsewhere) return { kind: 'go', to: elsewhere };
   return {
     kind: 'screen',
@@ -123,6 +137,12 @@ function menuRoute(node: MenuNode, trail: MenuNode[]): Route {
   };
 }
 
+function movedForm({ component }: MenuNode, full: string): string | null {
+  const place = Object.hasOwn(movedForms, component) ? movedForms[component] : undefined;
+  const id = place && new URLSearchParams(searchOf(full)).get('edit');
+  return id ? (place?.(id) ?? null) : null;
+}
+
 function fixedRoute(
   path: string,
   full: string,
@@ -131,16 +151,19 @@ function fixedRoute(
   trail: readonly MenuNode[],
 ): ScreenRoute {
   const listed = trail.at(-1);
-  const id = fixed.byId ? new URLSearchParams(searchOf(full)).get('id') : null;
+  const query = new URLSearchParams(searchOf(full));
+  const id = fixed.byId ? query.get('id') : null;
+  const whole = fixed.beside && query.get(fixed.beside.param);
+  const own = fixed.beside && whole ? fixed.beside : fixed;
   const above = fixed.list ? trailTo(nodes, (node) => node.component === fixed.list) : [];
-  const title = listed?.title || fixed.title;
+  const title = listed?.title || own.title;
   const fixedCrumbs = () =>
-    listed ? crumbsOf(trail) : [...crumbsOf(above), { title: fixed.title, path }];
+    listed ? crumbsOf(trail) : [...crumbsOf(above), { title: own.title, path }];
   return {
     kind: 'screen',
     component: fixed.component,
     title,
-    key: tagKey(path, id),
+    key: fixed.beside && whole ? tagKey(fixed.beside.path, whole) : tagKey(path, id),
     activeMenu: listed?.activeMenu || above.at(-1)?.path || path,
     affix: fixed.affix ?? false,
     noCache: fixed.noCache ?? false,

@@ -31,3 +31,11 @@ export function formatLength(seconds: number): string {
   const rest = two(Math.floor(seconds) % 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** Seconds of a length as {@link formatLength} writes it, or as a plain number of them; null where it is neither. */
+export function parseLength(text: string): number | null {
+  const parts = text.trim().replaceAll('：', ':').split(':');
+  const isLength = parts.length <= 3 && parts.every((part) => /^\d{1,6}$/.test(part));
+  if (!isLength || parts.slice(1).some((part) => Number(part) > 59)) return null;
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Branch, treeOf } from './tree.ts';
-import { moved, placed, stepped } from './tree-move.ts';
+import { moved, placed, placementOf, stepped } from './tree-move.ts';
 
 const row = (id: string, parentId: string | null = null) => ({ id, parentId });
 /** a, b (b1, b2 (b21)), c */
@@ -36,6 +36,14 @@ describe('a row of a tree moves', () => {
     ['b', 'b1', 'after', null],
   ] as const)('%s onto %s, %s', (id, target, side, placement) => {
     expect(moved(forest, id, target, side)).toEqual(placement);
+  });
+
+  it.each([
+    ['b2', { parentId: 'b', ids: ['b1', 'b2'] }],
+    ['c', { parentId: null, ids: ['a', 'b', 'c'] }],
+    ['gone', null],
+  ] as const)('from where %s stood, to be put back', (id, placement) => {
+    expect(placementOf(forest, id)).toEqual(placement);
   });
 
   it('and is shown there at once, with what stands below it', () => {

@@ -53,6 +53,12 @@ export function stepped(forest: Forest, id: string, step: Step): Placement | nul
   }
 }
 
+/** Where a row stands now; null where the forest does not have it. */
+export function placementOf(forest: Forest, id: string): Placement | null {
+  const spot = spotOf(forest, id);
+  return spot && { parentId: spot.above.at(-1) ?? null, ids: idsOf(spot.siblings) };
+}
+
 /** A row put beside or below (as the last) another one. Null where that is itself, or stands below it. */
 export function moved(forest: Forest, id: string, target: string, side: Side): Placement | null {
   const spot = spotOf(forest, target);

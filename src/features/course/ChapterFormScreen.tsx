@@ -1,10 +1,59 @@
-import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
-import { useTreePreset } from '../../records/form/use-preset.ts';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { isUuid } from '../../lib/uuid.ts';
+import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
+import type { FormProps } from '../../records/form/use-record-form.ts';
+import { adderPath, coursePath, editorPath } from '../../state/menu/record-places.ts';
+import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { chapters } from './chapter.kind.ts';
+import { CourseDesk } from './desk/CourseDesk.tsx';
 
-const NAMES = ['courseId', 'parentId'];
+/**
+ * 新增章节 and 编辑章节: a chapter in its place on the screen of its course. An address that does not name the course, as
+ * those of before and those of other systems, leads there as soon as the chapter is known.
+ */
+export function ChapterFormScreen() {
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const courseId = query.get('courseId');
+  if (courseId) {
+    return isUuid(courseId) ? (
+      <CourseDesk key={courseId} courseId={courseId} />
+    ) : (
+      <ErrorState message="地址中没有课程编号" />
+    );
+  }
+  if (path === adderPath('chapter')) return <Courseless />;
+  const id = query.get('id') ?? '';
+  const tag = { key: tagKey(path, id), named: true };
+  return <ExistingRecord key={id} kind={chapters} id={id} tag={tag} Form={ToItsCourse} />;
+}
 
-/** 新增章节 and 编辑章节: one form; the path decides which. */
-export const ChapterFormScreen = () => (
-  <RecordFormScreen kind={chapters} preset={useTreePreset(NAMES)} />
-);
+/** A new chapter of which the course is chosen with all else. */
+function Courseless() {
+  const toPlace = usePlaceOf(tagKey(adderPath('chapter')));
+  return (
+    <NewRecord
+      kind={chapters}
+      tag={{ key: tagKey(adderPath('chapter')), named: true }}
+      onCreated={(id) => toPlace(editorPath('chapter', id))}
+    />
+  );
+}
+
+/** The course's own tag takes the place of this one, unless the user has gone to another page meanwhile. */
+function usePlaceOf(tag: string): (place: string) => void {
+  const [, navigate] = useLocation();
+  return (place) => {
+    if (closeTags([tag]) !== null) navigate(place, { replace: true });
+  };
+}
+
+function ToItsCourse({ id, tag, fields, record }: FormProps) {
+  const toPlace = usePlaceOf(tag.key);
+  const courseId = String(record?.courseId ?? fields.courseId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => toPlace(coursePath(courseId, id)), [courseId, id]);
+  return <Skeleton rows={6} />;
+}

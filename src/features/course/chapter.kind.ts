@@ -1,4 +1,5 @@
 import { chapter, chapterFields, course } from '../../contract/course.ts';
+import { formatLength } from '../../lib/media-length.ts';
 import { onOff } from '../../records/choices.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import {
@@ -9,6 +10,9 @@ import {
   recordKind,
 } from '../../records/kind.ts';
 
+const LengthControl = loadedControl<ControlProps<number>>(() =>
+  import('./LengthControl.lazy.tsx').then((m) => m.LengthControl),
+);
 const VideoControl = loadedControl<ControlProps<string | null>>(() =>
   import('./ChapterFile.lazy.tsx').then((m) => m.VideoControl),
 );
@@ -19,7 +23,8 @@ const DocumentControl = loadedControl<ControlProps<string | null>>(() =>
   import('./ChapterFile.lazy.tsx').then((m) => m.DocumentControl),
 );
 
-const types: readonly Choice[] = [
+/** What a chapter consists of. */
+export const chapterTypes: readonly Choice[] = [
   { value: 'article', label: '图文' },
   { value: 'video', label: '视频' },
   { value: 'audio', label: '音频' },
@@ -37,7 +42,7 @@ const allCourses = {
 export const chaptersKey = (courseId: string): string => `record/chapters/${courseId}`;
 
 /** The chapters of the course that a form names, to choose one from. */
-const chaptersOf = ({ courseId }: AnyFields) => ({
+export const chaptersOf = ({ courseId }: AnyFields) => ({
   search: chapter.search,
   request: courseId ? { courseId: String(courseId) } : null,
   cacheKey: chaptersKey(String(courseId)),
@@ -53,7 +58,7 @@ export const chapters = recordKind(chapter, {
   titleOf: ({ title }) => title,
   nameOf: ({ title }) => title,
   columns: [
-    { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: types } },
+    { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: chapterTypes } },
     {
       name: 'duration',
       label: '时长',
@@ -78,7 +83,7 @@ export const chapters = recordKind(chapter, {
           control: { type: 'record', source: chaptersOf, none: '无' },
         },
         { name: 'title', label: '标题', control: { type: 'text' }, required: true },
-        { name: 'type', label: '类型', control: { type: 'choice', choices: types } },
+        { name: 'type', label: '类型', control: { type: 'choice', choices: chapterTypes } },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
         { name: 'sort', label: '排序', control: { type: 'number' } },
         {
@@ -102,7 +107,11 @@ export const chapters = recordKind(chapter, {
         {
           name: 'duration',
           label: '时长',
-          control: { type: 'number', unit: '秒' },
+          control: {
+            type: 'custom',
+            Custom: LengthControl,
+            textOf: (value: number) => formatLength(value),
+          },
           when: hasLength,
         },
         {

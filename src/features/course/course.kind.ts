@@ -4,7 +4,8 @@ import { onOff } from '../../records/choices.ts';
 import { type Choice, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/columns.ts';
 
-const serial: readonly Choice[] = [
+/** Whether more chapters will come. */
+export const serial: readonly Choice[] = [
   { value: 'ongoing', label: '连载中', tone: 'info' },
   { value: 'finished', label: '已完结', tone: 'success' },
 ];

@@ -28,7 +28,7 @@ export function RecordForm(props: RecordFormProps) {
         title={heading}
         actions={
           <>
-            <SaveStatus editor={editor} />
+            <SaveStatus editor={editor} storedAt={Number(record?.updatedAt) || null} />
             {actions}
             {mayWrite && (
               <Button type="submit" tone="primary">

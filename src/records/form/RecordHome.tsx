@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -18,24 +18,32 @@ interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews
   actions?: ReactNode;
   /** Shown where nothing is found. */
   empty: ReactNode;
+  /** Address of a record's form, where that has a tag of its own; default in place of the list. */
+  linkOf?: (id: string) => string;
   /** Below the form of a record that exists. */
   children?: (id: string) => ReactNode;
 }
 
 /** A kind that is listed and edited in one place: the list, or `?add=1`, or `?edit=` with an id. */
 export function RecordHome(props: RecordHomeProps) {
-  const { kind, title, within = {}, actions, empty, children, ...list } = props;
-  const [path] = useLocation();
+  const { kind, title, within = {}, actions, empty, children, linkOf: _, ...list } = props;
+  const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const place = (params: Record<string, string>): string => {
     const search = new URLSearchParams({ ...within, ...params }).toString();
     return search ? `${path}?${search}` : path;
   };
-  const linkOf = (id: string) => place({ edit: id });
+  const linkOf = props.linkOf ?? ((id: string) => place({ edit: id }));
   const id = query.get('edit');
-  if (id !== null || query.has('add')) {
+  const isForm = id !== null || query.has('add');
+  const leave = useLeaving(isForm);
+  const handleCreated = (made: string) => {
+    navigate(props.linkOf ? place({}) : linkOf(made), { replace: true });
+    if (props.linkOf) leave(props.linkOf(made));
+  };
+  if (isForm) {
     return (
-      <LoadedForm kind={kind} id={id} back={place({})} linkOf={linkOf}>
+      <LoadedForm kind={kind} id={id} back={place({})} onCreated={handleCreated}>
         {children}
       </LoadedForm>
     );
@@ -56,6 +64,18 @@ export function RecordHome(props: RecordHomeProps) {
       }
     />
   );
+}
+
+/** Goes to another tag once this one is back at its list, which it is to show when it is returned to. */
+function useLeaving(isForm: boolean): (to: string) => void {
+  const [, navigate] = useLocation();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || isForm) return;
+    setWanted(null);
+    navigate(wanted);
+  }, [wanted, isForm, navigate]);
+  return setWanted;
 }
 
 const loadForm = () => import('./RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);

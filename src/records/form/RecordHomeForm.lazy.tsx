@@ -11,22 +11,22 @@ export interface RecordHomeFormProps {
   id: string | null;
   /** Address of the list. */
   back: string;
-  /** Address of a record's form. */
-  linkOf: (id: string) => string;
+  /** The first save of a new record is stored. */
+  onCreated: (id: string) => void;
   /** Below the form of a record that exists. */
   children?: ((id: string) => ReactNode) | undefined;
 }
 
 /** The form of a kind that has no path of its own; the list lends it its place and tag. */
-export function RecordHomeForm({ kind, id, back, linkOf, children }: RecordHomeFormProps) {
-  const [path, navigate] = useLocation();
+export function RecordHomeForm({ kind, id, back, onCreated, children }: RecordHomeFormProps) {
+  const [path] = useLocation();
   const form = {
     kind,
     tag: { key: tagKey(path), named: false },
     actions: <LinkButton href={back}>返回列表</LinkButton>,
   };
   if (id === null) {
-    return <NewRecord {...form} onCreated={(made) => navigate(linkOf(made), { replace: true })} />;
+    return <NewRecord {...form} onCreated={onCreated} />;
   }
   return (
     <ExistingRecord key={id} {...form} id={id}>

@@ -20,13 +20,15 @@ interface NewRecordProps extends FormFrame {
   kind: RecordKind;
   /** What the new record begins with, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
+  /** Fields by which a draft that this device still holds belongs here; a stable object. */
+  within?: Readonly<Record<string, unknown>>;
   /** The record's first save is stored. */
   onCreated: (id: string) => void;
 }
 
 /** The form for a record that does not exist yet; a draft that this device still holds is restored. */
-export function NewRecord(props: NewRecordProps) {
-  const id = useNewRecordId(props.kind.entity);
+export function NewRecord({ within, ...props }: NewRecordProps) {
+  const id = useNewRecordId(props.kind.entity, within);
   return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;
 }
 

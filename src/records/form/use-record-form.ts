@@ -9,6 +9,14 @@ import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
 import { errorsIn, fieldsOf } from '../fields.ts';
 import type { AnyFields, ControlProps, FieldSpec, RecordKind } from '../kind.ts';
 
+export interface FormTag {
+  key: string;
+  /** The tag is the record's own and carries its name. */
+  named: boolean;
+  /** Records whether the form has edits that are not saved, where several forms share the tag; default on the tag. */
+  mark?: (dirty: boolean) => void;
+}
+
 /** What every form of a record is given. */
 export interface FormProps {
   kind: RecordKind;
@@ -18,8 +26,8 @@ export interface FormProps {
   fields: AnyFields;
   /** Records of the stored files that the record names. */
   files: readonly FileRecord[];
-  /** Key of the tag that holds the form; `named`: the tag is the record's own and carries its name. */
-  tag: { key: string; named: boolean };
+  /** The tag that holds the form. */
+  tag: FormTag;
   /** The record as the server answered it last; missing for a new one, and until there is a reply. */
   record?: AnyFields | undefined;
   /** The first save of a new record is stored. */
@@ -109,11 +117,11 @@ export type FormWork = ReturnType<typeof useRecordForm>;
 const ignore = () => undefined;
 
 /** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
-function useTag({ key, named }: FormProps['tag'], title: string, dirty: boolean): void {
+function useTag({ key, named, mark }: FormTag, title: string, dirty: boolean): void {
   useEffect(() => {
     if (named) nameTag(key, title);
   }, [key, named, title]);
-  useEffect(() => markTag(key, dirty), [key, dirty]);
+  useEffect(() => (mark ? mark(dirty) : markTag(key, dirty)), [key, dirty, mark]);
 }
 
 /** Ctrl/⌘ S saves. */

@@ -7,7 +7,7 @@ import type { WritingCall } from '../../state/session/Permitted.tsx';
 import { countedOf, type ListedRecord, type ListKind } from '../kind.ts';
 
 /** Milliseconds in which something can be taken back from its notice. */
-const UNDO_TIME = 10_000;
+export const UNDO_TIME = 10_000;
 
 /** Something that is done to many records at once. */
 export interface BatchAction {

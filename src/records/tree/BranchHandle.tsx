@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import type { BranchDrag } from './use-branch-drag.ts';
 
 interface BranchHandleProps {
@@ -21,7 +22,7 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
     {...rest}
     {...(!rest.disabled && drag.handle(id))}
   >
-    ⠿
+    <Icon name="grip" size={15} />
   </button>
 );
 

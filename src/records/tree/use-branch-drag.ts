@@ -23,7 +23,8 @@ export interface BranchDrag {
 
 /**
  * Dragging rows of a tree by mouse, pen or finger; rows carry `data-branch` with their id. In a `flat` list nothing goes
- * below another row. Near the window's edges it scrolls.
+ * below another row; elsewhere a row does that is dropped in the middle of another, or right of where its own drag began.
+ * Near the edges of what scrolls it scrolls.
  */
 export function useBranchDrag(
   onDrop: (id: string, drop: Drop) => void,
@@ -33,6 +34,8 @@ export function useBranchDrag(
   const [drop, setDrop] = useState<Drop | null>(null);
   /** The same at once: the release may come before React has drawn the last move. */
   const latest = useRef(drop);
+  /** Where the drag began, pixels from the window's left. */
+  const begin = useRef(0);
   const aim = (next: Drop | null) => {
     latest.current = next;
     setDrop(next);
@@ -48,12 +51,15 @@ export function useBranchDrag(
       onPointerDown(event) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        begin.current = event.clientX;
         setDragged(id);
       },
       onPointerMove(event) {
         if (dragged !== id) return;
-        scrollAtEdge(event.clientY);
-        aim(dropAt(event.clientX, event.clientY, id, flat));
+        scrollAtEdge(event);
+        const drop = dropAt(event.clientX, event.clientY, id, flat);
+        const isRight = !flat && event.clientX - begin.current >= INDENT;
+        aim(drop?.side === 'after' && isRight ? { ...drop, side: 'inside' } : drop);
       },
       onPointerUp() {
         if (dragged === id && latest.current) onDrop(id, latest.current);
@@ -75,11 +81,16 @@ function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | nu
   return { target, side: share < margin ? 'before' : share >= 1 - margin ? 'after' : 'inside' };
 }
 
-/** Pixels from the window's edge in which a drag scrolls, and how far with each move. */
+/** How far to the right of its beginning a drag goes below the row before it, pixels. */
+const INDENT = 28;
+/** Pixels from the edge in which a drag scrolls, and how far with each move. */
 const EDGE = 72;
 const STEP = 24;
 
-function scrollAtEdge(y: number): void {
-  if (y < EDGE) window.scrollBy(0, -STEP);
-  else if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+/** Scrolls the page, or the part of it that holds the row and scrolls by itself. */
+function scrollAtEdge({ clientY, currentTarget }: PointerEvent): void {
+  const part = currentTarget.closest('[data-scrolls]');
+  const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const step = clientY < top + EDGE ? -STEP : clientY > bottom - EDGE ? STEP : 0;
+  if (step !== 0) (part ?? window).scrollBy(0, step);
 }

@@ -13,32 +13,33 @@ export interface TreeRow {
   updatedAt: number;
 }
 
-interface Placing {
-  forest: readonly Branch<TreeRow>[];
-  place: (placement: Placement) => Promise<void>;
+interface Placing<Row> {
+  forest: readonly Branch<Row>[];
+  /** `onTaken`: the server has it. */
+  place: (placement: Placement, onTaken?: () => void) => Promise<void>;
 }
 
 const none: readonly Placement[] = [];
 
 /** Rows as a tree whose order can be changed: shown at once, then sent. */
-export function usePlacing(
-  rows: readonly TreeRow[],
+export function usePlacing<Row extends TreeRow>(
+  rows: readonly Row[],
   sort: WritingCall | undefined,
   reload: () => void,
-): Placing {
+): Placing<Row> {
   /** Those that the rows do not have yet. */
   const [placements, setPlacements] = useState(none);
   const send = useSorting({ rows, forget: () => setPlacements(none), reload });
   const forest = useMemo(
-    () => treeOf(placements.reduce<readonly TreeRow[]>(placed, rows)),
+    () => treeOf(placements.reduce<readonly Row[]>(placed, rows)),
     [rows, placements],
   );
   return {
     forest,
-    async place(placement) {
+    async place(placement, onTaken) {
       if (!sort) return;
       setPlacements((before) => [...before, placement]);
-      await send(sort, placement);
+      await send(sort, placement, onTaken);
     },
   };
 }

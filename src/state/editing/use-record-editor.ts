@@ -1,12 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import {
   type OutboxEntity,
   type OutboxEntry,
   type Receipt,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
-import { listFreeDraftStates } from '../../offline/outbox/drafts.ts';
+import { listFreeDraftStates, loadDraft } from '../../offline/outbox/drafts.ts';
 import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
 import { outboxState } from './outbox.store.ts';
@@ -94,23 +95,36 @@ function useAutosave<Fields>(session: EditSession<Fields>, revision: number): vo
 }
 
 /**
- * Id for a new record of `entity`: that of a draft this device still holds, else a fresh one; null while the device
- * is read.
+ * Id for a new record of `entity`: that of a draft this device still holds (with these fields, where some are named),
+ * else a fresh one; null while the device is read.
  */
-export function useNewRecordId(entity: OutboxEntity): string | null {
+export function useNewRecordId(entity: OutboxEntity, within?: Fields): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
     // Read again whenever the view comes back; its record stays the same.
-    void findNewDraft(entity).then((found) =>
+    void findNewDraft(entity, within).then((found) =>
       setId((known) => known ?? found ?? crypto.randomUUID()),
     );
-  }, [entity]);
+  }, [entity, within]);
   return id;
 }
 
-async function findNewDraft(entity: OutboxEntity): Promise<string | undefined> {
+type Fields = Readonly<Record<string, unknown>>;
+
+async function findNewDraft(entity: OutboxEntity, within?: Fields): Promise<string | undefined> {
   const user = currentUserName();
   const drafts = user ? await listFreeDraftStates(user).catch(() => []) : [];
-  const fresh = drafts.filter((one) => one.entity === entity && one.operation === 'create');
-  return fresh.find(({ parent }) => parent === null)?.recordId;
+  const fresh = drafts
+    .filter((one) => one.entity === entity && one.operation === 'create' && one.parent === null)
+    .map(({ recordId }) => recordId);
+  if (!user || !within) return fresh[0];
+  for (const id of fresh) {
+    const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id))).catch(
+      () => undefined,
+    );
+    if (draft && isWithin(draft.fields, within)) return id;
+  }
 }
+
+const isWithin = (fields: Fields, within: Fields): boolean =>
+  Object.entries(within).every(([name, value]) => fields[name] === value);

@@ -5,6 +5,11 @@ interface FormPaths {
   form: string;
   list: string;
   titles: { add: string; edit: string };
+  /**
+   * Forms that stand beside one another on the screen of what they belong to: the parameter that names it. They share a
+   * tag.
+   */
+  beside?: { param: string; title: string };
 }
 
 /** Kinds whose records have such a form. The others are edited inside their list. */
@@ -36,6 +41,7 @@ export const formPaths = {
     form: 'course/form',
     list: 'course/index',
     titles: { add: '新增章节', edit: '编辑章节' },
+    beside: { param: 'courseId', title: '编辑课程' },
   },
 } as const satisfies Record<string, FormPaths>;
 export type FormEntity = keyof typeof formPaths;

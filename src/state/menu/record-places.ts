@@ -53,6 +53,10 @@ export const adderPath = (entity: FormEntity, preset: Record<string, string> = {
     ? formPaths[entity].add
     : withQuery(formPaths[entity].add, preset);
 
+/** Address of a course's screen, with one of its chapters in place or without. */
+export const coursePath = (courseId: string, chapterId?: string): string =>
+  withQuery(formPaths.chapter.edit, { ...(chapterId && { id: chapterId }), courseId });
+
 /** Address of the list that a kind's records stand in; null where this user's menu does not lead there. */
 export function listPathOf(entity: string): string | null {
   const component = listOf(entity);
@@ -62,7 +66,9 @@ export function listPathOf(entity: string): string | null {
 
 /** Where a record is edited, that of an unconfirmed save for one; null where this user's menu does not lead there. */
 export function placeOf(entry: Named): string | null {
-  const { entity, recordId } = entry;
+  const { entity, recordId, fields } = entry;
+  if (entity === 'course') return coursePath(recordId);
+  if (entity === 'chapter' && fields.courseId) return coursePath(String(fields.courseId), recordId);
   if (isFormEntity(entity)) return editorPath(entity, recordId);
   const { component, params } = listedForm(entity);
   const nodes = menuState.nodes as readonly MenuNode[];

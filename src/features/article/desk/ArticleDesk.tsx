@@ -1,6 +1,7 @@
 import '../../../ui/lists.css';
 import '../../../ui/forms.css';
 import '../../../records/records.css';
+import '../../../records/form/desk-frame.css';
 import './desk.css';
 import './desk-text.css';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { fieldOf } from '../../../records/fields.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
+import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.ts';
 import { ToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
 import { Drawing } from '../../../ui/Icon.tsx';
 import { drawings } from './desk-icons.ts';
-import { PaperLine } from './PaperLine.tsx';
 
 interface PaperProps {
   kind: RecordKind;

@@ -1,5 +1,6 @@
+import './desk-frame.css';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { ControlProps } from '../../../records/kind.ts';
+import type { ControlProps } from '../kind.ts';
 
 interface PaperLineProps
   extends Pick<

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { formatLength, parseLength } from '../../lib/media-length.ts';
+import { frameOf } from '../../records/controls/typed.tsx';
+import type { ControlProps } from '../../records/kind.ts';
+import { TextField } from '../../ui/Field.tsx';
+
+/** A length as players show it, or in seconds: what is none (yet) stays in sight, and nothing else is made of it. */
+export function LengthControl(props: ControlProps<number>) {
+  const { value, readOnly, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && parseLength(typed) === null;
+  return (
+    <TextField
+      {...frameOf(props)}
+      hint={isWrong ? '写作 27:31，或秒数' : '从文件读出，也可以填写'}
+      inputMode="numeric"
+      value={typed ?? formatLength(value)}
+      readOnly={readOnly}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const seconds = parseLength(target.value);
+        if (seconds !== null) onChange(seconds);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { isUuid } from '../../../lib/uuid.ts';
+import { fieldOf } from '../../../records/fields.ts';
+import { DraftNotice } from '../../../records/form/DraftNotice.tsx';
+import { FieldControl } from '../../../records/form/FieldControl.tsx';
+import { NoRight } from '../../../records/form/NoRight.tsx';
+import { PaperLine } from '../../../records/form/PaperLine.tsx';
+import { Made } from '../../../records/form/RecordForm.tsx';
+import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
+import type { ControlProps } from '../../../records/kind.ts';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import { coursePath } from '../../../state/menu/record-places.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { chapters, chapterTypes } from '../chapter.kind.ts';
+import { ChapterBar } from './ChapterBar.tsx';
+import { ChapterPlace } from './ChapterPlace.tsx';
+import { useCourseDesk } from './course-desk.context.ts';
+
+/** Fields of a chapter in a row below its file, and below those over the whole width. */
+const SHORT = ['duration', 'previewSeconds', 'sort'];
+const LONG = ['handoutIds', 'body'];
+/** The file that a chapter consists of; its type decides which, if any. */
+const FILES = ['videoId', 'audioId', 'documentId'];
+
+/** A chapter beside the outline of its course. */
+export function ChapterForm(props: FormProps) {
+  const { kind, id, editor, fields, files, record } = props;
+  const work = useRecordForm(props);
+  const { numberOf } = useCourseDesk();
+  useOwnCourse(props);
+  const propsOf = (name: string): ControlProps<never> => {
+    const field = fieldOf(chapters, name);
+    if (!field) throw new Error(`no field ${name}`);
+    return work.propsOf(field);
+  };
+  const show = (name: string) => {
+    const field = fieldOf(chapters, name);
+    if (!field || field.when?.(fields) === false) return null;
+    return <FieldControl key={name} control={field.control} props={work.propsOf(field)} />;
+  };
+  const number = numberOf(id);
+  const { value: type, onChange: setType } = propsOf('type') as ControlProps<string>;
+  const { value: status, onChange: setStatus } = propsOf('status') as ControlProps<string>;
+  return (
+    <form {...work.frame} className="chapter">
+      <ChapterBar {...props} work={work} />
+      <div className="chapter-page">
+        <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+        {!work.permitted && <NoRight kind={kind} />}
+        {number !== null && <p className="chapter-number">第 {number} 章</p>}
+        <PaperLine {...(propsOf('title') as ControlProps<string>)} name="title" hint="标题" />
+        <Segmented
+          bare
+          label="类型"
+          choices={chapterTypes.map((choice) => ({ ...choice, disabled: !work.mayWrite }))}
+          value={type}
+          onChange={setType}
+        />
+        {type !== 'article' && <div className="chapter-file">{FILES.map(show)}</div>}
+        <div className="chapter-short">
+          {SHORT.map(show)}
+          <div className="field">
+            <span className="field-label">状态</span>
+            <Switch
+              label="启用"
+              checked={status === 'on'}
+              readOnly={!work.mayWrite}
+              onChange={(on) => setStatus(on ? 'on' : 'off')}
+            />
+          </div>
+        </div>
+        <div className="form-grid">
+          {LONG.map(show)}
+          <ChapterPlace fields={fields}>{['courseId', 'parentId'].map(show)}</ChapterPlace>
+        </div>
+        {record && <Made {...record} />}
+      </div>
+    </form>
+  );
+}
+
+/** A chapter that was moved to another course, or was looked for in the wrong one, is shown where it belongs. */
+function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
+  const [, navigate] = useLocation();
+  const { courseId } = useCourseDesk();
+  const own = String(fields.courseId);
+  const isElsewhere = !isNew && own !== courseId && isUuid(own) && !isDirty(editor);
+  useEffect(() => {
+    if (isElsewhere) navigate(coursePath(own, id), { replace: true });
+  }, [isElsewhere, own, id, navigate]);
+}

@@ -1,0 +1,13 @@
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import type { MoveChapterPopupProps } from './MoveChapterPopup.lazy.tsx';
+
+const loadPopup = () => import('./MoveChapterPopup.lazy.tsx').then((m) => m.MoveChapterPopup);
+
+type MoveChapterDialogProps = Omit<MoveChapterPopupProps, 'row'> &
+  Record<'row', MoveChapterPopupProps['row'] | null>;
+
+/** Moves a chapter by naming its place: far away dragging is slow. Nothing is shown without one. */
+export function MoveChapterDialog({ row, ...rest }: MoveChapterDialogProps) {
+  const Popup = useLoaded<MoveChapterPopupProps>(loadPopup, row !== null, rest.onClose);
+  return Popup && row && <Popup key={row.id} row={row} {...rest} />;
+}

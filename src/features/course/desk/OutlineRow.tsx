@@ -1,0 +1,109 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { formatLength } from '../../../lib/media-length.ts';
+import { BranchHandle, branchOf } from '../../../records/tree/BranchHandle.tsx';
+import type { Branches } from '../../../records/tree/use-branches.tsx';
+import { outboxState } from '../../../state/editing/outbox.store.ts';
+import { coursePath } from '../../../state/menu/record-places.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { chapterTypes } from '../chapter.kind.ts';
+import { type ChapterRow, hasLength } from './chapter-rows.ts';
+import type { ChapterAction } from './course-desk.context.ts';
+import { UnsavedDot } from './UnsavedDot.tsx';
+
+/** What a type of chapter looks like. */
+const icons: Readonly<Record<string, string>> = {
+  article: 'article',
+  video: 'film',
+  audio: 'sound',
+  document: 'document',
+};
+
+interface OutlineRowProps {
+  courseId: string;
+  row: ChapterRow;
+  branches: Branches<ChapterRow>;
+  /** Place among those at the top. */
+  number: number | null;
+  actions: readonly ChapterAction[];
+  /** It stands beside the outline now. */
+  isOpen: boolean;
+  unsaved: boolean;
+}
+
+/** One chapter: opened by a press, moved by its grip, or with ⌥ and the arrow keys. */
+export function OutlineRow(props: OutlineRowProps) {
+  const { courseId, row, branches, number, actions, isOpen, unsaved } = props;
+  const { drag, maySort, online, handleKey } = branches;
+  const { title, type } = row;
+  const mayMove = maySort && row.stored;
+  const { className, ...marks } = branchOf(row.id, drag);
+  const typeName = chapterTypes.find(({ value }) => value === type)?.label ?? type;
+  return (
+    <div {...marks} className={`${className} outline-row`} data-on={isOpen || undefined}>
+      {mayMove ? (
+        <BranchHandle
+          id={row.id}
+          title={title}
+          drag={drag}
+          disabled={!online}
+          onKeyDown={(event) => handleKey(event, row.id)}
+        />
+      ) : (
+        <span className="branch-handle" />
+      )}
+      {number !== null && <span className="outline-number">{number}</span>}
+      <Icon name={icons[type] ?? 'dot'} size={16} />
+      <Link
+        href={coursePath(courseId, row.id)}
+        id={`open-${row.id}`}
+        title={title}
+        aria-current={isOpen ? 'page' : undefined}
+        onKeyDown={(event) => {
+          if (event.altKey && mayMove && online) handleKey(event, row.id);
+        }}
+      >
+        {title}
+      </Link>
+      {unsaved && <UnsavedDot />}
+      <Queued id={row.id} />
+      {row.status === 'off' && <span className="badge">停用</span>}
+      <span className="outline-length">
+        {hasLength(row) && row.duration > 0 ? (
+          <>
+            <span className="sr-only">{typeName}</span>
+            {formatLength(row.duration)}
+          </>
+        ) : (
+          typeName
+        )}
+      </span>
+      {actions.length > 0 && (
+        <MenuButton
+          shape="icon"
+          tone="plain"
+          aria-label={`更多 ${title}`}
+          data-tip="更多"
+          actions={actions}
+        >
+          <Icon name="more" size={16} />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
+
+/** A save of it that the server has not taken. */
+function Queued({ id }: { id: string }) {
+  const { entries } = useSnapshot(outboxState);
+  const saves = entries.filter(({ recordId }) => recordId === id);
+  if (saves.length === 0) return null;
+  const stuck = saves.find(({ state }) => state === 'conflict' || state === 'needs-attention');
+  const words = stuck ? (stuck.state === 'conflict' ? '有冲突' : '需要处理') : '待同步';
+  return (
+    <span className="badge" data-tone="warning">
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { chapter, course } from '../../../contract/course.ts';
+import type { FieldsOf } from '../../../records/kind.ts';
+import { useDecrease } from '../../../state/data/use-decrease.ts';
+import { type ReplyView, recordKey, useReply } from '../../../state/data/use-reply.ts';
+import { outboxState } from '../../../state/editing/outbox.store.ts';
+import { rolesFor, usePermission } from '../../../state/session/Permitted.tsx';
+import { chaptersKey } from '../chapter.kind.ts';
+import { type ChapterRow, chapterRows } from './chapter-rows.ts';
+
+/** Most chapters of a course; as many as one call puts in order. */
+const MOST = 9999;
+
+/** What the outline shows of the course itself, as saved last; null while neither server nor device has it. */
+export function useCourse(
+  courseId: string,
+): Pick<FieldsOf<typeof course>, 'title' | 'status' | 'serial'> | null {
+  // Who may not read courses may write chapters all the same; the request would lead away from the page.
+  const mayRead = usePermission(rolesFor(course.search));
+  const request = mayRead ? { id: courseId } : null;
+  const reply = useReply(course.get, request, recordKey('course', courseId));
+  const { entries } = useSnapshot(outboxState);
+  const own = entries.filter((one) => one.entity === 'course' && one.recordId === courseId);
+  useDecrease(own.length, reply.reload);
+  const saved = own.at(-1)?.fields as FieldsOf<typeof course> | undefined;
+  return saved ?? reply.data ?? null;
+}
+
+export interface Chapters {
+  /** Undefined while neither server nor device has them. */
+  rows: readonly ChapterRow[] | undefined;
+  reply: ReplyView<unknown>;
+}
+
+/** The chapters of a course, with what of them waits on this device. */
+export function useChapters(courseId: string): Chapters {
+  const reply = useReply(chapter.search, { page: 0, size: MOST, courseId }, chaptersKey(courseId));
+  const { entries } = useSnapshot(outboxState);
+  const own = useMemo(
+    () =>
+      entries.filter(({ entity, fields }) => entity === 'chapter' && fields.courseId === courseId),
+    [entries, courseId],
+  );
+  useDecrease(own.length, reply.reload);
+  const list = reply.data?.list;
+  // A course that only this device has yet has the chapters that this device has.
+  const isWaiting = entries.some(
+    ({ recordId, operation }) => recordId === courseId && operation === 'create',
+  );
+  const isKnown = list !== undefined || isWaiting;
+  const rows = useMemo(
+    () => (isKnown || own.length > 0 ? chapterRows(list ?? [], own) : undefined),
+    [isKnown, list, own],
+  );
+  return { rows: useUnbroken({ list, count: own.length, rows }), reply };
+}
+
+interface Shown {
+  list: unknown;
+  count: number;
+  rows: readonly ChapterRow[] | undefined;
+}
+
+/** What the server has taken stays in sight until its list, which is on the way then, has it. */
+function useUnbroken(now: Shown): readonly ChapterRow[] | undefined {
+  const [shown, setShown] = useState(now);
+  const isGap = now.list === shown.list && now.count < shown.count;
+  if (!isGap && now.rows !== shown.rows) setShown(now);
+  return isGap ? shown.rows : now.rows;
+}

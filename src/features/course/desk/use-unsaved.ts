@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { listRecordDrafts } from '../../../state/editing/record-drafts.ts';
+import { markTag } from '../../../state/menu/tags.store.ts';
+import type { ChapterRow } from './chapter-rows.ts';
+import type { Pane } from './desk-place.ts';
+
+interface Unsaved {
+  /** Whether it has edits that are not saved: in its form, or as a draft of an earlier visit. */
+  isUnsaved: (pane: Pane) => boolean;
+  /** For the form of a pane. */
+  mark: (pane: Pane, dirty: boolean) => void;
+}
+
+/** Which forms of a course hold edits that are not saved; the tag shows it of all together. */
+export function useUnsaved(
+  tag: string,
+  courseId: string,
+  rows: readonly ChapterRow[] | undefined,
+): Unsaved {
+  const drafts = useDrafts(courseId);
+  /** What forms that have been in place since then told. */
+  const [told, setTold] = useState<Readonly<Record<string, boolean>>>({});
+  const isUnsaved = (pane: Pane): boolean => told[pane] ?? drafts?.has(pane) ?? false;
+  const panes = ['course', 'new', ...(rows ?? []).map(({ id }) => id), ...Object.keys(told)];
+  const dirty = panes.some(isUnsaved);
+  const isKnown = drafts !== null && rows !== undefined;
+  useEffect(() => {
+    if (isKnown || dirty) markTag(tag, dirty);
+  }, [tag, dirty, isKnown]);
+  const mark = useCallback(
+    (pane: Pane, next: boolean) =>
+      setTold((before) => (before[pane] === next ? before : { ...before, [pane]: next })),
+    [],
+  );
+  return { isUnsaved, mark };
+}
+
+/** The panes of which this device held a draft when the course was opened; null while it is being read. */
+function useDrafts(courseId: string): ReadonlySet<Pane> | null {
+  const [drafts, setDrafts] = useState<ReadonlySet<Pane> | null>(null);
+  useEffect(() => {
+    let current = true;
+    const panes = async () => {
+      const [courses, chapters] = await Promise.all(
+        (['course', 'chapter'] as const).map(listRecordDrafts),
+      );
+      return new Set<Pane>([
+        ...(courses?.some(({ recordId }) => recordId === courseId) ? ['course'] : []),
+        ...(chapters ?? []).map(({ recordId, operation, fields }) =>
+          operation === 'create' && fields.courseId === courseId ? 'new' : recordId,
+        ),
+      ]);
+    };
+    void panes().then((found) => current && setDrafts(found));
+    return () => {
+      current = false;
+    };
+  }, [courseId]);
+  return drafts;
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Branch } from '../../lib/tree.ts';
+import { moved, type Placement, placementOf, type Step, stepped } from '../../lib/tree-move.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
+import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
+import type { RecordKind } from '../kind.ts';
+import { batchActionsOf, type Refused, runBatch, UNDO_TIME } from '../list/batch.ts';
+import { RefusedDialog } from '../list/RefusedDialog.tsx';
+import { type BranchDrag, useBranchDrag } from './use-branch-drag.ts';
+import { type TreeRow, usePlacing } from './use-placing.ts';
+
+interface BranchesInput<Row> {
+  kind: RecordKind;
+  rows: readonly Row[];
+  reload: () => void;
+  onDeleted?: (row: Row) => void;
+}
+
+export interface Branches<Row> {
+  forest: readonly Branch<Row>[];
+  /** Whether the user may change the order; `online`: and can. */
+  maySort: boolean;
+  online: boolean;
+  drag: BranchDrag;
+  /** Moves a row by an arrow key: up and down among its siblings, right below the one before it, left out of its parent. */
+  handleKey: (event: KeyboardEvent, id: string) => void;
+  /** Puts a row somewhere; it can be taken back from the notice. */
+  put: (id: string, placement: Placement | null) => void;
+  /** Asks whether to delete it, and does. */
+  askToDelete: (row: Row) => void;
+  /** To be rendered: questions, refusals, and what a screen reader hears. */
+  feedback: ReactNode;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** What can be done to records that stand as a tree, whatever that looks like. */
+export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Branches<Row> {
+  const { kind, rows, reload, onDeleted } = input;
+  const { sort } = kind.calls;
+  const mayWrite = useMayWrite(sort ?? kind.calls.update);
+  const { online } = useSnapshot(networkState);
+  const { forest, place } = usePlacing(rows, sort, reload);
+  const refocus = useFocusAfter(forest);
+  const [announcement, setAnnouncement] = useState('');
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const nameOf = (id: string): string => {
+    const row = rows.find((one) => one.id === id);
+    return row ? kind.titleOf(row) : '';
+  };
+  const put = (id: string, placement: Placement | null) => {
+    if (!placement) return;
+    const before = placementOf(forest, id);
+    setAnnouncement(`${nameOf(id)} 已移到第 ${placement.ids.indexOf(id) + 1} 位`);
+    const run = () => {
+      setAnnouncement(`${nameOf(id)} 已移回原处`);
+      if (before) void place(before);
+    };
+    void place(placement, () =>
+      notify({
+        title: `已移动「${nameOf(id)}」`,
+        kind: 'success',
+        duration: UNDO_TIME,
+        actions: [{ label: '撤销', run }],
+      }),
+    );
+  };
+  const drag = useBranchDrag((id, { target, side }) => put(id, moved(forest, id, target, side)));
+  const handleKey = (event: KeyboardEvent, id: string) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    refocus(event.currentTarget.id);
+    put(id, stepped(forest, id, step));
+  };
+  const remove = async (row: Row) => {
+    setRemoving(null);
+    const [action] = batchActionsOf(kind, false);
+    if (!action) return;
+    const left = await runBatch(kind, action, [row], reload).catch(() => null);
+    if (left === null) return;
+    setRefused(left);
+    if (left.length === 0) onDeleted?.(row);
+  };
+  const feedback = (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      <DeleteDialog
+        name={removing && kind.titleOf(removing)}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing && void remove(removing)}
+      />
+      <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+    </>
+  );
+  return {
+    forest,
+    maySort: mayWrite && sort !== undefined,
+    online,
+    drag,
+    handleKey,
+    put,
+    askToDelete: setRemoving,
+    feedback,
+  };
+}
+
+/** A row that moves is rendered anew elsewhere: the focus returns to what moved it, for the next step. */
+function useFocusAfter(forest: unknown): (element: string) => void {
+  const wanted = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new forest may have moved it
+  useEffect(() => {
+    if (wanted.current === null || document.activeElement !== document.body) return;
+    document.getElementById(wanted.current)?.focus();
+  }, [forest]);
+  return (element) => {
+    wanted.current = element;
+  };
+}
