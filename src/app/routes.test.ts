@@ -67,6 +67,28 @@ describe('routes', () => {
     expect(routeOf(path, loading)).toMatchObject({ kind: 'screen' }),
   );
 
+  it('S-DESK-8 S-ROUTE-8 forms of one course share its tag, chapters of before have their own', () => {
+    const keyAt = (full: string) => {
+      const route = routeOf(full, menu);
+      return route.kind === 'screen' ? [route.key, route.title] : null;
+    };
+    const whole = ['/course/update?id=c', '编辑课程'];
+    expect(keyAt('/course/update?courseId=c')).toEqual(whole);
+    expect(keyAt('/course/update?id=1&courseId=c')).toEqual(whole);
+    expect(keyAt('/course/add?courseId=c&sort=2')).toEqual(whole);
+    expect(keyAt('/course/update?id=1')).toEqual(['/course/update?id=1', '编辑章节']);
+    expect(keyAt('/course/add')).toEqual(['/course/add', '新增章节']);
+  });
+
+  it('S-DESK-8 a course that was edited inside its list is now elsewhere', () => {
+    const list: MenuEntry[] = [{ path: '/kurse', component: 'course/index' }];
+    expect(screenAt('/kurse?edit=c', list)).toEqual({
+      kind: 'go',
+      to: '/course/update?courseId=c',
+    });
+    expect(screenAt('/kurse?add=1', list)).toMatchObject({ component: 'course/index' });
+  });
+
   it('S-ROUTE-9 a main frame leads to its first page, and a redirect stays inside', () => {
     expect(routeOf('/content', menu)).toEqual({ kind: 'go', to: '/content/article' });
     expect(routeOf('/old', menu)).toEqual({ kind: 'go', to: '/content/article' });

@@ -123,7 +123,7 @@ export function routeOf(full: string, menu: KnownMenu): Route {
 }
 
 function menuRoute(node: MenuNode, trail: MenuNode[], full: string): Route {
-  const elsewhere = hopOf(node) ?? movedForm(node, full);
+  const elsewhere = hopOf(node) || movedForm(node, full);
   if (elsewhere) return { kind: 'go', to: elsewhere };
   return {
     kind: 'screen',

@@ -6,7 +6,6 @@ import { fileId, fileLink, fileName, openLibrary } from '../support/library.ts';
 import { start } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { save, saveToServer, stored, text } from '../support/record-pages.ts';
-import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import type { TestFile } from '../support/test-file.ts';
 import { mp3Of, soundOf, videoOf } from '../support/videos.ts';
@@ -26,12 +25,12 @@ test('a video goes through the queue and brings its length along; nothing else i
   await text(page, '标题').fill(name);
   await page.getByLabel('选择视频', { exact: true }).setInputFiles(textFile('讲义.txt'));
   await expect(page.getByText('讲义.txt：请选择 .mp4 视频')).toBeVisible();
-  const length = text(page, '时长（秒）');
-  await expect(length).toHaveValue('0');
+  const length = text(page, '时长');
+  await expect(length).toHaveValue('0:00');
 
   const video = videoOf('第一讲.mp4', 7);
   await page.getByLabel('选择视频', { exact: true }).setInputFiles(video);
-  await expect(length).toHaveValue('7');
+  await expect(length).toHaveValue('0:07');
   await text(page, '试看（秒）').fill('5');
   await saveToServer(page);
   const [file, ...others] = storedFile(server.dataDir, video.buffer);
@@ -43,9 +42,9 @@ test('a video goes through the queue and brings its length along; nothing else i
   });
   await page.reload();
   await expect(page.getByRole('link', { name: '第一讲.mp4' })).toBeVisible();
-  await expect(length).toHaveValue('7');
+  await expect(length).toHaveValue('0:07');
   await page.getByRole('group', { name: '视频' }).getByRole('button', { name: '移除' }).click();
-  await expect(length).toHaveValue('0');
+  await expect(length).toHaveValue('0:00');
 });
 
 test('a chapter to be heard has a sound file with its length, one to be read a document; nothing else is taken for them', async ({
@@ -56,23 +55,23 @@ test('a chapter to be heard has a sound file with its length, one to be read a d
   await addCourse(page, course);
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `听的章节 ${randomUUID()}`;
-  const type = page.getByRole('combobox', { name: '类型' });
+  const type = (name: string) => page.getByRole('radio', { name });
   await text(page, '标题').fill(name);
-  await chooseOption(type, '音频');
+  await type('音频').check();
   await expect(page.getByLabel('选择视频', { exact: true })).toHaveCount(0);
   await page.getByLabel('选择音频', { exact: true }).setInputFiles(videoOf('录像.mp4', 3));
   await expect(page.getByText('录像.mp4：请选择 .mp3 或 .m4a 音频')).toBeVisible();
   const sound = soundOf('第一讲.m4a', 9);
   await page.getByLabel('选择音频', { exact: true }).setInputFiles(sound);
-  await expect(text(page, '时长（秒）')).toHaveValue('9');
+  await expect(text(page, '时长')).toHaveValue('0:09');
   await saveToServer(page);
   const [file] = storedFile(server.dataDir, sound.buffer);
   expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
     ...{ type: 'audio', audioId: file?.id, videoId: null, documentId: null, duration: 9 },
   });
 
-  await chooseOption(type, '文档');
-  await expect(text(page, '时长（秒）')).toHaveCount(0);
+  await type('文档').check();
+  await expect(text(page, '时长')).toHaveCount(0);
   await page.getByLabel('选择文档', { exact: true }).setInputFiles(soundOf('第二讲.m4a', 3));
   await expect(page.getByText('第二讲.m4a：请选择文档')).toBeVisible();
   const paper = textFile('讲稿.txt');
@@ -95,10 +94,10 @@ test('an MP3 tells its length, too', async ({ page, server }) => {
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `第一讲 ${randomUUID()}`;
   await text(page, '标题').fill(name);
-  await chooseOption(page.getByRole('combobox', { name: '类型' }), '音频');
+  await page.getByRole('radio', { name: '音频' }).check();
   const sound = mp3Of('第一讲.mp3', 7);
   await page.getByLabel('选择音频', { exact: true }).setInputFiles(sound);
-  await expect(text(page, '时长（秒）')).toHaveValue('7');
+  await expect(text(page, '时长')).toHaveValue('0:07');
   await saveToServer(page);
   const [file] = storedFile(server.dataDir, sound.buffer);
   expect(stored(server.dataDir, 'chapter', name)?.fields).toMatchObject({
@@ -110,14 +109,14 @@ test('a video that does not tell its length leaves none, and says so', async ({ 
   const course = `没有时长的课 ${randomUUID()}`;
   await addCourse(page, course);
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
-  const length = text(page, '时长（秒）');
+  const length = text(page, '时长');
   await page.getByLabel('选择视频', { exact: true }).setInputFiles(videoOf('旧的.mp4', 7));
-  await expect(length).toHaveValue('7');
+  await expect(length).toHaveValue('0:07');
   const { buffer } = videoOf('坏的.mp4', 9);
   const broken = { name: '坏的.mp4', mimeType: 'video/mp4', buffer: buffer.subarray(0, 64) };
   await page.getByLabel('更换视频', { exact: true }).setInputFiles(broken);
   await expect(page.getByText('没有读到视频的时长，请在「时长」中填写')).toBeVisible();
-  await expect(length).toHaveValue('0');
+  await expect(length).toHaveValue('0:00');
 });
 
 test('handouts are added to a chapter, saved with it and taken away', async ({ page, server }) => {
@@ -173,16 +172,16 @@ test('a chapter takes a video or a sound of the library with its length; the fil
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
   const name = `第一讲 ${randomUUID()}`;
   await text(page, '标题').fill(name);
-  const length = text(page, '时长（秒）');
+  const length = text(page, '时长');
   await choose(page, '视频', short.name);
-  await expect(length).toHaveValue('4');
+  await expect(length).toHaveValue('0:04');
   await page.getByRole('button', { name: '从文件库选择视频' }).click();
   const picker = page.getByRole('dialog', { name: '从文件库选择' });
   await expect(picker.getByRole('radio', { name: long.name })).toBeVisible();
   await expect(picker.getByRole('radio', { name: sound.name })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await choose(page, '视频', long.name);
-  await expect(length).toHaveValue('11');
+  await expect(length).toHaveValue('0:11');
   await saveToServer(page);
 
   const id = ({ name }: TestFile) => fileId(server.dataDir, name);
@@ -193,9 +192,9 @@ test('a chapter takes a video or a sound of the library with its length; the fil
   expect(usesOf(short)).toEqual([]);
   expect(usesOf(long)).toEqual([{ record_id: chapter()?.id, field: 'videoId' }]);
 
-  await chooseOption(page.getByRole('combobox', { name: '类型' }), '音频');
+  await page.getByRole('radio', { name: '音频' }).check();
   await choose(page, '音频', sound.name);
-  await expect(length).toHaveValue('8');
+  await expect(length).toHaveValue('0:08');
   await save(page);
   await expect
     .poll(() => chapter()?.fields)

@@ -35,12 +35,22 @@ export const contentPlaces: readonly Place[] = [
   },
   screen('chapter-new', '/course/add'),
   {
+    name: 'course-fields',
+    async open(page) {
+      await go(page, '/content/course');
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('link', { name: '课程资料' }).click();
+      await expect(page.getByRole('textbox', { name: '讲师', exact: true })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  {
     name: 'chapter',
     async open(page) {
       await go(page, '/content/course');
       await page.getByRole('table').getByRole('link').first().click();
       await page.getByRole('list', { name: '章节树' }).getByRole('link').first().click();
-      await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
+      await expect(page.getByText('第 1 章')).toBeVisible();
       await settle(page);
     },
   },

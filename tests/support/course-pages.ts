@@ -9,7 +9,7 @@ export async function addCourse(page: Page, name: string): Promise<void> {
   await main(page).getByRole('link', { name: '新增课程' }).click();
   await text(page, '标题').fill(name);
   await saveToServer(page);
-  await expect(page).toHaveURL(/\?edit=/);
+  await expect(page).toHaveURL(/\/course\/update\?courseId=/);
 }
 
 /** The stored files with these bytes. */

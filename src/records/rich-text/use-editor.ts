@@ -40,6 +40,8 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     return () => {
       stop();
       made.destroy();
+      // A form that is hidden and comes back must not draw what is gone.
+      setEditor(null);
     };
   }, [place]);
 

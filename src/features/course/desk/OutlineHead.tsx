@@ -5,6 +5,7 @@ import { endOf } from '../../../lib/tree-rows.ts';
 import { onOff } from '../../../records/choices.ts';
 import { choiceOf } from '../../../records/format.ts';
 import type { FieldsOf } from '../../../records/kind.ts';
+import { coursePath } from '../../../state/menu/record-places.ts';
 import { MayWrite } from '../../../state/session/Permitted.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ScreenHeading } from '../../../ui/PageHeader.tsx';
@@ -24,19 +25,28 @@ export interface OutlineHeadProps {
   isUnsaved: (pane: Pane) => boolean;
 }
 
+/** What stands beside it has the heading of the screen. */
+const HEADED: readonly Pane[] = ['course', 'bin'];
+
 /** The course itself: its name, how much of it there is, and what can be done with it. */
 export function OutlineHead({ courseId, course, rows, pane, isUnsaved }: OutlineHeadProps) {
+  const title = course?.title || '课程';
   return (
     <>
       <header className="outline-head">
         <div>
-          <ScreenHeading title={course?.title || '课程'} />
+          {HEADED.includes(pane) ? <h2>{title}</h2> : <ScreenHeading title={title} />}
           <p className="outline-facts">{rows && <Facts course={course} rows={rows} />}</p>
         </div>
         <IconLink icon="edit" label="课程资料" href={fieldsPath(courseId)} on={pane === 'course'}>
           {isUnsaved('course') && <UnsavedDot />}
         </IconLink>
-        <IconLink icon="trash" label="回收站" href={binPath(courseId)} on={pane === 'bin'} />
+        <IconLink
+          icon="trash"
+          label="回收站"
+          href={pane === 'bin' ? coursePath(courseId) : binPath(courseId)}
+          on={pane === 'bin'}
+        />
       </header>
       <div className="outline-bar">
         {course && (

@@ -116,6 +116,8 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
 function useSlash(editor: Editor): Slash | null {
   const [slash, setSlash] = useState<Slash | null>(null);
   useEffect(() => {
+    // A form that comes back runs this before it has its next editor.
+    if (editor.isDestroyed) return;
     const update = () => {
       if (!editor.isDestroyed && !editor.view.composing) setSlash(calledSlash(editor.state));
     };
