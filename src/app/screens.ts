@@ -41,7 +41,8 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
 });
 
 /** Whether a screen reaches to the edges of the sheet: known before it is there, so that nothing moves when it is. */
-export const fillsSheet = (component: string): boolean => component === 'article/form';
+export const fillsSheet = (component: string): boolean =>
+  component === 'article/form' || component === 'course/form';
 
 const made = new Map<string, ComponentType>();
 
