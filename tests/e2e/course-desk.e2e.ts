@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { violations } from '../support/axe.ts';
+import { link, openCourse, row, shown, storeCourse, title, tree } from '../support/course-desk.ts';
 import { addCourse } from '../support/course-pages.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, start, tag, tags, waitForInstall } from '../support/pages.ts';
 import {
-  dropBeside,
   main,
   save,
   saveToDevice,
@@ -21,44 +20,6 @@ import { writesOf } from '../support/server-data.ts';
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => start(page));
-
-const tree = (page: Page): Locator => page.getByRole('list', { name: '章节树' });
-const link = (page: Page, name: string): Locator =>
-  page.getByRole('link', { name, exact: true });
-const title = (page: Page): Locator => text(page, '标题');
-/** The row of the outline with this chapter. */
-const row = (page: Page, name: string): Locator =>
-  tree(page).locator('.outline-row').filter({ hasText: name });
-/** 撤销 of the newest notice. */
-const undo = (page: Page): Promise<void> =>
-  page.getByRole('region', { name: '通知' }).getByRole('button', { name: '撤销' }).last().click();
-const shown = (page: Page) => () => tree(page).getByRole('link').allInnerTexts();
-
-interface Course {
-  id: string;
-  name: string;
-  /** Ids of its chapters, by name. */
-  chapters: Record<string, string>;
-}
-
-/** A course with these chapters on the server. */
-async function storeCourse(page: Page, ...names: string[]): Promise<Course> {
-  const [id, name] = [randomUUID(), `课程 ${randomUUID().slice(0, 8)}`];
-  await callApi(page, 'course/create', { id, ...sampleOf('course', { title: name }) });
-  const chapters: Record<string, string> = {};
-  for (const [sort, one] of names.entries()) {
-    const chapter = randomUUID();
-    chapters[one] = chapter;
-    const fields = sampleOf('chapter', { courseId: id, title: one, sort, duration: 60 * sort });
-    await callApi(page, 'chapter/create', { id: chapter, ...fields });
-  }
-  return { id, name, chapters };
-}
-
-const openCourse = async (page: Page, { id, chapters }: Course): Promise<void> => {
-  await go(page, `/course/update?courseId=${id}`);
-  await expect.poll(shown(page)).toEqual(Object.keys(chapters));
-};
 
 test('S-DESK-8 a chapter opens in place, without a tag of its own; the outline says what the course holds', async ({
   page,
@@ -153,94 +114,6 @@ test('S-DESK-8 a new chapter that is begun stays with its course, and is found a
   await expect(page).toHaveURL(/\/course\/update\?id=/);
 });
 
-test('S-DESK-8 chapters are put in order by mouse, to the right below another, and it is taken back', async ({
-  page,
-  server,
-}) => {
-  const course = await storeCourse(page, '甲章', '乙章', '丙章');
-  await openCourse(page, course);
-  const drag = async (name: string, target: string, right: number, side: 'before' | 'inside') => {
-    await row(page, name).hover();
-    const grip = await page.getByRole('button', { name: `移动 ${name}` }).boundingBox();
-    const box = await row(page, target).boundingBox();
-    if (!grip || !box) throw new Error('nothing to drag');
-    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + right, side === 'before' ? box.y + 3 : box.y + box.height - 3, {
-      steps: 5,
-    });
-    await dropBeside(page, side, target);
-  };
-  await drag('丙章', '甲章', 4, 'before');
-  await expect.poll(shown(page)).toEqual(['丙章', '甲章', '乙章']);
-  const place = (name: string) => {
-    const found = stored(server.dataDir, 'chapter', name);
-    return [found?.parent_id ?? null, found?.sort];
-  };
-  await expect.poll(() => place('丙章')).toEqual([null, 0]);
-  await undo(page);
-  await expect.poll(() => place('丙章')).toEqual([null, 2]);
-  await expect.poll(shown(page)).toEqual(['甲章', '乙章', '丙章']);
-
-  await drag('乙章', '甲章', 60, 'inside');
-  await expect.poll(() => place('乙章')).toEqual([course.chapters.甲章, 0]);
-  await expect(row(page, '丙章')).toContainText('2');
-  await undo(page);
-  await expect.poll(() => place('乙章')).toEqual([null, 1]);
-});
-
-test('S-DESK-8 chapters are put in order with ⌥ and the arrow keys, and the focus goes along', async ({
-  page,
-  server,
-}) => {
-  const course = await storeCourse(page, '甲章', '乙章', '丙章');
-  await openCourse(page, course);
-  await link(page, '丙章').focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(shown(page)).toEqual(['甲章', '丙章', '乙章']);
-  await expect(link(page, '丙章')).toBeFocused();
-  await page.keyboard.press('Alt+ArrowRight');
-  const parent = () => stored(server.dataDir, 'chapter', '丙章')?.parent_id ?? null;
-  await expect.poll(parent).toBe(course.chapters.甲章);
-  await expect(link(page, '丙章')).toBeFocused();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(parent).toBeNull();
-  await expect(link(page, '丙章')).toBeFocused();
-  // Without ⌥ the keys belong to the page, and Enter opens.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveValue('丙章');
-  await expect.poll(shown(page)).toEqual(['甲章', '丙章', '乙章']);
-});
-
-test('S-DESK-8 a chapter is moved by naming its place, and deleted; both are taken back', async ({
-  page,
-  server,
-}) => {
-  const course = await storeCourse(page, '甲章', '乙章', '丙章');
-  await openCourse(page, course);
-  await link(page, '甲章').click();
-  await page.getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: '移动…' }).click();
-  const dialog = page.getByRole('dialog', { name: '移动「甲章」' });
-  await expect(dialog.getByRole('combobox', { name: '位置' })).toContainText('「丙章」之后');
-  await dialog.getByRole('button', { name: '移动', exact: true }).click();
-  await expect.poll(shown(page)).toEqual(['乙章', '丙章', '甲章']);
-  await undo(page);
-  await expect.poll(shown(page)).toEqual(['甲章', '乙章', '丙章']);
-  await expect.poll(() => stored(server.dataDir, 'chapter', '甲章')?.sort).toBe(0);
-
-  await page.getByRole('button', { name: '更多 甲章' }).click();
-  await page.getByRole('menuitem', { name: '删除' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect.poll(shown(page)).toEqual(['乙章', '丙章']);
-  // It stood in place: its course's own fields do now.
-  await expect(text(page, '讲师')).toBeVisible();
-  await undo(page);
-  await expect.poll(shown(page)).toEqual(['甲章', '乙章', '丙章']);
-});
-
 test('S-DESK-8 at 360 the outline comes first, a chapter opens over it, and there is a way back', async ({
   page,
 }) => {
@@ -262,7 +135,9 @@ test('S-DESK-8 at 360 the outline comes first, a chapter opens over it, and ther
   await expect(title(page)).toHaveValue('乙章改');
   await saveToServer(page);
   const isWider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
   await expect.poll(isWider).toBe(false);
   expect(await violations(page)).toEqual([]);
 });

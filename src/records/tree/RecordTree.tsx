@@ -22,15 +22,13 @@ interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> 
   kind: RecordKind;
   /** All of them. */
   reply: ReplyView<{ list: readonly TreeRow[] }>;
-  /** What they belong to, as fields of a record and of a search. */
-  belonging?: Readonly<Record<string, string>>;
   /** Shown where there are none: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
 /** Records of a kind by the address: as a tree, narrowed by a keyword, or their recycle bin. */
 export function RecordTree(props: RecordTreeProps) {
-  const { kind, reply, belonging = nothing } = props;
+  const { kind, reply } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = queryFrom(search, kind);
@@ -54,12 +52,12 @@ export function RecordTree(props: RecordTreeProps) {
         />
       </FilterBar>
       {!query.deleted ? (
-        <Living {...props} belonging={belonging} keyword={query.keyword.trim()} />
+        <Living {...props} keyword={query.keyword.trim()} />
       ) : Bin ? (
         <Bin
           kind={kind}
           query={query}
-          belonging={belonging}
+          belonging={nothing}
           onPage={(page, isGone) => show({ ...query, page }, isGone)}
           onRestored={reply.reload}
         />
@@ -72,12 +70,12 @@ export function RecordTree(props: RecordTreeProps) {
 
 /** Those that are in use. */
 function Living(props: RecordTreeProps & { keyword: string }) {
-  const { kind, reply, belonging = nothing, linkOf, addAt, empty, keyword } = props;
+  const { kind, reply, linkOf, addAt, empty, keyword } = props;
   const rows = reply.data?.list;
   return (
     <>
       <KeptBanner reply={reply} />
-      <PendingRecords kind={kind} linkOf={linkOf} within={belonging} onGone={reply.reload} />
+      <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       {rows === undefined ? (
         <Waiting reply={reply} />
       ) : rows.length > 0 ? (

@@ -51,7 +51,11 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
       {rows === undefined && <Waiting reply={reply} />}
       {forest.length > 0 && list(forest, '章节树')}
       <NewRow {...head} rows={rows} />
-      {isMany && online && <p className="outline-hint">拖动排序，向右拖成为下级；或按 ⌥ ↑ ↓ → ←</p>}
+      {isMany && online && (
+        <p className="outline-hint">
+          拖动排序，向右拖成为下级<span className="outline-keys">；或按 ⌥ ↑ ↓ → ←</span>
+        </p>
+      )}
     </nav>
   );
 }
