@@ -17,8 +17,10 @@ export interface ClientEnvironment {
   transport?: Transport;
   /** Called for every reply in the contract's envelope, refusals included: proof that the server is there and works. */
   onReply?(meta: ReplyMeta): void;
+  /** Called for every answer that is what its caller asked for. */
+  onDone?(endpoint: Endpoint): void;
   /** Called for every failure before the caller sees it; the app's policy hangs here. */
-  onError?(error: ApiError, options: CallOptions): void;
+  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint): void;
 }
 
 export interface CallOptions {
@@ -83,7 +85,8 @@ export function createClient(environment: ClientEnvironment): Client {
     const meta = metaOf(reply.header);
     const { cached = null } = reply;
     const envelope = parseEnvelope(reply.text);
-    if (cached === 'away') environment.onError?.(new NetworkError(), { ...options, quiet: true });
+    if (cached === 'away')
+      environment.onError?.(new NetworkError(), { ...options, quiet: true }, endpoint);
     if (envelope && reply.status < 500 && !cached) environment.onReply?.(meta);
     const checked = v.safeParse(endpoint.reply, readEnvelope(reply, envelope));
     if (!checked.success) throw new ContractError(describe(endpoint, checked.issues), true);
@@ -92,9 +95,11 @@ export function createClient(environment: ClientEnvironment): Client {
 
   const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
     try {
-      return await attempt(endpoint, request, options);
+      const reply = await attempt(endpoint, request, options);
+      if (!reply.cached) environment.onDone?.(endpoint);
+      return reply;
     } catch (error) {
-      environment.onError?.(error as ApiError, options);
+      environment.onError?.(error as ApiError, options, endpoint);
       throw error;
     }
   };

@@ -4,13 +4,15 @@ import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { refreshTag } from '../state/menu/tags.store.ts';
+import { refreshTag, type Tag, tagsState } from '../state/menu/tags.store.ts';
 import { sessionState } from '../state/session/session.store.ts';
 import { system } from '../ui/theme/system.ts';
 import { navigate } from './address.ts';
 import { useEntry, useFullLocation, useHashLocation } from './hash-location.ts';
 import { OutsidePage } from './OutsidePage.tsx';
-import { routeOf } from './routes.tsx';
+import { paths } from './paths.ts';
+import { clearRefusal, recordRefusal } from './refusals.store.ts';
+import { type Route, routeOf, type ScreenRoute } from './routes.tsx';
 import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
 import { IdleWarning } from './session/IdleWarning.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -47,10 +49,13 @@ function Place() {
   const remount = remountTarget(full);
   const shown = remount ?? full;
   const settled = status === 'fresh' || status === 'offline';
-  const route = useMemo(
+  const { list } = useSnapshot(tagsState);
+  const found = useMemo(
     () => routeOf(shown, { nodes: nodes as readonly MenuNode[], settled }),
     [shown, nodes, settled],
   );
+  const open = isNowhere(found) && list.find(({ location }) => location === shown);
+  const route = useMemo(() => (open ? lostRoute(open) : found), [open, found]);
   const key = route.kind === 'screen' ? route.key : null;
   useEffect(() => {
     if (remount === null) return;
@@ -60,6 +65,10 @@ function Place() {
   const detour = signedInDetour(full);
   const away = detour ?? (route.kind === 'go' ? route.to : null);
   const outside = route.kind === 'outside' && detour === null ? route.page : null;
+  useEffect(() => {
+    if (isNowhere(route)) recordRefusal(shown, null);
+    else if (route.kind === 'screen') clearRefusal();
+  }, [route, shown]);
   return (
     <>
       {/* The layout stays, whatever is shown instead of it: its views hold what was typed. */}
@@ -75,3 +84,18 @@ function Place() {
     </>
   );
 }
+
+const isNowhere = (route: Route): boolean =>
+  route.kind === 'go' && route.to === paths.notFound.to();
+
+/** An open page that left the menu: its tag stays, and shows why there is nothing else. */
+const lostRoute = ({ key, title }: Tag): ScreenRoute => ({
+  kind: 'screen',
+  component: '',
+  title,
+  key,
+  activeMenu: '',
+  affix: false,
+  noCache: false,
+  trail: [{ title, path: null }],
+});

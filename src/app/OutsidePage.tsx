@@ -1,37 +1,80 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link } from 'wouter';
 import { configState } from '../state/base/config.store.ts';
 import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LogoMark } from '../ui/LogoMark.tsx';
+import { PageProblem } from '../ui/PageProblem.tsx';
 import { navigate } from './address.ts';
 import { paths } from './paths.ts';
+import { refusalsState } from './refusals.store.ts';
 import { documentTitle } from './routes.tsx';
 import { currentEntry } from './visits.ts';
 
-const TEXT = { forbidden: '你没有权限去该页面', 'not-found': '页面不存在' } as const;
+type Outside = 'forbidden' | 'not-found';
 const CODE = { forbidden: '401', 'not-found': '404' } as const;
 
 /** The error pages that stand outside the layout (S-ROUTE-6). */
-export function OutsidePage({ page }: { page: 'forbidden' | 'not-found' }) {
+export function OutsidePage({ page }: { page: Outside }) {
   const { title } = useSnapshot(configState).values;
+  const { last } = useSnapshot(refusalsState);
   useEffect(() => {
     document.title = documentTitle(CODE[page], title);
   }, [page, title]);
+  const Problem = page === 'forbidden' ? NoRightTo : NoSuchPage;
   return (
-    <main className="outside">
-      <p className="outside-code" aria-hidden="true">
-        {CODE[page]}
-      </p>
-      <h1>{TEXT[page]}</h1>
-      <div className="page-actions">
-        {page === 'forbidden' && <Button onClick={goBack}>返回</Button>}
-        <Link className="button" data-tone="primary" href={paths.home.to()}>
-          {page === 'forbidden' ? '回首页' : '返回首页'}
-        </Link>
-      </div>
-    </main>
+    <div className="outside">
+      <header className="side-logo">
+        <LogoMark />
+        <span>{title}</span>
+      </header>
+      <main>
+        <Problem location={last?.location ?? null} permission={last?.permission ?? null} />
+      </main>
+    </div>
   );
 }
+
+interface ProblemProps {
+  location: string | null;
+  permission?: string | null;
+  /** Name of the page. */
+  name?: string;
+}
+
+/** A page that the user may not see. */
+export const NoRightTo = ({ location, permission = null, name }: ProblemProps) => (
+  <PageProblem
+    code={CODE.forbidden}
+    title="你没有权限去该页面"
+    facts={{ 页面: location, 缺少权限: permission }}
+    actions={
+      <>
+        <LinkButton tone="primary" href={paths.home.to()}>
+          回首页
+        </LinkButton>
+        <Button onClick={goBack}>返回</Button>
+      </>
+    }
+  >
+    你的角色看不到{name ? `「${name}」` : '它'}。需要的话，请管理员开通。
+  </PageProblem>
+);
+
+const NoSuchPage = ({ location }: ProblemProps) => (
+  <PageProblem
+    code={CODE['not-found']}
+    title="页面不存在"
+    facts={{ 地址: location }}
+    actions={
+      <LinkButton tone="primary" href={paths.home.to()}>
+        返回首页
+      </LinkButton>
+    }
+  >
+    地址可能写错了，或者这个页面已经移走、删除。
+  </PageProblem>
+);
 
 /** Before the first page of the app in this window is none of ours (S-ROUTE-6). */
 function goBack(): void {

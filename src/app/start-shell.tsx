@@ -22,6 +22,7 @@ import { App } from './App.tsx';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
+import { watchLostPages } from './refusals.store.ts';
 import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
@@ -82,6 +83,7 @@ function followMenu(user: string): void {
   void load();
   followRenewals(user, (key) => key === MENU_KEY && void showRenewedMenu(user));
   watchPermissions(load);
+  watchLostPages();
   subscribeKey(networkState, 'online', (online) => {
     if (online && menuState.status === 'offline') void load();
   });

@@ -32,7 +32,7 @@ export function htmlPlugin(): Plugin {
         };
         return Object.entries(parts).reduce(
           (filled, [mark, text]) => filled.replaceAll(mark, () => text),
-          html,
+          html.replace(/\n\s+/g, '\n'),
         );
       },
     },

@@ -42,6 +42,7 @@ const compact = (css: string): string =>
   css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s*([{};])\s*/g, '$1')
+    .replace(/\s*([{};,>])\s*/g, '$1')
+    .replace(/: (?=[^{}]*[;}])/g, ':')
     .replace(/;\}/g, '}')
     .trim();

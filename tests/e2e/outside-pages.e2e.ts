@@ -69,6 +69,8 @@ test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', 
   await page.goto('/#/404');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto('/#/nowhere?id=1');
+  await expect(page.getByRole('main')).toContainText('/nowhere?id=1');
   await page.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();

@@ -114,3 +114,29 @@ test('S-PERM-3 the menu is asked for once for each change, never in circles', as
   await expect(write(page)).toBeVisible();
   await expectToStay(() => asked, 2, 1000);
 });
+
+test('S-PERM-3 S-ROUTE-6 a right taken away while its tab is open shows in its place, inside the layout', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 403/);
+  const codes = ['article:search', 'dict:search'];
+  const userName = await enter(page, server, codes, '/content/article');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  grant(server.dataDir, userName, ['dict:search']);
+  await keyword(page).fill('合同');
+  await expect(main(page).getByRole('heading', { name: '你没有权限去该页面' })).toBeVisible();
+  await expect(main(page)).toContainText('你的角色看不到「文章管理」');
+  await expect(main(page)).toContainText('/content/article');
+  await expect(main(page).getByRole('table')).toHaveCount(0);
+  await expect(menu(page).getByText('文章管理')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: '文章管理', selected: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/content\/article/);
+
+  grant(server.dataDir, userName, codes);
+  await main(page).getByRole('link', { name: '回首页' }).click();
+  await menu(page).getByText('字典管理').click();
+  await page.getByRole('tab', { name: '文章管理' }).click();
+  await expect(main(page).getByRole('table')).toBeVisible();
+});

@@ -42,14 +42,12 @@ function NoticeItem({ notice: { id, kind, title, detail, actions } }: { notice: 
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <div>
-        <p className="notice-title">{title}</p>
+        <p>{title}</p>
         {detail && <p className="notice-detail">{detail}</p>}
       </div>
       {actions.map(({ label, run }) => (
         <button
           type="button"
-          className="button"
-          data-tone="link"
           key={label}
           onClick={() => {
             dismissNotice(id);

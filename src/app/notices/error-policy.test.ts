@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallOptions } from '../../api/client.ts';
 import {
   type AnyApiError,
   type ApiError,
@@ -14,18 +15,23 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../api/errors.ts';
+import { articleSearch } from '../../contract/article/article-search.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
 import type { CallObserver } from '../../state/base/page-client.ts';
+import { refusalsState, resetRefusals } from '../refusals.store.ts';
 import { resetLeaving } from '../session/leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
-let policy: NonNullable<CallObserver['onError']>;
+let observer: Required<Omit<CallObserver, 'onReply'>>;
+const policy = (error: ApiError, options: CallOptions, endpoint: Endpoint = articleSearch) =>
+  observer.onError(error, options, endpoint);
 vi.mock('../../state/base/page-client.ts', () => ({
   client: {},
-  observeCalls: ({ onError }: Required<CallObserver>) => {
-    policy = onError;
+  observeCalls: (added: typeof observer) => {
+    observer = added;
   },
 }));
 const reload = vi.spyOn(location, 'reload');
@@ -57,6 +63,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.advanceTimersByTime(60_000);
   resetNotices();
+  resetRefusals();
   resetLeaving();
   vi.useRealTimers();
   deleteCookie('token');
@@ -102,6 +109,20 @@ describe('what a failed call means', () => {
     expect(location.hash).toBe('#/401');
     expect(history.length).toBe(before);
     expect(shown()).toEqual([]);
+  });
+
+  it('S-ROUTE-6 /401 names the page and the missing permission', () => {
+    policy(one.forbidden, {});
+    expect(refusalsState.last).toEqual({ location: '/article', permission: 'article:search' });
+  });
+
+  it('S-PERM-3 a right that is taken away while its page is open leads nowhere: the page shows it', () => {
+    observer.onDone(articleSearch);
+    policy(one.forbidden, { inPlace: true });
+    expect(location.hash).toBe('#/article');
+    expect(refusalsState.lost).toEqual({
+      '/article': { location: '/article', permission: 'article:search' },
+    });
   });
 
   it('S-API-5 who shows what the device keeps needs no notice that there is no server', () => {

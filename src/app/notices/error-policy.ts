@@ -1,10 +1,12 @@
 import type { CallOptions } from '../../api/client.ts';
 import type { AnyApiError, ApiError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { observeCalls } from '../../state/base/page-client.ts';
 import { currentLocation, navigate } from '../address.ts';
 import { paths } from '../paths.ts';
+import { losePage, recordRefusal } from '../refusals.store.ts';
 import { leaveExpired } from '../session/leave.ts';
 
 /** Failures closer to each other than this have one cause, and one notice, milliseconds. */
@@ -13,20 +15,33 @@ const BURST = 1000;
 /** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
 export function installErrorPolicy(): void {
   const showFailure = failureNotice();
+  /** Calls that have worked since the page was loaded: a refusal now means that the right was taken away. */
+  const worked = new Set<string>();
+  const refuse = ({ path, write, permission }: Endpoint) => {
+    if (!write && worked.has(path)) losePage(currentLocation(), permission);
+    else turnAway(permission);
+  };
   observeCalls({
-    onError: (error, options) => react(error as AnyApiError, options, showFailure),
+    onDone: ({ path }) => void worked.add(path),
+    onError: (error, options, endpoint) =>
+      react(error as AnyApiError, options, { showFailure, refuse: () => refuse(endpoint) }),
   });
+}
+
+interface Reactions {
+  showFailure: (error: ApiError) => void;
+  refuse: () => void;
 }
 
 function react(
   error: AnyApiError,
   { quiet, inPlace }: CallOptions,
-  showFailure: (error: ApiError) => void,
+  { showFailure, refuse }: Reactions,
 ): void {
   if (error.kind === 'session-ended' || error.kind === 'unauthorized') void leaveExpired();
   else if (quiet || error.kind === 'cancelled') return;
   else if (inPlace && isNoNews(error)) return;
-  else if (error.kind === 'forbidden') turnAway();
+  else if (error.kind === 'forbidden') refuse();
   else showFailure(error);
 }
 
@@ -35,9 +50,12 @@ const isNoNews = (error: AnyApiError): boolean =>
   error.kind === 'network' || (error.kind === 'refusal' && error.code === CODE.notFound);
 
 /** In place of the page that may not be seen, so that 「返回」 leads before it and not into it again. */
-function turnAway(): void {
+function turnAway(permission: string | null): void {
   const forbidden = paths.forbidden.to();
-  if (currentLocation() !== forbidden) navigate(forbidden, { replace: true });
+  const location = currentLocation();
+  if (location === forbidden) return;
+  recordRefusal(location, permission);
+  navigate(forbidden, { replace: true });
 }
 
 /** Reports failures: of several at once the first by name, the others by their number. */

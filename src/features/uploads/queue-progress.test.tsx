@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { NetworkError } from '../../api/errors.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
+import { articleSearch } from '../../contract/article/article-search.ts';
 import { watchNetwork } from '../../state/base/network.store.ts';
 import type { CallObserver } from '../../state/base/page-client.ts';
 import {
@@ -61,7 +62,7 @@ async function send(): Promise<void> {
 }
 
 it.each<[string, () => void]>([
-  ['the server is away', () => observer.onError(new NetworkError(), {})],
+  ['the server is away', () => observer.onError(new NetworkError(), {}, articleSearch)],
   ['its owner stopped it', () => showUploads([item('paused')])],
   ['it waits for its next try', () => showUploads([item('waiting-network')])],
 ])('S-UP-4 tells no speed and no time left where %s', async (_, happen) => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ApiError,
@@ -14,6 +15,7 @@ import {
   UnauthorizedError,
 } from '../../api/errors.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
+import { articleSearch } from '../../contract/article/article-search.ts';
 import { networkState, watchNetwork } from './network.store.ts';
 import type { CallObserver } from './page-client.ts';
 
@@ -51,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const fail = (error: ApiError) => observer.onError(error, {});
+const fail = (error: ApiError) => observer.onError(error, {}, articleSearch);
 
 describe('whether the server is there', () => {
   it.each<[string, ApiError]>([

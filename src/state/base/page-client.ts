@@ -1,6 +1,7 @@
 import { type CallOptions, createClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { apiAddress } from './config.store.ts';
 
@@ -9,7 +10,9 @@ export interface CallObserver {
   /** An answer of the server, refusals included. */
   onReply?(meta: ReplyMeta): void;
   /** A failed call, before its caller sees it; `quiet` callers show it themselves. */
-  onError?(error: ApiError, options: CallOptions): void;
+  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint): void;
+  /** A call whose answer was what its caller asked for. */
+  onDone?(endpoint: Endpoint): void;
 }
 
 const observers = new Set<CallObserver>();
@@ -27,7 +30,10 @@ export const client = createClient({
   onReply: (meta) => {
     for (const observer of observers) observer.onReply?.(meta);
   },
-  onError: (error, options) => {
-    for (const observer of observers) observer.onError?.(error, options);
+  onError: (error, options, endpoint) => {
+    for (const observer of observers) observer.onError?.(error, options, endpoint);
+  },
+  onDone: (endpoint) => {
+    for (const observer of observers) observer.onDone?.(endpoint);
   },
 });

@@ -1,9 +1,11 @@
-import { Activity, memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { markTyped, tagsState } from '../../../state/menu/tags.store.ts';
 import { ViewLocation } from '../../hash-location.ts';
+import { NoRightTo } from '../../OutsidePage.tsx';
+import { refusalsState } from '../../refusals.store.ts';
 import { routeOf, type ScreenRoute } from '../../routes.tsx';
 import { fillsSheet } from '../../screens.ts';
 import { liveViews, viewId } from './live-views.ts';
@@ -73,25 +75,52 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
     [location, nodes],
   );
   const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
-  if (route.kind !== 'screen') return null;
+  const lost = useSnapshot(refusalsState).lost[location];
+  const isGone = route.kind !== 'screen';
+  if (isGone && !active) return null;
   return (
     <div
       className="view"
       data-view={id}
       data-active={active}
-      data-fills={fillsSheet(route.component)}
+      data-fills={!isGone && !lost && fillsSheet(route.component)}
       onInput={() => markTyped(tagKey)}
     >
-      <Activity mode={awake ? 'visible' : 'hidden'}>
-        <div ref={retainLayout}>
-          <ViewLocation value={location}>
-            <ScreenView route={route} onRendered={handleRendered} />
-          </ViewLocation>
-        </div>
-      </Activity>
+      {(isGone || lost) && (
+        <LostView
+          {...{ location, tagKey }}
+          permission={lost?.permission ?? null}
+          onRendered={handleRendered}
+        />
+      )}
+      {route.kind === 'screen' && (
+        // What was typed there stays, and is shown again once the right is back.
+        <Activity mode={awake && !lost ? 'visible' : 'hidden'}>
+          <div ref={lost ? undefined : retainLayout}>
+            <ViewLocation value={location}>
+              <ScreenView route={route} onRendered={handleRendered} />
+            </ViewLocation>
+          </div>
+        </Activity>
+      )}
     </div>
   );
 });
+
+interface LostViewProps {
+  location: string;
+  tagKey: string;
+  permission: string | null;
+  onRendered: () => () => void;
+}
+
+/** In place of a page whose right was taken away while its tab was open. */
+function LostView({ location, tagKey, permission, onRendered }: LostViewProps) {
+  useLayoutEffect(onRendered, [onRendered]);
+  const { list } = useSnapshot(tagsState);
+  const name = list.find(({ key }) => key === tagKey)?.title ?? '';
+  return <NoRightTo {...{ location, permission, name }} />;
+}
 
 /**
  * The view that was left for another one, for a moment: the stylesheet hides it at once, React hides its content after
