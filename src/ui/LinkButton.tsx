@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 interface LinkButtonProps {
   /** Path inside the app. */
   href: string;
-  tone?: 'default' | 'primary';
+  tone?: 'default' | 'primary' | 'plain';
   children: ReactNode;
 }
 

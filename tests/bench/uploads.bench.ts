@@ -193,7 +193,7 @@ test('a thousand files', async ({ page, context }) => {
     const start = performance.now();
     await chooser(page).setInputFiles(paths);
     await page
-      .getByRole('heading', { name: `文件（${(run + 1) * MANY}）` })
+      .getByRole('heading', { name: `已完成 ${(run + 1) * MANY}` })
       .waitFor({ timeout: 180_000 });
     kept.push(performance.now() - start);
     await page.locator('.queue-summary').waitFor({ state: 'detached', timeout: 180_000 });

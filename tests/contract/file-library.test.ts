@@ -37,6 +37,26 @@ onEachDatabase((server) => {
       expect([list, total]).toEqual([[listed], 1]);
     });
 
+    it('is counted with its class and its bytes, under every filter but the class', async () => {
+      const { user, library } = await owner('证据.mp4', video(5000));
+      await plain(user, '清单.txt', text('abc'), { kind: 'private/file' });
+      expect(await library.counts({ mine: true })).toEqual({
+        total: 2,
+        size: 5003,
+        states: { video: 1, document: 1 },
+      });
+      expect(await library.counts({ mine: true, isPrivate: true })).toEqual({
+        total: 1,
+        size: 3,
+        states: { document: 1 },
+      });
+      expect(await library.counts({ mine: true, keyword: '没有' })).toEqual({
+        total: 0,
+        size: 0,
+        states: {},
+      });
+    });
+
     it('tells how long a video lasts', async () => {
       const { library, id } = await owner('a.mp4', videoOf('a.mp4', 65).buffer);
       expect((await library.search({ mine: true })).list).toMatchObject([{ id, duration: 65 }]);

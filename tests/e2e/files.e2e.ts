@@ -13,7 +13,7 @@ import {
   openLibrary,
   uploadPicture,
 } from '../support/library.ts';
-import { chip, narrow } from '../support/lists.ts';
+import { narrow } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { rowsOf } from '../support/server-data.ts';
@@ -45,13 +45,17 @@ test('S-UP-4 a picture that is uploaded appears in the library, small; rows and 
   await expect.poll(() => isDrawn(tile.locator('img'))).toBe(true);
   await page.reload();
   await expect(tile).toBeVisible();
+  await page.getByRole('button', { name: '列表', exact: true }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: '网格' }).click();
   await tile.getByRole('link', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toContainText('没有内容使用这个文件');
   await expect.poll(() => isDrawn(dialog.getByRole('img', { name }))).toBe(true);
+  await expect(tile, 'the list stays beside it').toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(tile).toBeVisible();
+  await expect(tile.getByRole('link', { name })).toBeFocused();
 });
 
 test('the library is narrowed by kind, name and use', async ({ page, server }) => {
@@ -61,10 +65,13 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   const add = page.getByRole('region', { name: '上传文件' }).getByLabel('添加文件到上传队列');
   await add.setInputFiles(textFile(paper));
   await expect(fileLink(page, paper)).toBeVisible();
-  await narrow(page, '类型', '文档');
+  const kind = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(kind(/^文档 ?\d+$/)).toBeVisible();
+  await kind(/^文档/).click();
+  await expect(page).toHaveURL(/kind=document/);
   await expect(fileLink(page, paper)).toBeVisible();
   await expect(fileLink(page, picture)).toHaveCount(0);
-  await chip(page, '类型：文档').click();
+  await kind(/^全部/).click();
   await page.getByRole('searchbox', { name: '关键词' }).fill(picture);
   await expect(fileLink(page, paper)).toHaveCount(0);
   await expect(fileLink(page, picture)).toBeVisible();

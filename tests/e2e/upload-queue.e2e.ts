@@ -126,6 +126,7 @@ test('S-UP-3 S-UP-4 a finished file’s address is copied, a private one’s is 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const file = textFile('地址.txt', '按地址取回');
   await picker(page).setInputFiles(file);
+  await page.getByRole('button', { name: '展开' }).click();
   await page.getByRole('button', { name: '复制 地址.txt 的地址' }).click();
   await expect(page.getByText('已复制文件地址')).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -159,7 +160,7 @@ test('S-UP-4 a thousand files: the document stays small, and no line is missing'
   const nameOf = (index: number) => `卷宗-${String(index).padStart(4, '0')}.txt`;
   const names = Array.from({ length: COUNT }, (_, index) => nameOf(index));
   await picker(page).setInputFiles(names.map((name) => textFile(name)));
-  await expect(page.getByRole('heading', { name: `文件（${COUNT}）` })).toBeVisible({
+  await expect(page.getByRole('heading', { name: `等待上传 ${COUNT}` })).toBeVisible({
     timeout: 240_000,
   });
   const seen = new Set<string>();
@@ -179,4 +180,41 @@ test('S-UP-4 a thousand files: the document stays small, and no line is missing'
   }
   await look();
   expect([...seen].sort()).toEqual(names);
+});
+
+test('S-LIST-4 a refused file stays with its reason until its owner removes it; finished ones fold into one line that is cleared', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 413/);
+  await picker(page).setInputFiles(textFile('早.txt'));
+  await expect(line(page, '早.txt')).toContainText('已上传');
+  await picker(page).setInputFiles(textFile('晚.txt'));
+  const folded = lines(page).filter({ hasText: '已上传' });
+  await expect(folded).toHaveText(/晚\.txt.*早\.txt/);
+  await expect(folded).toHaveCount(1);
+  await page.getByRole('button', { name: '展开' }).click();
+  await expect(folded).toHaveText([/晚\.txt/, /早\.txt/]);
+  await page.getByRole('button', { name: '收起' }).click();
+
+  await refuse(page, 413);
+  await picker(page).setInputFiles(textFile('太大.txt'));
+  const refused = page.getByRole('region', { name: '需要处理 1' });
+  await expect(refused).toContainText('太大.txt');
+  const reason = await refused.locator('.field-error').textContent();
+  expect(reason, 'it says why').toBeTruthy();
+  await page.reload();
+  await expect(refused).toContainText(String(reason));
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(folded).toHaveCount(0);
+  await expect(refused, 'clearing takes finished files only').toContainText('太大.txt');
+  await page.reload();
+  await expect(refused).toContainText('太大.txt');
+  await expect(page.getByRole('region', { name: /^已完成/ })).toHaveCount(0);
+
+  await refused.getByRole('button', { name: '移除 太大.txt' }).click();
+  await ask(page).getByRole('button', { name: '移除' }).click();
+  await expect(refused).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('没有等待上传的文件')).toBeVisible();
 });

@@ -85,7 +85,11 @@ export async function writeVideo(folder: string, name: string, size: number): Pr
   return { name, path, bytes };
 }
 
-const uploaded = (name: string) => lineOf('上传的文件', name);
+/** On its way, refused, or finished: each stands in a list of its own. */
+const uploaded = (name: string) =>
+  ['正在上传的文件', '没能上传的文件', '已上传的文件']
+    .map((list) => lineOf(list, name))
+    .join(' | ');
 
 /** Chooses a file; returns when the screen says that this device keeps it. */
 export async function enqueue(tab: Tab, { name, path }: ChosenFile): Promise<void> {

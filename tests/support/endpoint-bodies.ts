@@ -86,6 +86,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   uploadComplete: () => ({}),
   uploadCancel: () => null,
   fileSearch: () => ({ page: 0, size: 10 }),
+  fileCounts: () => ({}),
   fileGet: () => ({ id: ID }),
   fileUpdate: () => ({ id: ID, version: 1, name: 'a.pdf', group: '' }),
   fileDelete: () => ({ ids: [ID] }),

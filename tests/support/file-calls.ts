@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
 type Named =
-  `file${'Search' | 'Get' | 'Update' | 'Delete' | 'Restore' | 'Uses' | 'Groups' | 'Address'}`;
+  `file${'Search' | 'Get' | 'Update' | 'Delete' | 'Restore' | 'Uses' | 'Groups' | 'Counts' | 'Address'}`;
 
 /** The calls of the library. */
 export function libraryOf({ client }: Visitor) {
@@ -21,6 +21,7 @@ export function libraryOf({ client }: Visitor) {
     remove: async (...ids: string[]) => (await call('fileDelete')({ ids })).results,
     restore: async (...ids: string[]) => (await call('fileRestore')({ ids })).results,
     uses: (id: string) => call('fileUses')({ id }),
+    counts: (input: object = {}) => call('fileCounts')(input),
     groups: () => call('fileGroups')({}),
     address: (id: string) => call('fileAddress')({ id }),
   };

@@ -21,14 +21,14 @@ export const filePlaces: readonly Place[] = [
     async open(page) {
       await listed(page, SECRET);
       await listed(page, PICTURE);
-      await go(page, '/resource/file');
+      await go(page, '/resource/file?view=list');
     },
   },
   {
     name: 'files-grid',
     async open(page) {
       await listed(page, PICTURE);
-      await go(page, '/resource/file?view=grid');
+      await go(page, '/resource/file');
     },
   },
   {

@@ -15,9 +15,9 @@ export const fileName = (extension: string): string =>
 export const fileId = (dataDir: string, name: string): string =>
   String(rowsOf(dataDir, 'select id from files where name = ?', name)[0]?.id);
 
-/** Opens the library. */
-export async function openLibrary(page: Page, params = ''): Promise<void> {
-  await page.goto(`/#/resource/file${params && `?${params}`}`);
+/** Opens the library, as rows. */
+export async function openLibrary(page: Page, params = 'view=list'): Promise<void> {
+  await page.goto(`/#/resource/file?${params}`);
   await expect(page.getByRole('heading', { level: 1, name: '文件管理' })).toBeVisible();
 }
 

@@ -32,6 +32,18 @@ const fileUse = v.object({
 });
 export type FileUse = v.InferOutput<typeof fileUse>;
 
+const filters = {
+  keyword: v.optional(text(120, '关键词')),
+  bucket: v.optional(uploadKind),
+  isPrivate: v.optional(v.boolean('是否私有应为是或否')),
+  group: v.optional(text(60, '分组')),
+  /** Only what the caller uploaded. */
+  mine: v.optional(v.boolean('我上传的应为是或否')),
+  /** Only what no record names. */
+  unused: v.optional(v.boolean('未使用应为是或否')),
+  deleted: v.optional(v.boolean()),
+};
+
 /** The library of stored files. They are made by uploading, and have no order of their own. */
 export const fileLibrary = {
   /** Newest first, unless `sort` is given: names from the beginning, sizes from the largest. */
@@ -39,19 +51,22 @@ export const fileLibrary = {
     ...fileCalls.search,
     request: v.strictObject({
       ...pageFields,
-      keyword: v.optional(text(120, '关键词')),
+      ...filters,
       kind: v.optional(fileClass),
-      bucket: v.optional(uploadKind),
-      isPrivate: v.optional(v.boolean('是否私有应为是或否')),
-      group: v.optional(text(60, '分组')),
-      /** Only what the caller uploaded. */
-      mine: v.optional(v.boolean('我上传的应为是或否')),
-      /** Only what no record names. */
-      unused: v.optional(v.boolean('未使用应为是或否')),
-      deleted: v.optional(v.boolean()),
       sort: v.optional(v.picklist(['createdAt', 'name', 'size'])),
       /** The other way round. */
       reverse: v.optional(v.boolean()),
+    }),
+  }),
+  /** How many files a search with these filters finds, in bytes as well: all of them, and how many of each class. */
+  counts: endpoint({
+    ...reading,
+    path: '{base}/file/counts',
+    request: v.strictObject(filters),
+    reply: v.object({
+      total: v.number(),
+      size: v.number(),
+      states: v.record(v.string(), v.number()),
     }),
   }),
   get: fileCalls.get,

@@ -5,6 +5,7 @@ import { fileAddress } from '../../state/data/stored-file.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { askAddress } from './use-signed-address.ts';
 
 /** What is done with a file as a whole. A private one's address is the asker's alone: there is none to pass on. */
@@ -13,8 +14,12 @@ export function FileActions({ file }: { file: LibraryFile }) {
   if (address !== null) {
     return (
       <>
-        <Button onClick={() => void copy(fileAddress(address))}>复制地址</Button>
+        <Button className="grows" onClick={() => void copy(fileAddress(address))}>
+          <Icon name="copy" size={16} />
+          复制地址
+        </Button>
         <a className="button" href={fileAddress(address)} download={name}>
+          <Icon name="download" size={16} />
           下载
         </a>
       </>
@@ -37,7 +42,12 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
   };
   return (
     // The app's error policy reports a failure.
-    <Button disabled={disabled} onClick={() => void download().catch(() => undefined)}>
+    <Button
+      className="grows"
+      disabled={disabled}
+      onClick={() => void download().catch(() => undefined)}
+    >
+      <Icon name="download" size={16} />
       {label}
     </Button>
   );

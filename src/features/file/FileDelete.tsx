@@ -5,8 +5,8 @@ import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch
 import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { files } from './file.kind.ts';
 
 interface FileDeleteProps {
@@ -29,9 +29,13 @@ export function FileDelete({ file, onDeleted }: FileDeleteProps) {
   if (file.deletedAt !== null) return null;
   return (
     <MayWrite call={fileLibrary.delete}>
-      <Button tone="danger" disabled={disabled} onClick={() => setConfirming(true)}>
-        {label}
-      </Button>
+      <IconButton
+        icon="trash"
+        tone="danger"
+        label={label}
+        disabled={disabled}
+        onClick={() => setConfirming(true)}
+      />
       <DeleteDialog
         name={confirming ? file.name : null}
         onCancel={() => setConfirming(false)}

@@ -1,13 +1,12 @@
 import '../../ui/lists.css';
 import '../../ui/forms.css';
 import '../../records/files/files.css';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
-
 import { Waiting } from '../../records/Waiting.tsx';
 import { fileKey } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { KeptBanner } from '../../ui/States.tsx';
 import { FileActions } from './FileActions.tsx';
 import { FileDelete } from './FileDelete.tsx';
@@ -21,35 +20,64 @@ export interface FileDetailProps {
   onClose: () => void;
 }
 
-/** One stored file: how it looks, what is known of it, where it is used. */
+/** One stored file beside the list, over it where there is no room: how it looks, what is known of it, where it is used. */
 export function FileDetail({ id, onClose }: FileDetailProps) {
   const reply = useReply(fileLibrary.get, { id }, fileKey(id));
   const { data: file } = reply;
+  const pane = useRef<HTMLElement>(null);
+  usePane(pane, onClose);
+  const name = file?.name ?? '文件';
   return (
-    <DialogFrame
-      open
-      wide
-      title={file?.name ?? '文件'}
-      onClose={onClose}
-      actions={
-        <>
-          {file && <FileDelete file={file} onDeleted={onClose} />}
-          {file && <FileActions file={file} />}
-          <Button onClick={onClose}>关闭</Button>
-        </>
-      }
-    >
+    <aside ref={pane} className="file-pane" role="dialog" aria-label={name} tabIndex={-1}>
+      <header className="file-pane-head">
+        <h2 className="one-line" title={name}>
+          {name}
+        </h2>
+        <IconButton icon="close" label="关闭" onClick={onClose} />
+      </header>
       {file ? (
-        <div className="file-detail">
-          <KeptBanner reply={reply} />
+        <>
           <FilePreview file={file} />
-          <FileFacts file={file} />
-          <FileUses id={id} onLeave={onClose} />
-          <FileEdit file={file} onSaved={reply.reload} />
-        </div>
+          <div className="file-pane-body">
+            <KeptBanner reply={reply} />
+            <div className="page-actions">
+              <FileActions file={file} />
+              <FileDelete file={file} onDeleted={onClose} />
+            </div>
+            <FileFacts file={file} />
+            <FileUses id={id} onLeave={onClose} />
+            <FileEdit file={file} onSaved={reply.reload} />
+          </div>
+        </>
       ) : (
-        <Waiting reply={reply} />
+        <div className="file-pane-body">
+          <Waiting reply={reply} />
+        </div>
       )}
-    </DialogFrame>
+    </aside>
   );
+}
+
+/** What lies above the pane, or takes Escape itself. */
+const ABOVE =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-choosing="true"]';
+
+/** Gives the pane the focus and, where it is there still, gives it back; Escape closes the pane. */
+function usePane(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const handleKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+    const above = target.closest(ABOVE);
+    if (!above || above === pane.current) onClose();
+  });
+  useEffect(() => {
+    const before = document.activeElement;
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    pane.current?.focus({ preventScroll: true });
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      const isLost = document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [pane]);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
 import { extentOf, fileClassChoices, type LibraryFile } from '../../records/files/library.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';
@@ -11,19 +12,22 @@ function stateOf({ status, missing }: LibraryFile): string | null {
 
 /** What is known of a file. */
 export function FileFacts({ file }: { file: LibraryFile }) {
-  const facts = {
-    类型: fileClassChoices.find(({ value }) => value === file.kind)?.label,
-    格式: file.type,
+  const { kind, type, sha256 } = file;
+  const facts: Record<string, ReactNode> = {
+    类型: `${fileClassChoices.find(({ value }) => value === kind)?.label}，${type}`,
     大小: formatBytes(file.size),
-    '尺寸/时长': extentOf(file),
-    存放位置: kindLabels[file.bucket],
-    '公开/私有': file.isPrivate ? '私有' : '公开',
-    上传人: file.uploader,
-    上传时间: <Age at={file.createdAt} />,
+    [kind === 'image' ? '宽高' : '时长']: extentOf(file),
+    存放位置: `${kindLabels[file.bucket]}，${file.isPrivate ? '私有' : '公开'}`,
+    上传: (
+      <>
+        {file.uploader}，<Age at={file.createdAt} />
+      </>
+    ),
+    'SHA-256': <code title={sha256}>{`${sha256.slice(0, 8)}…${sha256.slice(-4)}`}</code>,
     状态: stateOf(file),
   };
   return (
-    <dl className="file-facts">
+    <dl className="facts">
       {Object.entries(facts).map(
         ([label, value]) =>
           value && (

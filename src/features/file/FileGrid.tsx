@@ -1,14 +1,17 @@
 import '../../records/files/files.css';
 import { Link } from 'wouter';
+import { formatLength } from '../../lib/media-length.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { FilePicture } from '../../records/files/FilePicture.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { Check } from '../../records/list/Check.tsx';
 import type { RecordTableProps } from '../../records/list/RecordTable.tsx';
+import { RowActions } from '../../records/list/RowActions.tsx';
 import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { FileFace } from './FileFace.tsx';
 
 /** Files as pictures, for finding one by its looks. */
-export function FileGrid({ kind, rows, linkOf, selected, onSelect }: RecordTableProps) {
+export function FileGrid({ kind, rows, linkOf, selected, onSelect, menu }: RecordTableProps) {
   const choose = (id: string, chosen: boolean) => {
     const next = new Set(selected);
     if (chosen) next.add(id);
@@ -16,25 +19,59 @@ export function FileGrid({ kind, rows, linkOf, selected, onSelect }: RecordTable
     onSelect(next);
   };
   return (
-    <ul className="file-grid" aria-label={kind.label}>
+    <ul className="file-tiles" aria-label={kind.label} data-choosing={selected.size > 0}>
       {(rows as readonly LibraryFile[]).map((row) => (
-        <li key={row.id} className="file-tile">
-          <FilePicture row={row} />
-          <div className="file-tile-text">
-            {linkOf ? <Link href={linkOf(row.id)}>{row.name}</Link> : row.name}
-            <WaitingBadge id={row.id} />
-            <span className="soft small">
-              {formatBytes(row.size)} · 引用 {row.uses}
-              {row.isPrivate && ' · 私有'}
-            </span>
-          </div>
-          <Check
-            label={`选择 ${row.name}`}
-            checked={selected.has(row.id)}
-            onChange={(chosen) => choose(row.id, chosen)}
-          />
-        </li>
+        <Tile
+          key={row.id}
+          {...{ row, menu }}
+          link={linkOf?.(row.id)}
+          chosen={selected.has(row.id)}
+          onChoose={(chosen) => choose(row.id, chosen)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface TileProps extends Pick<RecordTableProps, 'menu'> {
+  row: LibraryFile;
+  /** Missing in the recycle bin. */
+  link: string | undefined;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+function Tile({ row, link, menu, chosen, onChoose }: TileProps) {
+  const { id, name, size, uses, isPrivate, duration } = row;
+  return (
+    <li className="file-tile-large" data-chosen={chosen}>
+      <div className="file-face">
+        <FileFace file={row} />
+        {(isPrivate || duration !== null) && (
+          <span className="file-note">
+            <Icon name={isPrivate ? 'lock' : 'play'} size={11} />
+            {isPrivate ? '私有' : formatLength(Number(duration))}
+          </span>
+        )}
+      </div>
+      {/* The link covers the whole picture; what else can be pressed lies above it. */}
+      {link ? (
+        <Link className="file-name" href={link} title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span className="file-name">{name}</span>
+      )}
+      <span className="soft small">
+        {formatBytes(size)} · 引用 {uses} <WaitingBadge id={id} />
+      </span>
+      <Check label={`选择 ${name}`} checked={chosen} onChange={onChoose} />
+      <RowActions
+        {...{ row, menu, chosen, onChoose }}
+        title={name}
+        onOpen={undefined}
+        onWant={undefined}
+      />
+    </li>
   );
 }

@@ -1,31 +1,34 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file/file.ts';
+import type { AddFilesProps } from '../../records/files/AddFiles.lazy.tsx';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { useFileChanges } from '../../state/data/use-file-changes.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { FileDetailProps } from './FileDetail.lazy.tsx';
 import { FileGrid } from './FileGrid.tsx';
+import { FileOrder } from './FileOrder.tsx';
 import { files } from './file.kind.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
 
 const loadAdding = () => import('../../records/files/AddFiles.lazy.tsx').then((m) => m.AddFiles);
 const loadDetail = () => import('./FileDetail.lazy.tsx').then((m) => m.FileDetail);
 
-/** 文件管理: stored files as rows or as pictures, and one of them in a dialog, by the address. */
+/** 文件管理: stored files as pictures or as rows, and one of them beside the list, by the address. */
 export function FileScreen() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [adding, setAdding] = useState(false);
-  const AddFiles = useLoaded<object>(loadAdding, adding);
+  const AddFiles = useLoaded<AddFilesProps>(loadAdding, adding);
   const params = new URLSearchParams(search);
-  const asGrid = params.get('view') === 'grid';
+  const asGrid = params.get('view') !== 'list';
   const shown = params.get('file');
   const Detail = useLoaded<FileDetailProps>(loadDetail, shown !== null);
   /** The same place with another value of one parameter; null: without it. */
@@ -35,14 +38,16 @@ export function FileScreen() {
     else next.set(name, value);
     return [path, String(next)].filter(Boolean).join('?');
   };
+  const view = (value: string | null) => navigate(withParam('view', value), { replace: true });
   return (
-    <>
+    <div className="file-desk" data-open={Detail !== null && shown !== null}>
       <RecordList
         kind={files}
         title="文件管理"
         actions={
           <MayWrite call={uploadPlain}>
             <Button tone="primary" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              <Icon name="upload" />
               上传
             </Button>
           </MayWrite>
@@ -51,12 +56,16 @@ export function FileScreen() {
         placeholder="文件名"
         Records={asGrid ? FileGrid : RecordTable}
         tools={
-          <IconButton
-            icon="grid"
-            label="网格"
-            aria-pressed={asGrid}
-            onClick={() => navigate(withParam('view', asGrid ? null : 'grid'), { replace: true })}
-          />
+          <>
+            {asGrid && <FileOrder />}
+            <IconButton icon="grid" label="网格" aria-pressed={asGrid} onClick={() => view(null)} />
+            <IconButton
+              icon="list"
+              label="列表"
+              aria-pressed={!asGrid}
+              onClick={() => view('list')}
+            />
+          </>
         }
         useNews={useFileChanges}
         empty={<p>在文章、课程中添加的图片、视频和附件都会出现在这里，也可以直接上传。</p>}
@@ -73,6 +82,6 @@ export function FileScreen() {
           onClose={() => navigate(withParam('file', null), { replace: true })}
         />
       )}
-    </>
+    </div>
   );
 }

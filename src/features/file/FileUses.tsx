@@ -39,18 +39,18 @@ function Use({ use, onLeave }: { use: FileUse; onLeave: () => void }) {
   const { entity, label, id, title, fieldLabel, deleted } = use;
   const place = title === null || deleted ? null : placeOf({ entity, recordId: id, fields: {} });
   return (
-    <li>
-      <span className="soft">
-        {label} · {fieldLabel}
-      </span>{' '}
+    <li className="file-use">
       {place ? (
         <Link href={place} onClick={onLeave}>
           {title}
         </Link>
       ) : (
-        (title ?? '（你没有查看它的权限）')
+        <span>{title ?? '（你没有查看它的权限）'}</span>
       )}
-      {deleted && <span className="badge">在回收站中</span>}
+      {deleted && <span className="tag">在回收站中</span>}
+      <span className="soft small">
+        {label} · {fieldLabel}
+      </span>
     </li>
   );
 }

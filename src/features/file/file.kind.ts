@@ -72,6 +72,13 @@ export const files = listKind(fileLibrary, {
       optional: true,
     },
   ],
+  tabs: {
+    filter: 'kind',
+    label: '类型',
+    choices: fileClassChoices,
+    values: fileClassChoices.map(({ value }) => value),
+    counts: fileLibrary.counts,
+  },
   filters: [
     { name: 'kind', label: '类型', options: { choices: fileClassChoices } },
     { name: 'bucket', label: '存放位置', options: { choices: buckets } },

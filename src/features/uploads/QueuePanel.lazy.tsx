@@ -1,7 +1,15 @@
 import '../../ui/lists.css';
 import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.store.ts';
-import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
+import { pauseAll, resumeItem } from '../../state/uploads/queue-actions.ts';
+import {
+  isSendable,
+  isWaiting,
+  type UploadItem,
+  uploadsState,
+} from '../../state/uploads/uploads.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PopoverPopup } from '../../ui/overlays/PopoverPopup.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
@@ -28,31 +36,46 @@ export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps
   const shown = newest(items);
   return (
     <PopoverPopup open={open} triggerId={triggerId} label="上传队列" onClose={onClose}>
+      <div className="panel-head">
+        <h2>上传队列</h2>
+        {items.some(isSendable) && (
+          <IconButton icon="pause" size={16} label="全部暂停" onClick={() => void pauseAll()} />
+        )}
+      </div>
       {waiting > 0 && <QueueProgress />}
       {shown.length === 0 && <p className="soft">没有等待上传的文件</p>}
       {shown.length > 0 && (
         <ul className="plain-list" aria-label="最近的文件">
           {shown.map((item) => (
-            <li key={item.key} className="panel-item">
+            <li key={item.key} className="queue-item">
               <UploadThumbnail item={item} />
               <div className="queue-text">
-                <strong className="one-line" title={item.name}>
+                <span className="queue-name one-line" title={item.name}>
                   {item.name}
-                </strong>
+                </span>
+                {item.state === 'uploading' && <UploadProgress item={item} />}
                 <span>
                   <UploadState state={item.state} reason={item.reason} />
                 </span>
-                {item.state === 'uploading' && <UploadProgress item={item} />}
               </div>
+              {item.state === 'needs-attention' && (
+                <Button aria-label={`重试 ${item.name}`} onClick={() => void resumeItem(item.key)}>
+                  重试
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <p className="soft small">
-        {items.length > shown.length && `另有 ${items.length - shown.length} 个文件。`}
-        {saves > 0 ? `${saves} 项修改等待同步。` : '所有修改都在服务器上。'}
-      </p>
-      <LinkButton href={screen}>上传队列</LinkButton>
+      <div className="popup-foot">
+        <span className="soft small">
+          {items.length > shown.length && `另有 ${items.length - shown.length} 个文件。`}
+          {saves > 0 ? `${saves} 项修改等待同步。` : '所有修改都在服务器上。'}
+        </span>
+        <LinkButton tone="plain" href={screen}>
+          上传队列
+        </LinkButton>
+      </div>
     </PopoverPopup>
   );
 }

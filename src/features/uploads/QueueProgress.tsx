@@ -1,14 +1,19 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
 import { networkState } from '../../state/base/network.store.ts';
-import { isSendable, queueTotals, uploadsState } from '../../state/uploads/uploads.store.ts';
+import {
+  currentBatch,
+  isSendable,
+  queueTotals,
+  uploadsState,
+} from '../../state/uploads/uploads.store.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
 /** How much of everything that waits has left this device. */
 export function QueueProgress() {
   const { items, sent, waiting } = useSnapshot(uploadsState);
-  const totals = queueTotals(items, sent);
+  const totals = queueTotals(currentBatch(items), sent);
   const left = totals.size - totals.sent;
   const { online } = useSnapshot(networkState);
   const isGoing =

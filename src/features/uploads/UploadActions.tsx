@@ -10,6 +10,7 @@ import {
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 /** What can be done with one file of the queue. */
 export function UploadActions({ item }: { item: UploadItem }) {
@@ -18,15 +19,28 @@ export function UploadActions({ item }: { item: UploadItem }) {
   const halted = state === 'paused' || state === 'needs-attention';
   return (
     <div className="page-actions">
-      {halted && (
+      {state === 'needs-attention' && (
         <Button aria-label={`重试 ${name}`} onClick={() => void resumeItem(key)}>
-          {state === 'paused' ? '继续' : '重试'}
+          重试
         </Button>
       )}
+      {state === 'paused' && (
+        <IconButton
+          icon="play"
+          size={16}
+          label={`重试 ${name}`}
+          data-tip="继续"
+          onClick={() => void resumeItem(key)}
+        />
+      )}
       {!halted && (
-        <Button aria-label={`暂停 ${name}`} onClick={() => void pauseItem(key)}>
-          暂停
-        </Button>
+        <IconButton
+          icon="pause"
+          size={16}
+          label={`暂停 ${name}`}
+          data-tip="暂停"
+          onClick={() => void pauseItem(key)}
+        />
       )}
       {state === 'needs-attention' && <ChooseAgain item={item} />}
       <RemoveItem item={item} />
@@ -53,7 +67,7 @@ function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
     }
   };
   return (
-    <Button aria-label={`复制 ${name} 的地址`} onClick={() => void copy()}>
+    <Button tone="plain" aria-label={`复制 ${name} 的地址`} onClick={() => void copy()}>
       复制地址
     </Button>
   );
@@ -70,7 +84,7 @@ function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
   };
   return (
     <>
-      <label className="button" htmlFor={input}>
+      <label className="button" data-tone="plain" htmlFor={input}>
         重新选择文件
       </label>
       <input
@@ -88,9 +102,13 @@ function RemoveItem({ item }: { item: UploadItem }) {
   const [confirming, setConfirming] = useState(false);
   return (
     <>
-      <Button aria-label={`移除 ${item.name}`} onClick={() => setConfirming(true)}>
-        移除
-      </Button>
+      <IconButton
+        icon="close"
+        size={16}
+        label={`移除 ${item.name}`}
+        data-tip="移除"
+        onClick={() => setConfirming(true)}
+      />
       <ConfirmDialog
         open={confirming}
         danger

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../lib/sizes.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
+import { Age } from '../../ui/Age.tsx';
 import { UploadState } from '../../ui/UploadState.tsx';
 import { UploadActions } from './UploadActions.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -8,33 +9,36 @@ import { UploadThumbnail } from './UploadThumbnail.tsx';
 
 /** One file of the queue: how far it is, why it waits, what can be done. */
 export function UploadListItem({ item }: { item: UploadItem }) {
+  const { name, state, reason, doneAt } = item;
   return (
     <div className="queue-item">
       <UploadThumbnail item={item} />
       <div className="queue-text">
-        <strong>{item.name}</strong>
-        <span className="soft">{factsOf(item).join(' · ')}</span>
-        {item.state === 'uploading' && <UploadProgress item={item} />}
+        <span className="queue-name">{name}</span>
+        {state === 'uploading' && <UploadProgress item={item} />}
+        <span className="soft small">
+          {factsOf(item).join(' · ')}
+          {doneAt && (
+            <>
+              {' · '}
+              <Age at={doneAt} />
+            </>
+          )}
+        </span>
+        {reason && state === 'needs-attention' && <span className="field-error">{reason}</span>}
       </div>
-      <UploadState state={item.state} reason={item.reason} />
+      <UploadState state={state} reason={reason} />
       <UploadActions item={item} />
     </div>
   );
 }
 
 /** Details of a file beside its state. */
-function factsOf(item: UploadItem): string[] {
-  const { kind, size, tries, reason } = item;
+function factsOf({ kind, size, tries, reason, state }: UploadItem): string[] {
   return [
-    typeOf(item),
+    ...(state === 'uploading' ? [] : [formatBytes(size)]),
     ...(kind === 'file' ? [] : [kindLabels[kind]]),
-    formatBytes(size),
     ...(tries > 0 ? [`已重试 ${tries} 次`] : []),
-    ...(reason ? [reason] : []),
+    ...(reason && state !== 'needs-attention' ? [reason] : []),
   ];
-}
-
-function typeOf({ type }: UploadItem): string {
-  if (type.startsWith('image/')) return '图片';
-  return type.startsWith('video/') ? '视频' : '文件';
 }

@@ -1,3 +1,4 @@
+import { fileIcon } from '../../records/files/file-icon.ts';
 import { usePreview } from '../../state/uploads/named-file.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -5,7 +6,5 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 /** The file as a picture, or what stands for it. */
 export function UploadThumbnail({ item }: { item: UploadItem }) {
   const preview = usePreview({ item, record: item.record });
-  return (
-    <Thumbnail address={preview} icon={item.type.startsWith('video/') ? 'video' : 'article'} />
-  );
+  return <Thumbnail address={preview} icon={fileIcon(item.type)} />;
 }

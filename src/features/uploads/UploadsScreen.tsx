@@ -1,4 +1,5 @@
 import '../../ui/lists.css';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file/file.ts';
 import { AddFiles } from '../../records/files/AddFiles.lazy.tsx';
@@ -7,16 +8,16 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { directState } from '../../state/uploads/direct-uploads.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { useOthersWaiting } from '../../state/uploads/waiting-count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
-import { QueueSummary } from './QueueSummary.tsx';
+import { QueueSections } from './QueueSections.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
-import { UploadListItem } from './UploadListItem.tsx';
 
 /** Rarely needed: the device stores what it can. */
 const loadDirect = () => import('./DirectUploads.lazy.tsx').then((m) => m.DirectUploads);
@@ -26,41 +27,51 @@ const loadSaves = () => import('./WaitingSaves.lazy.tsx').then((m) => m.WaitingS
 
 /** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
 export function UploadsScreen() {
+  const input = useId();
   const { items, known } = useSnapshot(uploadsState);
   const { entries, known: knowsSaves } = useSnapshot(outboxState);
   const DirectUploads = useLoaded<object>(loadDirect, useSnapshot(directState).list.length > 0);
   const WaitingSaves = useLoaded<object>(loadSaves, entries.length > 0);
-  const isLoading = !knowsSaves || (entries.length > 0 && !WaitingSaves);
   return (
-    <>
-      <PageHeader title="上传队列" actions={<LinkButton href="/storage">离线与存储</LinkButton>} />
+    <div className="narrow">
+      <PageHeader title="上传队列" actions={<Actions input={input} />} />
       <OthersBanner count={useOthersWaiting()} />
       <SharedFiles />
       {DirectUploads && <DirectUploads />}
       <MayWrite call={uploadPlain}>
-        <Panel title="添加文件">
-          <AddFiles />
-        </Panel>
+        <AddFiles inputId={input} />
       </MayWrite>
-      <Panel title={`文件（${items.length}）`}>
-        <QueueSummary />
-        {!known && <Skeleton rows={2} />}
-        {known && items.length === 0 && (
-          <EmptyState title="没有等待上传的文件">
-            <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
-          </EmptyState>
-        )}
-        {items.length > 0 && (
-          <WindowedList items={items} label="上传的文件" keyOf={({ key }) => key} lineHeight={72}>
-            {(item) => <UploadListItem item={item} />}
-          </WindowedList>
-        )}
-      </Panel>
-      <Panel title={`待同步的修改（${entries.length}）`}>
-        {isLoading && <Skeleton rows={2} />}
-        {knowsSaves && entries.length === 0 && <EmptyState title="所有修改都在服务器上" />}
-        {WaitingSaves && <WaitingSaves />}
-      </Panel>
-    </>
+      {!(known && knowsSaves) && <Skeleton rows={2} />}
+      {known && items.length === 0 && (
+        <EmptyState title="没有等待上传的文件">
+          <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
+        </EmptyState>
+      )}
+      <QueueSections />
+      {entries.length > 0 && (
+        <Panel title="待同步的修改" count={entries.length}>
+          {WaitingSaves ? <WaitingSaves /> : <Skeleton rows={2} />}
+        </Panel>
+      )}
+      {knowsSaves && entries.length === 0 && (
+        <p className="soft small queue-note">所有修改都在服务器上</p>
+      )}
+    </div>
   );
 }
+
+/** `input`: `id` of where files are chosen. */
+const Actions = ({ input }: { input: string }) => (
+  <>
+    <LinkButton tone="plain" href="/storage">
+      <Icon name="box" />
+      离线与存储
+    </LinkButton>
+    <MayWrite call={uploadPlain}>
+      <Button tone="primary" onClick={() => document.getElementById(input)?.click()}>
+        <Icon name="add" />
+        添加文件
+      </Button>
+    </MayWrite>
+  </>
+);

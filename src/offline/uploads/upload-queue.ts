@@ -127,12 +127,27 @@ export const pruneReceipts = (
   user: string,
   now: number,
   referenced: ReadonlySet<string>,
-): Promise<void> =>
+): Promise<unknown> => dropReceipts(user, now - RECEIPT_LIFE, referenced);
+
+/** Drops all receipts at their owner's request, but for those that `referenced` still names. Returns how many stay. */
+export async function clearReceipts(
+  user: string,
+  referenced: ReadonlySet<string>,
+): Promise<number> {
+  const { dropped, left } = await dropReceipts(user, Number.POSITIVE_INFINITY, referenced);
+  announce(user, { type: 'uploads-changed', keys: dropped });
+  return left;
+}
+
+/** Drops those from before a time, milliseconds; names them, and counts the others. */
+const dropReceipts = (user: string, before: number, referenced: ReadonlySet<string>) =>
   withDb(user, async (db) => {
     const tx = db.transaction('uploads', 'readwrite');
-    for (const item of await tx.store.getAll()) {
-      const old = item.doneAt !== null && now - item.doneAt > RECEIPT_LIFE;
-      if (old && !referenced.has(item.key)) await tx.store.delete(item.key);
-    }
+    const done = (await tx.store.getAll()).filter(({ doneAt }) => doneAt !== null);
+    const dropped = done
+      .filter(({ key, doneAt }) => Number(doneAt) < before && !referenced.has(key))
+      .map(({ key }) => key);
+    await Promise.all(dropped.map((key) => tx.store.delete(key)));
     await tx.done;
+    return { dropped, left: done.length - dropped.length };
   });

@@ -14,38 +14,41 @@ import { kindLabels } from './upload-kinds.ts';
 const sizes = Object.values(pictureSizes);
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
+export interface AddFilesProps {
+  /** `id` of the input, for a button elsewhere. */
+  inputId?: string;
+}
+
 /** Files of any kind, and pictures that are cropped first, into the queue. */
-export function AddFiles() {
+export function AddFiles({ inputId }: AddFilesProps) {
   const { upload } = useSnapshot(configState).values;
   const [kind, setKind] = useState<UploadKind>('file');
   return (
-    <>
-      <div className="toolbar">
-        <Select
-          label="存放位置"
-          value={kind}
-          options={kinds}
-          onChange={(chosen) => setKind(chosen as UploadKind)}
-        />
-      </div>
-      <div className="drop-zones">
-        <FileDrop
-          label="添加文件到上传队列"
-          wholeScreen
-          onFiles={(files) => void addPackable(files, { kind })}
-          onPhotos={(photos) => void addPhotos(photos, { kind })}
-          onFolders={refuseFolders}
-        >
-          {uploadHint(upload)}
-        </FileDrop>
-        <ImagePicker
-          label="裁剪并添加图片"
-          sizes={sizes}
-          maxMB={upload.imageMaxMB}
-          onPicture={(picture) => void addPackable([picture], { kind })}
-          onFolders={refuseFolders}
-        />
-      </div>
-    </>
+    <div className="add-files">
+      <FileDrop
+        label="添加文件到上传队列"
+        prompt="选择文件，拖到这里，或粘贴截图"
+        {...(inputId && { inputId })}
+        wholeScreen
+        onFiles={(files) => void addPackable(files, { kind })}
+        onPhotos={(photos) => void addPhotos(photos, { kind })}
+        onFolders={refuseFolders}
+      >
+        {uploadHint(upload)}
+      </FileDrop>
+      <Select
+        label="存放位置"
+        value={kind}
+        options={kinds}
+        onChange={(chosen) => setKind(chosen as UploadKind)}
+      />
+      <ImagePicker
+        label="裁剪并添加图片"
+        sizes={sizes}
+        maxMB={upload.imageMaxMB}
+        onPicture={(picture) => void addPackable([picture], { kind })}
+        onFolders={refuseFolders}
+      />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import './list.css';
 import './table.css';
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { formatBytes } from '../../lib/sizes.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -129,7 +130,10 @@ function PagedList(props: RecordListProps) {
       </button>
       <PageHeader
         title={title}
-        note={known !== undefined && countedOf(known, kind)}
+        note={
+          known !== undefined &&
+          countedOf(known, kind) + (counts?.size ? `，${formatBytes(counts.size)}` : '')
+        }
         actions={actions}
       />
       {children}

@@ -19,40 +19,58 @@ interface StatusTabsProps {
  * A tab for each state with the number of its records; they come with their names, so that none moves when it gets its own.
  * Where the device knows no numbers their room stays empty.
  */
-export function StatusTabs({ tabs, query, counts, onChange }: StatusTabsProps) {
-  const { all, known, cachedAt, stale } = useDict(tabs.dict);
+export function StatusTabs(props: StatusTabsProps) {
+  const { dict, choices = [] } = props.tabs;
+  return dict ? <DictTabs {...props} dict={dict} /> : <TabRow {...props} known names={choices} />;
+}
+
+/** The same, named by a dictionary, whose age counts without a network. */
+function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
+  const { all, known, cachedAt, stale } = useDict(dict);
   const offline = !useSnapshot(networkState).online;
-  const roving = useRoving<HTMLDivElement>();
-  const chosen = query.filters[tabs.filter] ?? '';
-  const nameOf = (value: string) => {
-    const last = value.split(',').at(-1);
-    return all.find((entry) => entry.value === last)?.label ?? last;
-  };
   return (
     <>
-      <div className="list-tabs" role="tablist" aria-label={tabs.label} {...roving}>
-        {['', ...(known ? tabs.values : [])].map((value) => {
-          const count = counts && countIn(counts, value);
-          return (
-            <button
-              key={value}
-              type="button"
-              role="tab"
-              aria-selected={value === chosen}
-              onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
-            >
-              {value === '' ? '全部' : nameOf(value)}
-              <span className="tab-count">{count !== undefined && formatCount(count)}</span>
-            </button>
-          );
-        })}
-      </div>
+      <TabRow {...props} {...{ known }} names={all} />
       {offline && cachedAt !== null && (
         <p className="tabs-note">
           <CachedDict at={cachedAt} stale={stale} />
         </p>
       )}
     </>
+  );
+}
+
+interface TabRowProps extends StatusTabsProps {
+  /** Whether the names are there. */
+  known: boolean;
+  names: readonly { value: string; label: string }[];
+}
+
+function TabRow({ tabs, query, counts, onChange, known, names }: TabRowProps) {
+  const roving = useRoving<HTMLDivElement>();
+  const chosen = query.filters[tabs.filter] ?? '';
+  const nameOf = (value: string) => {
+    const last = value.split(',').at(-1);
+    return names.find((entry) => entry.value === last)?.label ?? last;
+  };
+  return (
+    <div className="list-tabs" role="tablist" aria-label={tabs.label} {...roving}>
+      {['', ...(known ? tabs.values : [])].map((value) => {
+        const count = counts && countIn(counts, value);
+        return (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            aria-selected={value === chosen}
+            onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
+          >
+            {value === '' ? '全部' : nameOf(value)}
+            <span className="tab-count">{count !== undefined && formatCount(count)}</span>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

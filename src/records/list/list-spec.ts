@@ -24,8 +24,9 @@ export interface ListTabs {
   /** Name of the filter. */
   filter: string;
   label: string;
-  /** The dictionary that names the values. */
-  dict: string;
+  /** The dictionary that names the values; absent: `choices` do. */
+  dict?: string;
+  choices?: readonly { value: string; label: string }[];
   /** Values between commas, in the order of the tabs; named after the last of them. */
   values: readonly string[];
   /** Answers how many records each tab has. */

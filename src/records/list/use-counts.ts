@@ -5,6 +5,8 @@ import { filtersFor, type ListQuery, searchFor } from './list-query.ts';
 /** How many records a list finds: all of them, and those of each state. */
 export interface Counts {
   total: number;
+  /** Bytes of all of them, where they have a size. */
+  size?: number;
   states: Readonly<Record<string, number>>;
 }
 

@@ -2,15 +2,13 @@ import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
-import { listDrafts } from '../../offline/outbox/drafts.ts';
-import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
 import { pruneHistory } from '../../offline/outbox/save-store.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
-import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { networkState } from '../base/network.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
@@ -76,11 +74,10 @@ const ignore = (): void => undefined;
 async function pruneDevice(user: string): Promise<void> {
   // Unreadable records may refer to any of it.
   if (await isLocked(user)) return;
-  const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
-  const referenced = [...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields));
+  const referenced = await referencedUploads(user);
   await pruneHistory(user, Date.now());
   await deleteOrphanedBytes(user);
-  await pruneReceipts(user, Date.now(), new Set(referenced));
+  await pruneReceipts(user, Date.now(), referenced);
 }
 
 /** A database of this app that a newer build has changed already. */

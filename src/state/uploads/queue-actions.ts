@@ -1,5 +1,6 @@
 import { uploadCancel } from '../../contract/file/file.ts';
 import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
+import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
 import {
   pauseUpload,
   pauseUploads,
@@ -8,7 +9,7 @@ import {
   resumeUploads,
   retryUploads,
 } from '../../offline/uploads/upload-commands.ts';
-import { removeUpload } from '../../offline/uploads/upload-queue.ts';
+import { clearReceipts, removeUpload } from '../../offline/uploads/upload-queue.ts';
 import { client } from '../base/page-client.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { uploadsState } from './uploads.store.ts';
@@ -29,6 +30,12 @@ export const retryAll = (): Promise<void> => retryUploads(requireUserName());
 /** Takes everything off the device that is not on the server. */
 export async function removeAll(): Promise<void> {
   await Promise.all(uploadsState.items.filter(isWaiting).map(removeItem));
+}
+
+/** Takes what is on the server out of the list, but for files that a draft or a save here still needs. Returns how many stay. */
+export async function clearFinished(): Promise<number> {
+  const user = requireUserName();
+  return clearReceipts(user, await referencedUploads(user));
 }
 
 /** Puts the bytes of a file in place of those that cannot be read any more. False: it is another file. */

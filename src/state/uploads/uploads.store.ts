@@ -50,6 +50,12 @@ export const sentBytes = (item: UploadItem, sent: Readonly<Record<string, number
     ? item.size
     : Math.min(item.size, Math.max(sent[item.key] ?? 0, item.chunksSent * item.chunkSize));
 
+/** What waits, and what was finished since the oldest of it was added: they are on their way together. */
+export function currentBatch(items: readonly UploadItem[]): readonly UploadItem[] {
+  const start = Math.min(...items.filter(isWaiting).map(({ createdAt }) => createdAt));
+  return items.filter((item) => isWaiting(item) || Number(item.doneAt) >= start);
+}
+
 /** Bytes of all items together, and how many of them have left this device. */
 export function queueTotals(
   items: readonly UploadItem[],

@@ -1,9 +1,14 @@
 import '../forms.css';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon } from '../Icon.tsx';
 import { useFileArrivals } from './use-file-arrivals.ts';
 
 interface FileDropProps {
   label: string;
+  /** Shown in place of the label: the whole line is what is pressed. */
+  prompt?: string;
+  /** `id` of the input, for a button elsewhere. */
+  inputId?: string;
   /** What is taken, and what happens to it. */
   children: ReactNode;
   /** Extensions to choose from, as `.png,.jpg`; default all. */
@@ -24,7 +29,7 @@ interface FileDropProps {
 /** A place for files: chosen, dropped, pasted, or, on touch devices, photographed. */
 export function FileDrop(props: FileDropProps) {
   const { label, children, accept, single = false, wholeScreen = false } = props;
-  const { onFiles, onPhotos = onFiles, beside, onFolders } = props;
+  const { onFiles, onPhotos = onFiles, beside, onFolders, prompt, inputId } = props;
   const takesPhotos = !accept || accept.includes('.jpg');
   const zone = useRef<HTMLDivElement>(null);
   const over = useFileArrivals({
@@ -38,7 +43,11 @@ export function FileDrop(props: FileDropProps) {
   return (
     <div ref={zone} className="drop-zone" data-over={over}>
       <div className="page-actions">
-        <FileInput label={label} accept={accept} multiple={!single} onFiles={onFiles} />
+        <FileInput
+          {...{ label, prompt, accept, onFiles }}
+          multiple={!single}
+          {...(inputId && { id: inputId })}
+        />
         {takesPhotos && (
           <span className="camera">
             <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
@@ -53,6 +62,8 @@ export function FileDrop(props: FileDropProps) {
 
 interface FileInputProps {
   label: string;
+  prompt?: string | undefined;
+  id?: string;
   accept?: string | undefined;
   multiple?: boolean;
   capture?: 'environment';
@@ -60,8 +71,9 @@ interface FileInputProps {
 }
 
 /** The browser's own button uses the browser's language, and shows that nothing is chosen: a label replaces it. */
-function FileInput({ label, onFiles, ...input }: FileInputProps) {
-  const id = useId();
+function FileInput({ label, prompt, onFiles, ...input }: FileInputProps) {
+  const own = useId();
+  const { id = own } = input;
   const handleChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -69,9 +81,21 @@ function FileInput({ label, onFiles, ...input }: FileInputProps) {
   };
   return (
     <>
-      <input {...input} id={id} className="sr-only" type="file" onChange={handleChoose} />
-      <label htmlFor={id} className="button">
-        {label}
+      <input
+        {...input}
+        id={id}
+        className="sr-only"
+        type="file"
+        aria-label={label}
+        onChange={handleChoose}
+      />
+      <label
+        htmlFor={id}
+        className={prompt ? 'drop-prompt button' : 'button'}
+        data-tone={prompt && 'plain'}
+      >
+        {prompt && <Icon name="upload" />}
+        {prompt ?? label}
       </label>
     </>
   );

@@ -5,7 +5,7 @@ import { recordLengths } from '../../../files/media-lengths.ts';
 import { handleFileDelete, handleFileRestore, handleFileUpdate } from './change-files.ts';
 import { handleFileAddress } from './file-address.ts';
 import { fileShown } from './library-row.ts';
-import { handleFileGroups, handleFileSearch } from './search-files.ts';
+import { handleFileCounts, handleFileGroups, handleFileSearch } from './search-files.ts';
 
 /** Places that a screen shows. */
 const MOST_USES = 200;
@@ -26,6 +26,7 @@ const handleFileUses: Handler<typeof fileLibrary.uses> = async ({ deps, input, c
 /** 文件. */
 export const fileHandlers = {
   search: handleFileSearch,
+  counts: handleFileCounts,
   get: handleFileGet,
   update: handleFileUpdate,
   delete: handleFileDelete,

@@ -3,12 +3,12 @@ import type { fileLibrary } from '../../../../src/contract/file/file-library.ts'
 import type { Call, Handler } from '../../../base/call.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import type { Database } from '../../../db/schema.ts';
-import { isOfClass } from '../../../files/file-class.ts';
+import { classOf, isOfClass } from '../../../files/file-class.ts';
 import { PRIVATE } from '../../../files/file-record.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
 import { filesShown } from './library-row.ts';
 
-type SearchInput = Call<typeof fileLibrary.search>['input'];
+type Filters = Omit<Call<typeof fileLibrary.search>['input'], 'page' | 'size'>;
 type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /** One page of files and the number of all that match. */
@@ -31,7 +31,25 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
   return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
 };
 
-function match(db: Kysely<Database>, input: SearchInput, userId: string): Files {
+/** How many files of each class match, and their bytes. */
+export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call) => {
+  const { deps, input, caller } = call;
+  const rows = await match(deps.db, input, caller.userId)
+    .select('type')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
+    .groupBy('type')
+    .execute();
+  const states: Record<string, number> = {};
+  for (const { type, count } of rows) {
+    const name = classOf(type);
+    states[name] = (states[name] ?? 0) + Number(count);
+  }
+  const sum = (of: (row: (typeof rows)[number]) => unknown) =>
+    rows.reduce((total, row) => total + Number(of(row)), 0);
+  return { total: sum(({ count }) => count), size: sum(({ size }) => size), states };
+};
+
+function match(db: Kysely<Database>, input: Filters, userId: string): Files {
   const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = input;
   let files: Files = db
     .selectFrom('files')

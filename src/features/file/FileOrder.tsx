@@ -1,0 +1,29 @@
+import { useLocation, useSearch } from 'wouter';
+import { addressOf, queryFrom } from '../../records/list/list-query.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { files } from './file.kind.ts';
+
+/** The order of the pictures, which have no heads. */
+export function FileOrder() {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const query = queryFrom(search, files);
+  const orders = files.orders ?? [];
+  const sort = (value: string) => {
+    const next = { ...query, page: 1, sort: value, reverse: false };
+    navigate(addressOf({ path, search }, files, next), { replace: true });
+  };
+  const chosen = orders.find(({ value }) => value === query.sort) ?? orders[0];
+  return (
+    <MenuButton
+      tone="plain"
+      aria-label={`排序：${chosen?.label}`}
+      checked={chosen?.value}
+      actions={orders.map(({ value, label }) => ({ value, label, onSelect: () => sort(value) }))}
+    >
+      {chosen?.label}
+      <Icon name="down" size={14} />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { removeAll } from '../../state/uploads/queue-actions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+/** Takes everything off the device that is not on the server, after a question. */
+export function RemoveAll({ waiting }: { waiting: number }) {
+  const [confirming, setConfirming] = useState(false);
+  const handleConfirm = () => {
+    setConfirming(false);
+    void removeAll();
+  };
+  return (
+    <>
+      <Button tone="plain" onClick={() => setConfirming(true)}>
+        全部移除
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        danger
+        confirmLabel={`移除 ${waiting} 个文件`}
+        onCancel={() => setConfirming(false)}
+        onConfirm={handleConfirm}
+      >
+        {waiting} 个文件还没有上传，确定全部从本设备移除吗？
+      </ConfirmDialog>
+    </>
+  );
+}
