@@ -96,7 +96,7 @@ export function createClient(environment: ClientEnvironment): Client {
   const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
     try {
       const reply = await attempt(endpoint, request, options);
-      if (!reply.cached) environment.onDone?.(endpoint);
+      environment.onDone?.(endpoint);
       return reply;
     } catch (error) {
       environment.onError?.(error as ApiError, options, endpoint);

@@ -31,6 +31,7 @@ import { forgetFirstPage, loadFirstPage } from './start-from-device.ts';
 import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import './shell/shell.css';
+import './shell/paper-and-contrast.css';
 
 /** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
 export async function startShell(): Promise<void> {

@@ -6,7 +6,7 @@ interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Shown as a swatch of this colour instead of its label. */
+  /** Shown as a swatch of this colour above its label. */
   colour?: string;
 }
 
@@ -41,13 +41,10 @@ export function Segmented({ label, bare, choices, value, onChange }: SegmentedPr
             disabled={disabled === true}
             {...(colour && {
               className: 'swatch',
-              title: name,
               style: { '--swatch': colour } as CSSProperties,
             })}
           >
-            <SegmentGroup.ItemText className={colour ? 'sr-only' : ''}>
-              {name}
-            </SegmentGroup.ItemText>
+            <SegmentGroup.ItemText>{name}</SegmentGroup.ItemText>
             <SegmentGroup.ItemHiddenInput style={covering} />
           </SegmentGroup.Item>
         ))}

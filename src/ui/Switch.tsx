@@ -6,13 +6,15 @@ const onControl = { ...covering, inset: 'calc(50% - 10px) 0 auto auto', width: 3
 
 interface SwitchProps {
   label: string;
+  /** What it does, in a few words. */
+  note?: string;
   checked: boolean;
   readOnly?: boolean | undefined;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off at once, without a form to send. */
-export function Switch({ label, checked, readOnly = false, onChange }: SwitchProps) {
+export function Switch({ label, note, checked, readOnly = false, onChange }: SwitchProps) {
   return (
     <ChakraSwitch.Root
       checked={checked}
@@ -20,7 +22,10 @@ export function Switch({ label, checked, readOnly = false, onChange }: SwitchPro
       onCheckedChange={(change) => onChange(change.checked)}
     >
       <ChakraSwitch.HiddenInput role="switch" aria-label={label} style={onControl} />
-      <ChakraSwitch.Label>{label}</ChakraSwitch.Label>
+      <ChakraSwitch.Label>
+        {label}
+        {note && <span className="switch-note">{note}</span>}
+      </ChakraSwitch.Label>
       <ChakraSwitch.Control />
     </ChakraSwitch.Root>
   );

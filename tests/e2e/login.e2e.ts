@@ -39,6 +39,25 @@ test('S-SESS-1 a refused login says so, keeps the name and can be mended', async
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
+test('S-SESS-1 the password can be looked at, and the page says whether the server is there', async ({
+  page,
+  consoleWatch,
+}) => {
+  await page.goto('/#/login');
+  await expect(page.getByText('已连接服务器')).toBeVisible();
+  await password(page).fill('geheim');
+  const eye = page.getByRole('button', { name: '显示密码' });
+  await eye.click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expect(eye).toHaveAttribute('aria-pressed', 'true');
+  await eye.click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  consoleWatch.allowNetworkErrors();
+  await page.route('**/captcha**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('未连接服务器')).toBeVisible();
+});
+
 test('S-SESS-2 without 记住我 the token ends with the browser, with it after a day', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -75,6 +76,32 @@ test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', 
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window), 'no reload').toBe(true);
+});
+
+test('S-ROUTE-6 a record that is gone says so inside the layout, with the way to the others', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const address = `/article/update?id=${randomUUID()}`;
+  await page.goto(`/#${address}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: '这篇文章不存在' })).toBeVisible();
+  await expect(main).toContainText(address);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await main.getByRole('link', { name: '返回列表' }).click();
+  await expect(page).toHaveURL(/#\/content\/article$/);
+});
+
+test('S-ROUTE-6 paper gets the sheet alone', async ({ page }) => {
+  await openDashboard(page);
+  await page.goto('/#/content/article');
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+  for (const hidden of ['navigation', 'tablist', 'search', 'toolbar'] as const) {
+    await expect(page.getByRole(hidden)).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 test('S-SET-4 the footer is off by default, and text only', async ({ page, server }) => {

@@ -156,6 +156,8 @@ test('S-UP-4 a thousand files: the document stays small, and no line is missing'
 }) => {
   test.setTimeout(300_000);
   const COUNT = 1000;
+  // What is still being fetched when the network goes is an error of the console.
+  await waitForInstall(page);
   await context.setOffline(true);
   const nameOf = (index: number) => `卷宗-${String(index).padStart(4, '0')}.txt`;
   const names = Array.from({ length: COUNT }, (_, index) => nameOf(index));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileIcon } from '../../records/files/file-icon.ts';
+import { fileIcon } from '../../lib/file-icon.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { Icon } from '../../ui/Icon.tsx';

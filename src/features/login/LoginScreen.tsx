@@ -14,6 +14,7 @@ interface LoginScreenProps {
 /** The login page: HTML before it is React, so nothing here may differ between build time and first render. */
 export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   const [{ title, subtitle }, setConfig] = useState(configState.values);
+  const [seen, see] = useState(false);
   const { form, busy, errors, problem, picture, handleSubmit } = useLoginForm(onSignedIn);
   const handleReady = useCallback(async () => {
     const submitted = await onReady();
@@ -24,9 +25,17 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   const message = problem || (expired ? '当前登录状态已过期，请重新登录！' : '');
   return (
     <main className="login">
+      <div className="letter" aria-hidden="true">
+        <p>{title}</p>
+        <p>{subtitle}</p>
+        <i>{title}</i>
+      </div>
       <form className="login-card" ref={form} method="post" noValidate onSubmit={handleSubmit}>
-        <LogoMark />
-        <h1>{title}</h1>
+        <h1>
+          <LogoMark />
+          {title}
+        </h1>
+        <h2>登录</h2>
         <p className="login-subtitle">{subtitle}</p>
         <div role="alert" className="login-message" hidden={!message}>
           {message}
@@ -42,9 +51,18 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         <LoginField
           name="password"
           label="密码"
-          type="password"
+          type={seen ? 'text' : 'password'}
           autoComplete="current-password"
           error={errors.password}
+          aside={
+            <button
+              type="button"
+              className="login-eye"
+              aria-label="显示密码"
+              aria-pressed={seen}
+              onClick={() => see(!seen)}
+            />
+          }
         />
         <div className="login-code">
           <LoginField
@@ -72,6 +90,9 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
           {busy ? '登录中…' : '登录'}
         </button>
+        <p className="login-server" data-there={picture.there}>
+          {picture.there === null || (picture.there ? '已连接服务器' : '未连接服务器')}
+        </p>
       </form>
     </main>
   );

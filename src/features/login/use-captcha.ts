@@ -5,22 +5,25 @@ interface Picture {
   pictKey: string;
   /** Data URL of the picture; empty where no code is needed. */
   image: string;
+  /** Whether the server requires a code. */
+  needed: boolean;
+  /** Whether the server answered; null: not known yet. */
+  there: boolean | null;
 }
 
 /** Whether the last visit needed a code: the boot script then shows the field before the first paint. */
 const REMEMBER = 'lexdesk.captcha';
-const none: Picture = { pictKey: '', image: '' };
+const none: Picture = { pictKey: '', image: '', needed: false, there: null };
 
 /** The picture code of the form: `needed` only when the server requires it. */
 export function useCaptcha() {
   const [picture, setPicture] = useState(none);
-  const [needed, setNeeded] = useState(false);
 
-  const show = useCallback((pictKey: string, dataUrl: string, required: boolean) => {
-    setNeeded(required);
-    document.documentElement.dataset.captcha = required ? '1' : '';
-    localStorage.setItem(REMEMBER, required ? '1' : '');
-    setPicture({ pictKey, image: required ? dataUrl : '' });
+  const show = useCallback((pictKey: string, dataUrl: string, needed: boolean) => {
+    const mark = needed ? '1' : '';
+    document.documentElement.dataset.captcha = mark;
+    localStorage.setItem(REMEMBER, mark);
+    setPicture({ pictKey, image: needed ? dataUrl : '', needed, there: true });
   }, []);
 
   const renew = useCallback(
@@ -28,9 +31,9 @@ export function useCaptcha() {
       fetchCaptcha(userName).then(
         (reply) => show(reply.pictKey, reply.image, reply.required),
         // Without the server there is nothing to sign in to; the attempt itself will report that.
-        () => undefined,
+        () => setPicture((last) => ({ ...last, there: false })),
       ),
     [show],
   );
-  return { ...picture, needed, show, renew };
+  return { ...picture, show, renew };
 }

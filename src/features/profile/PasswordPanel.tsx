@@ -53,7 +53,7 @@ export function PasswordPanel({ userName }: { userName: string }) {
           </p>
         )}
         <div>
-          <Button type="submit" tone="primary" disabled={busy || disabled}>
+          <Button type="submit" disabled={busy || disabled}>
             {label}
           </Button>
         </div>

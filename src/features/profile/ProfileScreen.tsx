@@ -1,4 +1,3 @@
-import './profile.css';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { profileGet } from '../../contract/session/profile.ts';
@@ -21,18 +20,15 @@ export function ProfileScreen() {
   if (!user) return null;
   const { roles = [], activity } = reply.data ?? {};
   return (
-    <>
-      <PageHeader title="个人中心" />
+    <div className="narrow sections">
+      <PageHeader
+        title="个人中心"
+        note={`账号 ${user.userName}${roles.length > 0 ? ` · 角色 ${roles.join('、')}` : ''}`}
+      />
       <KeptBanner reply={reply} />
-      <p className="soft profile-account">
-        账号 {user.userName}
-        {roles.length > 0 && ` · 角色 ${roles.join('、')}`}
-      </p>
-      <div className="profile">
-        <DataPanel user={user} tag={tagKey(path)} />
-        <PasswordPanel userName={user.userName} />
-        <AvatarPanel user={user} />
-      </div>
+      <DataPanel user={user} tag={tagKey(path)} />
+      <AvatarPanel user={user} />
+      <PasswordPanel userName={user.userName} />
       {activity ? (
         <ActivityPanel activity={activity} />
       ) : (
@@ -42,6 +38,6 @@ export function ProfileScreen() {
           </Panel>
         )
       )}
-    </>
+    </div>
   );
 }

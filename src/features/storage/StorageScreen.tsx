@@ -1,5 +1,6 @@
 import './storage.css';
 import { useOthersWaiting } from '../../state/uploads/waiting-count.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { OthersBanner } from '../../ui/OthersBanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,8 +17,16 @@ import { useInventory } from './use-inventory.ts';
 export function StorageScreen() {
   const { found, refresh } = useInventory();
   return (
-    <>
-      <PageHeader title="离线与存储" actions={<LinkButton href="/uploads">上传队列</LinkButton>} />
+    <div className="narrow sections">
+      <PageHeader
+        title="离线与存储"
+        actions={
+          <LinkButton tone="plain" href="/uploads">
+            <Icon name="upload" />
+            上传队列
+          </LinkButton>
+        }
+      />
       <OthersBanner count={useOthersWaiting()} />
       {found ? (
         <>
@@ -32,6 +41,6 @@ export function StorageScreen() {
       )}
       <InstallPanel />
       <ProtectionPanel />
-    </>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { RefusalError } from '../../api/errors.ts';
+import { CODE } from '../../contract/codes.ts';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { GoneRecord } from '../GoneRecord.tsx';
 import { type AnyFields, editedOf, type RecordKind } from '../kind.ts';
 import { NotKept } from '../NotKept.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
@@ -109,6 +112,9 @@ export function ExistingRecord({
     );
   }
   if (reply.loading || !editor.localRead) return <Skeleton rows={6} />;
+  if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
+    return <GoneRecord kind={kind} onRetry={reply.reload} />;
+  }
   if (reply.offline) return <NotKept kind={kind} id={id} onRetry={reply.reload} />;
   return <ErrorState message={reply.error?.message ?? '接口请求失败'} onRetry={reply.reload} />;
 }

@@ -51,8 +51,9 @@ export const drawer = defineSlotRecipe({
       end: {
         positioner: { justifyContent: 'flex-end' },
         content: {
-          width: 'min(320px, 92vw)',
-          padding: '16px 20px 24px',
+          display: 'flex',
+          flexDirection: 'column',
+          width: 'min(360px, 100vw)',
           background: 'var(--raised)',
           color: 'var(--ink)',
           borderInlineStart: '1px solid var(--line)',

@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { brandVariables, contrast } from '../../../lib/colour.ts';
 import {
   preferencesState,
-  restoreDefaults,
   setScheme,
   setSwitch,
   setTheme,
   useSettings,
 } from '../../../state/device/preferences.store.ts';
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import './settings.css';
@@ -31,12 +30,12 @@ const SCHEMES = [
   { value: 'auto', label: '跟随系统' },
 ];
 
-const LABELS: Readonly<Record<SwitchName, string>> = {
-  tagsView: '显示标签',
-  fixedHeader: '固定头部',
-  sidebarLogo: '显示LOGO',
-  uniqueOpened: '菜单手风琴',
-  showFooter: '显示页脚',
+const SWITCHES: Readonly<Record<SwitchName, { label: string; note: string }>> = {
+  tagsView: { label: '显示标签', note: '打开过的页面排在上面' },
+  fixedHeader: { label: '固定头部', note: '滚动时顶栏不动' },
+  sidebarLogo: { label: '显示LOGO', note: '侧栏上方的名称' },
+  uniqueOpened: { label: '菜单手风琴', note: '一次只展开一组' },
+  showFooter: { label: '显示页脚', note: '版权与备案号' },
 };
 
 /** All settings; every choice is applied and stored at once (S-SET-2, S-SET-3). */
@@ -45,24 +44,24 @@ export function SettingsForm() {
   const { scheme } = useSnapshot(preferencesState);
   return (
     <div className="settings">
-      <ThemeChoice theme={settings.theme.toLowerCase()} />
       <Segmented
         label="深色模式"
         choices={SCHEMES}
         value={scheme}
         onChange={(value) => setScheme(value as SchemePreference)}
       />
+      <ThemeChoice theme={settings.theme.toLowerCase()} />
       <div>
-        {Object.entries(LABELS).map(([name, label]) => (
+        <p className="field-label">框架</p>
+        {Object.entries(SWITCHES).map(([name, words]) => (
           <Switch
             key={name}
-            label={label}
+            {...words}
             checked={settings[name as SwitchName]}
             onChange={(on) => setSwitch(name as SwitchName, on)}
           />
         ))}
       </div>
-      <Restore />
     </div>
   );
 }
@@ -71,26 +70,63 @@ function ThemeChoice({ theme }: { theme: string }) {
   return (
     <div>
       <Segmented label="主题颜色" choices={THEMES} value={theme} onChange={setTheme} />
-      <label className="settings-colour">
-        其他颜色
-        <input type="color" value={theme} onChange={(event) => setTheme(event.target.value)} />
-      </label>
+      <div className="settings-colour">
+        <input
+          type="color"
+          aria-label="其他颜色"
+          value={theme}
+          onChange={(event) => setTheme(event.target.value)}
+        />
+        <HexField theme={theme} />
+        <Outcome theme={theme} />
+      </div>
+      <Sample />
     </div>
   );
 }
 
-function Restore() {
-  const [done, setDone] = useState(false);
-  const handleRestore = () => {
-    restoreDefaults();
-    setDone(true);
+/** The same colour as text; what is no colour yet changes nothing, and is gone when the field is left. */
+function HexField({ theme }: { theme: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    if (/^#[0-9a-f]{6}$/i.test(text)) setTheme(text.toLowerCase());
   };
   return (
-    <div>
-      <Button onClick={handleRestore}>恢复默认</Button>
-      <p role="status" className="soft small">
-        {done && '已恢复默认设置'}
-      </p>
-    </div>
+    <input
+      className="input"
+      aria-label="颜色值"
+      maxLength={7}
+      spellCheck={false}
+      aria-invalid={typed?.length === 7 && typed.toLowerCase() !== theme}
+      value={typed ?? theme}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => type(target.value.trim())}
+    />
   );
 }
+
+/** What becomes of the colour: white must be legible on it (S-SET-3). */
+function Outcome({ theme }: { theme: string }) {
+  const { scheme } = document.documentElement.dataset;
+  const fill = brandVariables(theme, scheme === 'dark' ? 'dark' : 'light')['--brand'] ?? theme;
+  return (
+    <span className="soft small">
+      按钮用 {fill}，白字对比 {contrast(fill, '#ffffff').toFixed(1)}
+    </span>
+  );
+}
+
+/** How the colour looks where it is used. */
+const Sample = () => (
+  <div className="settings-sample" aria-hidden="true">
+    <span className="button" data-tone="primary">
+      发布
+    </span>
+    <span className="chip">筛选</span>
+    <span className="settings-link">链接</span>
+    <span className="progress">
+      <span style={{ transform: 'scaleX(0.6)' } as CSSProperties} />
+    </span>
+  </div>
+);

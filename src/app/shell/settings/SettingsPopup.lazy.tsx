@@ -1,5 +1,6 @@
 import { Drawer, Portal } from '@chakra-ui/react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { restoreDefaults } from '../../../state/device/preferences.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -33,9 +34,28 @@ export function SettingsPopup({ open, returnTo, onClose }: SettingsDrawerProps) 
               </Button>
             </div>
             <SettingsForm />
+            <Restore />
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
     </Drawer.Root>
+  );
+}
+
+function Restore() {
+  const [done, setDone] = useState(false);
+  const handleRestore = () => {
+    restoreDefaults();
+    setDone(true);
+  };
+  return (
+    <footer className="settings-foot">
+      <p role="status" className="soft small">
+        {done ? '已恢复默认设置' : '改动立即生效，保存在这台设备'}
+      </p>
+      <Button tone="plain" onClick={handleRestore}>
+        恢复默认
+      </Button>
+    </footer>
   );
 }

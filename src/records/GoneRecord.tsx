@@ -1,0 +1,35 @@
+import { useLocation, useSearch } from 'wouter';
+import { listPathOf } from '../state/menu/record-places.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { PageProblem } from '../ui/PageProblem.tsx';
+import { type RecordKind, thisOf } from './kind.ts';
+
+interface GoneRecordProps {
+  kind: RecordKind;
+  onRetry: () => void;
+}
+
+/** In place of a record that the server does not have, or not any more: where it should be, and the way to the others. */
+export function GoneRecord({ kind, onRetry }: GoneRecordProps) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const list = listPathOf(kind.entity);
+  return (
+    <PageProblem
+      code="404"
+      title={`${thisOf(kind)}不存在`}
+      facts={{ 地址: `${path}?${search}` }}
+      actions={
+        <>
+          <LinkButton tone="primary" href={list ?? '/'}>
+            {list ? '返回列表' : '返回首页'}
+          </LinkButton>
+          <Button onClick={onRetry}>重试</Button>
+        </>
+      }
+    >
+      地址可能写错了，或者它已经被删除。
+    </PageProblem>
+  );
+}
