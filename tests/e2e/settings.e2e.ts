@@ -146,6 +146,7 @@ test('S-SET-3 the theme colour is kept for 365 days and colours what carries the
     page
       .getByRole('main')
       .getByRole('link', { name: '写文章' })
+      .and(page.locator('[data-tone="primary"]'))
       .evaluate((button) => {
         const probe = document.createElement('i');
         probe.style.color = getComputedStyle(document.documentElement).getPropertyValue('--brand');
