@@ -50,7 +50,6 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   send: 'M21 3L3 10l7 4 4 7zM10 14L21 3',
   publish: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.5l2.7 2.7L16 9.5',
   withdraw: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM6 18L18 6',
-  add: 'M12 5v14M5 12h14',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
   copy: 'M9 9h12v12H9zM5 15H3V3h12v2',
