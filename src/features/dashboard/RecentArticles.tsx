@@ -43,9 +43,7 @@ function List({ rows }: { rows: readonly RecentArticle[] }) {
       <EmptyState title="还没有文章">
         <p>文章会显示在咨询网站上。</p>
         <Permitted roles={rolesFor(articleWriting)}>
-          <LinkButton href="/article/add" tone="primary">
-            写第一篇
-          </LinkButton>
+          <LinkButton href="/article/add">写第一篇</LinkButton>
         </Permitted>
       </EmptyState>
     );
