@@ -9,6 +9,7 @@ import {
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { notFound } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
+import { withNames } from '../db/user-names.ts';
 import { recordsOf } from '../files/file-record.ts';
 
 export type ArticleRow = Selectable<Database['articles']>;
@@ -87,7 +88,8 @@ export async function readArticle(
   id: string,
   buckets: AppConfig['buckets'],
 ): Promise<Article> {
-  const row = await rowOf(db, id);
+  const [row] = await withNames(db, [await rowOf(db, id)]);
+  if (!row) throw notFound('文章');
   const { published: _, editedBy: __, data: ___, dueAt: ____, ...columns } = row;
   const fields = fieldsOf(row);
   const files = await recordsOf(db, fileIdsOf(fields), buckets);

@@ -24,6 +24,8 @@ export interface Deps {
   events: EventEmitter<{
     /** Dictionaries have other versions. */
     dicts: [];
+    /** At an open article somebody came, went, edits or saved. */
+    desks: [];
     /** A session is over: the hash of its token. */
     sessionEnded: [tokenHash: string];
   }>;

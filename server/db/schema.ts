@@ -104,6 +104,14 @@ export interface Database {
     since: number;
     seenAt: number;
   };
+  /** Which pages of which sessions have an article open, and whether something was typed there (0 or 1). */
+  articleDesks: {
+    articleId: string;
+    tokenHash: string;
+    page: string;
+    seenAt: number;
+    editing: number;
+  };
   /** Entities that are few and differ in their fields only: what all have as columns, the rest in `data`. */
   records: {
     kind: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { purgeDesks } from '../articles/article-desks.ts';
 import { sumTallies } from '../articles/article-tallies.ts';
 import type { Deps } from '../base/call.ts';
 import { breathe, SLICE } from '../db/slices.ts';
@@ -27,6 +28,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await purgeFailures(deps, signal);
   await purgeKeys(deps, signal);
   await dropAbandoned(deps, signal);
+  await purgeDesks(deps);
   await sumTallies(deps.db);
 }
 

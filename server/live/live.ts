@@ -5,11 +5,12 @@ import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/authenticate.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { coalesce } from './coalesce.ts';
+import { watchDesks } from './desk-hints.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
 
 /** Milliseconds between looks at the database: for what other processes have changed, and whose session is over. */
-const LOOK_EVERY = 3000;
+const LOOK_EVERY = 2000;
 /** Milliseconds between signs of life that a page has to answer. */
 const BEAT_EVERY = 30_000;
 /** Milliseconds that pages get to hang up when the server ends. */
@@ -19,7 +20,7 @@ const MOST = 2000;
 /** Bytes; a page sends nothing but its token. */
 const maxPayload = 1024;
 
-/** Sends pages the dictionaries that have changed, until their sessions end. Returns the function that stops it. */
+/** Sends pages the dictionaries and open articles that have changed, until their sessions end. Returns the function that stops it. */
 export function startLive(server: Server, deps: Deps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
@@ -50,6 +51,7 @@ export function startLive(server: Server, deps: Deps): () => void {
 /** Sends what has changed: at once what this process wrote, a little later what others did. */
 function watchDatabase(pages: Pages, deps: Deps): () => void {
   let known = new Map<string, number>();
+  const deskChanges = watchDesks(deps);
   const compare = async () => {
     const hashes = pages.sessions;
     if (hashes.length === 0) return;
@@ -59,16 +61,17 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
     const changed = dicts.filter(({ name, version }) => known.get(name) !== version);
     known = new Map(dicts.map(({ name, version }) => [name, version]));
     if (changed.length > 0) pages.send(changed);
+    pages.hint(await deskChanges());
   };
   const look = coalesce(() =>
     compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
   );
   const end = (tokenHash: string) => pages.end((hash) => hash === tokenHash);
   const timer = setInterval(look, LOOK_EVERY);
-  deps.events.on('dicts', look).on('sessionEnded', end);
+  deps.events.on('dicts', look).on('desks', look).on('sessionEnded', end);
   return () => {
     clearInterval(timer);
-    deps.events.off('dicts', look).off('sessionEnded', end);
+    deps.events.off('dicts', look).off('desks', look).off('sessionEnded', end);
   };
 }
 

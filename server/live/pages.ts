@@ -27,13 +27,25 @@ export class Pages {
 
   /** Sends versions to one page, or to all. */
   send(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
-    const message = JSON.stringify({ dicts } satisfies LiveNews);
-    // A page may have been closed meanwhile.
-    for (const page of pages) page.send(message, () => undefined);
+    post({ dicts, desks: [] }, pages);
+  }
+
+  /** Sends ids of articles to the pages of the sessions that have them open. */
+  hint(desks: ReadonlyMap<string, readonly string[]>): void {
+    for (const [page, hash] of this.#sessions) {
+      const ids = desks.get(hash);
+      if (ids) post({ dicts: [], desks: [...ids] }, [page]);
+    }
   }
 
   /** Closes the pages of sessions that are over. */
   end(isOver: (tokenHash: string) => boolean): void {
     for (const [page, hash] of this.#sessions) if (isOver(hash)) page.close(CLOSE.policy);
   }
+}
+
+function post(news: LiveNews, pages: Iterable<WebSocket>): void {
+  const message = JSON.stringify(news);
+  // A page may have been closed meanwhile.
+  for (const page of pages) page.send(message, () => undefined);
 }

@@ -29,6 +29,11 @@ export const sendRequest = (request: Request): Promise<Response> => fetch(reques
 /** Fetch: works in pages, workers and Node; reports no upload progress. */
 export const fetchTransport: Transport = transportBy((url, init) => fetch(url, init));
 
+/** For what a page has to say when it goes: such a call outlives it. */
+export const partingTransport: Transport = transportBy((url, init) =>
+  fetch(url, { ...init, keepalive: true }),
+);
+
 /** The same with something else in the place of fetch. */
 export function transportBy(
   send: (url: string, init: RequestInit) => Promise<Response>,

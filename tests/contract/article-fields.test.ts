@@ -145,7 +145,7 @@ onEachDatabase((server) => {
           [1, '新建文章', true],
         ],
       );
-      expect(list[0]).toMatchObject({ by: author.userName });
+      expect(list[0]).toMatchObject({ by: author.userName, byName: '测试用户' });
       const textAt = async (version: number) =>
         (await author.client.call(endpoints.articleVersion, { id: made.id, version })).fields.body;
       expect([await textAt(1), await textAt(2), await textAt(3)]).toEqual([
@@ -182,7 +182,7 @@ onEachDatabase((server) => {
       expect(await lock(other, id, 'takeOver')).toMatchObject({ mine: true });
       expect(await lock(one, id)).toMatchObject({ holder: { userName: other.userName } });
       await lock(other, id, 'release');
-      expect(await lock(one, id, 'look')).toEqual({ mine: false, holder: null });
+      expect(await lock(one, id, 'look')).toMatchObject({ mine: false, holder: null });
       expect(await lock(one, id)).toMatchObject({ mine: true });
     });
 

@@ -1,45 +1,117 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { saveToServer } from '../support/record-pages.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
-import { addUserWith } from '../support/users.ts';
+import { addUserWith, nameUser } from '../support/users.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 /** Milliseconds: at the next heartbeat a page says that it edits, or asks who else does. */
 const HEARTBEAT = 30_000;
+/** Milliseconds within which others are told. */
+const SOON = { timeout: 3000 };
 
-test('two people who edit one article are told of each other without a reload; one may take over', async ({
+/** Another user's browser. */
+async function colleague(
+  browser: Browser,
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  name: string,
+): Promise<{ context: BrowserContext; theirs: Page }> {
+  const userName = await addUserWith(server.dataDir, ['article:search', 'article:update']);
+  nameUser(server.dataDir, userName, name);
+  const context = await browser.newContext({ baseURL: server.url });
+  const theirs = await context.newPage();
+  await signIn(theirs, userName);
+  return { context, theirs };
+}
+
+async function openDesk(page: Page, id: string): Promise<void> {
+  await page.goto(`/#/article/update?id=${id}`);
+  await expect(page.getByRole('textbox', { name: '副标题' })).toBeVisible();
+}
+
+const others = (page: Page) => page.getByRole('status', { name: '同时打开的人' });
+
+test('S-DESK-7 who opens, edits, saves and leaves an article is shown to the others within 3 s, and nothing moves', async ({
   page,
   browser,
   server,
 }) => {
-  const other = await addUserWith(server.dataDir, ['article:search', 'article:update']);
-  await page.clock.install();
+  const { context, theirs } = await colleague(browser, server, '林若溪');
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const id = await storeArticle(page, '两人同看');
+  const connected = page.waitForEvent('websocket');
+  await openDesk(page, id);
+  await (await connected).waitForEvent('framereceived');
+  await expect(others(page)).toBeEmpty();
+  const place = () => page.getByRole('textbox', { name: '副标题' }).boundingBox();
+  const before = await place();
+
+  await openDesk(theirs, id);
+  await expect(others(page)).toHaveText(/林若溪 也打开了$/, SOON);
+  await expect(others(theirs)).toHaveText(/系统管理员 也打开了$/, SOON);
+  await theirs.getByRole('textbox', { name: '副标题' }).fill('新的副标题');
+  await expect(others(page)).toHaveText(/林若溪 正在编辑接管$/, SOON);
+  await saveToServer(theirs);
+  await expect(others(page)).toHaveText(/林若溪 刚刚保存了新版本查看差异$/, SOON);
+  expect(await place()).toEqual(before);
+  await others(page).getByRole('button', { name: '查看差异' }).click();
+  const history = page.getByRole('region', { name: '版本历史' });
+  await expect(history.getByRole('button', { name: '比较版本 2' })).toContainText('林若溪');
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(others(page)).toHaveText(/林若溪 也打开了$/, SOON);
+  await theirs.goto('/#/article/list');
+  await expect(others(page)).toBeEmpty(SOON);
+  await openDesk(theirs, id);
+  await expect(others(page)).toHaveText(/林若溪 也打开了$/, SOON);
+  await theirs.close();
+  await expect(others(page)).toBeEmpty(SOON);
+  await context.close();
+});
+
+test('S-DESK-7 without a websocket two people who edit one article are told of each other by heartbeats; one may take over', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { context, theirs } = await colleague(browser, server, '林若溪');
+  for (const one of [page, theirs]) {
+    await one.routeWebSocket('**/ws', () => undefined);
+    await one.clock.install();
+  }
   await signIn(page);
   await page.goto('/#/dashboard');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const id = await storeArticle(page, '两人同改');
-  const context = await browser.newContext({ baseURL: server.url });
-  const theirs = await context.newPage();
-  await theirs.clock.install();
-  await signIn(theirs, other);
-  await theirs.goto(`/#/article/update?id=${id}`);
-  await expect(theirs.getByRole('textbox', { name: '副标题' })).toBeVisible();
-  const note = theirs.getByText('admin 正在编辑这篇文章');
-  await expect(note).toBeHidden();
+  await openDesk(theirs, id);
+  await expect(others(theirs)).toBeEmpty();
 
   await page.goto(`/#/article/update?id=${id}`);
-  const told = page.waitForResponse(
-    (answer) => answer.request().postDataJSON()?.action === 'hold' && answer.ok(),
-  );
+  const said = () =>
+    page.waitForResponse(
+      (answer) => answer.request().postDataJSON()?.action === 'hold' && answer.ok(),
+    );
+  const told = said();
   await page.getByRole('textbox', { name: '副标题' }).fill('甲');
   await told;
+  await expect(others(theirs)).toBeEmpty();
   await theirs.clock.fastForward(HEARTBEAT);
-  await expect(note).toBeVisible();
+  await expect(others(theirs)).toContainText('系统管理员 正在编辑');
   await theirs.getByRole('textbox', { name: '摘要' }).fill('乙');
   await theirs.getByRole('button', { name: '接管' }).click();
-  await expect(note).toBeHidden();
+  await expect(others(theirs)).toHaveText(/系统管理员 也打开了$/);
   await page.clock.fastForward(HEARTBEAT);
-  await expect(page.getByText(`${other} 正在编辑这篇文章`)).toBeVisible();
+  await expect(others(page)).toContainText('林若溪 正在编辑');
+  const again = said();
+  await page.getByRole('textbox', { name: '副标题' }).fill('甲又来');
+  await again;
+  await theirs.clock.fastForward(HEARTBEAT);
+  await expect(others(theirs)).toContainText('系统管理员 正在编辑');
   await context.close();
 });

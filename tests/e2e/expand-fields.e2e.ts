@@ -130,6 +130,8 @@ test('entries go to the recycle bin, and come back', async ({ page, server }) =>
   await page.getByRole('button', { name: '回收站' }).click();
   await main(page).getByRole('link', { name: title }).click();
   await expect(text(page, '标题')).toHaveValue(title);
-  await expect(main(page).getByText(/^admin 创建于 今天.+，admin 修改于 今天/)).toBeVisible();
+  await expect(
+    main(page).getByText(/^系统管理员 创建于 今天.+，系统管理员 修改于 今天/),
+  ).toBeVisible();
   expect(stored(server.dataDir, 'expand', title)?.deleted_at).toBeNull();
 });

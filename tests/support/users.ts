@@ -27,6 +27,10 @@ export const addUserWith = (dataDir: string, permissions: readonly string[]): Pr
     return userName;
   });
 
+/** Gives such a user a 姓名. */
+export const nameUser = (dataDir: string, userName: string, nickName: string): void =>
+  change(dataDir, 'update users set nick_name = ? where user_name = ?', nickName, userName);
+
 /** Gives the role of such a user these codes instead, while they work. */
 export function grant(dataDir: string, userName: string, permissions: readonly string[]): void {
   const codes = JSON.stringify(permissions);

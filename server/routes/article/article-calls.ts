@@ -31,7 +31,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   return readArticle(db, id, call.deps.appConfig.buckets);
 });
 
-export const handleArticleUpdate = idempotent(articleUpdate, async (call, db) => {
+const update = idempotent(articleUpdate, async (call, db) => {
   const { id, version, ...named } = call.input;
   const { buckets } = call.deps.appConfig;
   call.subject(id);
@@ -49,6 +49,12 @@ export const handleArticleUpdate = idempotent(articleUpdate, async (call, db) =>
   if (!(await changeArticle(db, row, change, entry))) throw await stale();
   return readArticle(db, id, buckets);
 });
+
+export const handleArticleUpdate: Handler<typeof articleUpdate> = async (call) => {
+  const reply = await update(call);
+  call.deps.events.emit('desks');
+  return reply;
+};
 
 /** Readers have links to what was published once. */
 function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {

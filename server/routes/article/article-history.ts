@@ -6,6 +6,7 @@ import type {
 } from '../../../src/contract/article/article-workflow.ts';
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
+import { namesOf } from '../../db/user-names.ts';
 
 export const handleArticleHistory: Handler<typeof articleHistory> = async ({ deps, input }) => {
   const { id, page, size } = input;
@@ -20,9 +21,14 @@ export const handleArticleHistory: Handler<typeof articleHistory> = async ({ dep
     .limit(size)
     .offset(page * size)
     .execute();
+  const nameOf = await namesOf(
+    deps.db,
+    rows.map(({ userName }) => userName),
+  );
   const list = rows.map(({ userName, changed, ...entry }) => ({
     ...entry,
     by: userName,
+    byName: nameOf(userName),
     changed: changed === 1,
   }));
   return { list, total: Number(total) };

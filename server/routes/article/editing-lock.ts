@@ -1,30 +1,88 @@
+import { articleUpdate } from '../../../src/contract/article/article.ts';
 import type { articleLock } from '../../../src/contract/article/article-workflow.ts';
-import { rowOf } from '../../articles/article-row.ts';
+import {
+  DESK_LIFE,
+  placeDesk,
+  removeDesk,
+  renewDesk,
+  stopOthers,
+  usersAt,
+} from '../../articles/article-desks.ts';
 import type { Call, Handler } from '../../base/call.ts';
+import { notFound, refuse } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/user-names.ts';
 
-/** Milliseconds without a heartbeat after which a user is no longer editing: three of the app's intervals. */
-const LOCK_LIFE = 90_000;
+type LockCall = Call<typeof articleLock>;
 
 export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
-  const { db } = call.deps;
+  const { deps, caller } = call;
   const { id, action } = call.input;
-  const { userName } = call.caller;
-  await rowOf(db, id);
-  if (action === 'release') {
-    const ours = db.deleteFrom('articleLocks').where('articleId', '=', id);
+  const { userName } = caller;
+  const edits = action === 'hold' || action === 'takeOver';
+  if (edits && !caller.permissions.includes(articleUpdate.permission))
+    throw refuse(403, '没有权限编辑文章');
+  const text = await newestText(deps.db, id);
+  const isNew = await reportPage(call);
+  if (edits) await hold(call);
+  const users = await usersAt(deps, id);
+  // Another tab of theirs may still edit it.
+  if ((action === 'release' || action === 'leave') && !users.get(userName)?.editing) {
+    const ours = deps.db.deleteFrom('articleLocks').where('articleId', '=', id);
     await ours.where('userName', '=', userName).execute();
-  } else if (action !== 'look') await hold(call);
-  const holder = await db
+  }
+  if (action !== 'look' || isNew) deps.events.emit('desks');
+  const holder = await deps.db
     .selectFrom('articleLocks')
     .select(['userName', 'since'])
     .where('articleId', '=', id)
-    .where('seenAt', '>=', call.deps.now() - LOCK_LIFE)
+    .where('seenAt', '>=', deps.now() - DESK_LIFE)
     .executeTakeFirst();
-  return { holder: holder ?? null, mine: holder?.userName === userName };
+  const nameOf = await namesOf(deps.db, [text.by, ...(holder ? [holder.userName] : [])]);
+  const others = [...users].flatMap(([user, one]) => (user === userName ? [] : [one]));
+  return {
+    holder: holder ? { ...holder, name: nameOf(holder.userName) } : null,
+    mine: holder?.userName === userName,
+    others,
+    current: { version: text.version, by: nameOf(text.by), mine: text.by === userName },
+  };
 };
 
+/** The newest version of an article that has a text of its own, and who wrote it. */
+async function newestText(db: Db, id: string): Promise<{ version: number; by: string }> {
+  const article = await db
+    .selectFrom('articles')
+    .select('createdBy as by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!article) throw notFound('文章');
+  const step = await db
+    .selectFrom('articleSteps')
+    .select(['version', 'userName as by'])
+    .where('articleId', '=', id)
+    .where('fields', 'is not', null)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  // What was written before there was a history has no steps.
+  return step ?? { version: 1, by: article.by };
+}
+
+/** Records what the call says of the page that it comes from; gives whether the page is new at the article. */
+async function reportPage({ deps, input, caller }: LockCall): Promise<boolean> {
+  const { id, action } = input;
+  if (input.desk === undefined) return false;
+  const desk = { articleId: id, tokenHash: caller.tokenHash, page: input.desk };
+  if (action === 'leave' || action === 'release') {
+    // Of two last words of a page the second must not open it anew.
+    await (action === 'leave' ? removeDesk(deps, desk) : renewDesk(deps, desk, false));
+    return false;
+  }
+  if (action === 'takeOver') await stopOthers(deps, id, caller);
+  return placeDesk(deps, desk, action === 'look' ? null : true);
+}
+
 /** Records that the caller is editing, unless another user is; one statement decides between two. */
-async function hold({ deps, input, caller }: Call<typeof articleLock>): Promise<void> {
+async function hold({ deps, input, caller }: LockCall): Promise<void> {
   const { userName } = caller;
   const now = deps.now();
   const takesOver = input.action === 'takeOver';
@@ -47,7 +105,7 @@ async function hold({ deps, input, caller }: Call<typeof articleLock>): Promise<
         .where((where) =>
           where.or([
             where('articleLocks.userName', '=', userName),
-            where('articleLocks.seenAt', '<', takesOver ? now + 1 : now - LOCK_LIFE),
+            where('articleLocks.seenAt', '<', takesOver ? now + 1 : now - DESK_LIFE),
           ]),
         ),
     )

@@ -37,8 +37,10 @@ export const articleRow = v.object({
   /** Counts up with each change; absent on servers that do not detect conflicts. */
   version: v.optional(version),
   createdBy: optionalText,
+  createdByName: optionalText,
   createdAt: v.optional(instant),
   updatedBy: optionalText,
+  updatedByName: optionalText,
   updatedAt: instant,
 });
 
@@ -49,8 +51,6 @@ const listedArticle = v.object({
   cataName: optionalText,
   /** Where its cover is read, small; null: it has none that everybody may see. */
   coverAddress: v.optional(v.nullable(v.string()), null),
-  createdByName: optionalText,
-  updatedByName: optionalText,
 });
 
 /**

@@ -153,6 +153,8 @@ const historyEntry = v.object({
   version,
   at: instant,
   by: v.string(),
+  /** 姓名 of that user; older cached replies lack it. */
+  byName: v.optional(v.string(), ''),
   /** What was done, as the audit log names it. */
   action: v.string(),
   /** The reason of a refusal, or the time of what is scheduled. */
@@ -195,20 +197,27 @@ export const articleLinks = endpoint({
 });
 
 /**
- * Who is editing: `look` queries, `hold` (a heartbeat) reports that the caller is, `takeOver` that they are instead,
- * `release` that they have left. It only informs; a stale save is found by its version.
+ * Who is at an article: `look` queries, `hold` (a heartbeat) reports that the caller edits, `takeOver` that they do instead
+ * of the holder, `release` that they no longer do, `leave` that the page is gone. With `desk`, an id of the page's own, the
+ * call also reports that this page has the article open. It only informs; a stale save is found by its version.
  */
 export const articleLock = endpoint({
   ...reading,
   path: '{base}/article/lock',
-  permission: 'article:update',
   request: v.strictObject({
     id: uuid,
-    action: v.picklist(['look', 'hold', 'takeOver', 'release']),
+    action: v.picklist(['look', 'hold', 'takeOver', 'release', 'leave']),
+    desk: v.optional(uuid),
   }),
   reply: v.object({
     /** Null: no user. */
-    holder: v.nullable(v.object({ userName: v.string(), since: instant })),
+    holder: v.nullable(
+      v.object({ userName: v.string(), name: v.optional(v.string()), since: instant }),
+    ),
     mine: v.boolean(),
+    /** The other users who have it open, by their 姓名, each once. */
+    others: v.optional(v.array(v.object({ name: v.string(), editing: v.boolean() })), []),
+    /** The newest version with a text of its own, and who wrote it; older servers send none. */
+    current: v.optional(v.object({ version, by: v.string(), mine: v.boolean() })),
   }),
 });

@@ -69,9 +69,9 @@ export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecor
   const checked = calls && v.safeParse(calls.update.reply, answered);
   if (!checked?.success) return null;
   const fields = checked.output as Fields;
-  const { version, updatedBy } = fields;
+  const { version, updatedBy, updatedByName } = fields;
   if (typeof version !== 'number') return null;
-  return { fields, version, by: typeof updatedBy === 'string' ? updatedBy : '' };
+  return { fields, version, by: String(updatedByName || updatedBy || '') };
 }
 
 /**

@@ -57,7 +57,9 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** Who made a record and who changed it last, and when; other servers may omit it. */
-export function Made({ createdBy, createdAt, updatedBy, updatedAt }: AnyFields) {
+export function Made({ createdAt, updatedAt, ...record }: AnyFields) {
+  const createdBy = record.createdByName || record.createdBy;
+  const updatedBy = record.updatedByName || record.updatedBy;
   if (!createdAt || !updatedAt) return null;
   return (
     <p className="soft small form-foot">

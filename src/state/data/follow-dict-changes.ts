@@ -8,6 +8,7 @@ import { apiAddress, configState } from '../base/config.store.ts';
 import { networkState } from '../base/network.store.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { markDesksUnknown, recordDeskHints } from './desk-changes.store.ts';
 import { markDictsUnknown, recordDictVersions } from './dict-changes.store.ts';
 
 /** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
@@ -44,8 +45,11 @@ export function followDictsOf(user: string): void {
     opened.onmessage = ({ data }) => {
       const { success, output } = v.safeParse(liveNews, parseJson(data));
       if (!success) return;
+      // Others may have come and gone while there was no connection.
+      if (!received) markDesksUnknown();
       received = true;
       tries = 0;
+      recordDeskHints(output.desks);
       const versions = output.dicts.map(({ name, version }) => [name, version] as const);
       recordDictVersions(Object.fromEntries(versions));
     };

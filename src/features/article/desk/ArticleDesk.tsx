@@ -11,7 +11,6 @@ import { NoRight } from '../../../records/form/NoRight.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { PAPER, sectionOf } from '../form/article.groups.ts';
-import { EditingNote } from '../workflow/EditingNote.tsx';
 import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
 import { useArticleWay } from '../workflow/use-article-way.ts';
 import { DeskBar } from './DeskBar.tsx';
@@ -77,7 +76,6 @@ export function ArticleDesk(props: FormProps) {
         <Paper kind={kind} work={work} onShow={jumpTo} fields={fields}>
           <DraftNotice kind={kind} id={id} editor={editor} files={files} />
           {!work.permitted && <NoRight kind={kind} />}
-          {article && <EditingNote id={id} typing={editor.revision > 0} />}
         </Paper>
         <Inspector
           kind={kind}

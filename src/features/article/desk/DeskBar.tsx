@@ -13,6 +13,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts';
 import type { PreviewPopupProps } from '../form/PreviewPopup.lazy.tsx';
 import type { ArticleWay } from '../workflow/use-article-way.ts';
 import { ArticleStates } from './ArticleStates.tsx';
+import { DeskOthers } from './DeskOthers.tsx';
 import { drawings } from './desk-icons.ts';
 import type { DeskLayout } from './desk-layout.ts';
 import { IconAction } from './IconAction.tsx';
@@ -36,6 +37,7 @@ export function DeskBar({ article, work, way, layout, onHistory, ...form }: Desk
       {article && <ArticleStates article={article} />}
       <SaveStatus editor={editor} storedAt={article?.updatedAt ?? null} />
       <WordCount body={String(fields.body ?? '')} />
+      {article && <DeskOthers article={article} editor={editor} onHistory={onHistory} />}
       <span className="desk-actions">
         {article && <IconAction icon="history" label="历史" onClick={onHistory} />}
         <Preview fields={fields} files={form.files} />

@@ -53,7 +53,7 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
         <b>{chosen ? `版本 ${chosen.version}` : '版本历史'}</b>
         {chosen && (
           <span className="soft history-by">
-            {chosen.by} <Age at={chosen.at} />
+            {chosen.byName || chosen.by} <Age at={chosen.at} />
           </span>
         )}
         <Segmented bare label="比较" choices={AGAINST} value={against} onChange={setAgainst} />

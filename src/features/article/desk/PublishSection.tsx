@@ -86,7 +86,7 @@ function Stations({ state, article }: { state: string; article: Article | undefi
       name: '写作',
       detail: article?.updatedBy ? (
         <>
-          {article.updatedBy}，<Age at={article.updatedAt} /> 修改
+          {article.updatedByName || article.updatedBy}，<Age at={article.updatedAt} /> 修改
         </>
       ) : (
         '还没有保存'

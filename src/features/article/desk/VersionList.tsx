@@ -59,12 +59,12 @@ interface EntriesProps {
 const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
   <ol aria-label="版本">
     {entries.map((entry) => {
-      const { version, at, by, action, note, changed } = entry;
+      const { version, at, by, byName, action, note, changed } = entry;
       const text = (
         <>
           <b>{version}</b>
           <span>
-            {by}
+            {byName || by}
             {version === current && <span className="badge">当前</span>}
             <small>
               {action}

@@ -1,46 +1,88 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { partingTransport } from '../../../api/transport.ts';
 import { articleLock } from '../../../contract/article/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { client } from '../../../state/base/page-client.ts';
+import { useDeskHints } from '../../../state/data/desk-changes.store.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 
-/** Milliseconds between two heartbeats of an editor, or two queries for one; the server forgets after three. */
+/** Milliseconds between two heartbeats of a page; the server forgets it after three. */
 const HEARTBEAT = 30_000;
+/** Milliseconds until a page says that it is there: one that is left at once says nothing. */
+const FIRST = 400;
 /** Milliseconds after the last key or click within which a user counts as editing: heartbeats keep a session alive. */
 const ACTIVE = 2 * 60_000;
 
-type Holder = NonNullable<ReplyOf<typeof articleLock>['holder']>;
+type Answer = ReplyOf<typeof articleLock>;
 type Action = RequestOf<typeof articleLock>['action'];
 
-/** Who else is editing an article; after typing, the caller is reported to others while they are active. */
-export function useEditors(id: string, typing: boolean) {
-  const [other, setOther] = useState<Holder | null>(null);
-  const { online } = useSnapshot(networkState);
-  const mayEdit = useMayWrite(articleLock) && online;
-  const send = useCallback(
-    async (action: Action) => {
-      // Whatever goes wrong, editing stays possible.
-      const answer = await client
-        .call(articleLock, { id, action }, { quiet: true })
-        .catch(() => null);
-      if (answer) setOther(answer.mine ? null : answer.holder);
-    },
-    [id],
-  );
-  useEffect(() => {
-    if (mayEdit) return beat(() => void send(typing ? 'hold' : 'look'));
-  }, [mayEdit, typing, send]);
-  useEffect(() => {
-    // After a sign-out the call would be refused.
-    if (typing) return () => void (currentUserName() !== null && send('release'));
-  }, [typing, send]);
-  return { other, takeOver: () => void send('takeOver') };
+interface Typing {
+  /** Something was typed here that is not saved. */
+  typing: boolean;
+  /** Counts what was typed. */
+  revision: number;
 }
 
-/** Calls `sign` at intervals while the user is active; returns the cleanup function. */
+/**
+ * Who else is at an article: asked for when the server says that something has changed, and at intervals. The others are
+ * told that this page has it open, and while something is typed here, that the user edits it.
+ */
+export function useEditors(id: string, { typing, revision }: Typing) {
+  const [desk] = useState(() => crypto.randomUUID());
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [yielded, setYielded] = useState(-1);
+  const { online } = useSnapshot(networkState);
+  const hints = useDeskHints(id);
+  const isHere = useMayWrite(articleLock) && online;
+  const edits = typing && revision !== yielded;
+  const latest = useRef({ revision, isMine: false });
+  useEffect(() => {
+    latest.current.revision = revision;
+  }, [revision]);
+  const send = useCallback(
+    async (action: Action) => {
+      // After a sign-out the call would be refused.
+      if (currentUserName() === null) return;
+      const isParting = action === 'leave' || action === 'release';
+      const options = { quiet: true, ...(isParting && { transport: partingTransport }) };
+      // Whatever goes wrong, editing stays possible.
+      const next = await client.call(articleLock, { id, action, desk }, options).catch(() => null);
+      if (!next || isParting) return;
+      const { current } = latest;
+      // Another user took over: this one edits again with the next key.
+      if (current.isMine && !next.mine && next.holder) setYielded(current.revision);
+      current.isMine = next.mine;
+      setAnswer(next);
+    },
+    [id, desk],
+  );
+  useEffect(() => {
+    if (isHere) return beat(() => void send(edits ? 'hold' : 'look'));
+  }, [isHere, edits, send]);
+  useEffect(() => {
+    if (edits) return () => void send('release');
+  }, [edits, send]);
+  const heard = useRef(hints);
+  useEffect(() => {
+    if (heard.current === hints) return;
+    heard.current = hints;
+    if (isHere) void send('look');
+  }, [hints, isHere, send]);
+  useEffect(() => {
+    const leave = () => void send('leave');
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [send]);
+  return { answer: isHere ? answer : null, takeOver: () => void send('takeOver') };
+}
+
+/** Calls `sign` at intervals while the page is seen and used, and when it is seen again; returns the cleanup function. */
 function beat(sign: () => void): () => void {
   let activeAt = Date.now();
   const handleActive = () => {
@@ -50,13 +92,15 @@ function beat(sign: () => void): () => void {
     const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < ACTIVE;
     if (isHere) sign();
   };
-  const first = setTimeout(handleTime, 1000);
+  const first = setTimeout(handleTime, FIRST);
   const timer = setInterval(handleTime, HEARTBEAT);
   const signs = ['keydown', 'pointerdown'] as const;
   for (const name of signs) document.addEventListener(name, handleActive, { passive: true });
+  document.addEventListener('visibilitychange', handleTime);
   return () => {
     clearTimeout(first);
     clearInterval(timer);
     for (const name of signs) document.removeEventListener(name, handleActive);
+    document.removeEventListener('visibilitychange', handleTime);
   };
 }

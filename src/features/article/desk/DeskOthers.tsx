@@ -1,0 +1,49 @@
+import type { Article } from '../../../contract/article/article.ts';
+import { articleUpdate } from '../../../contract/article/article.ts';
+import type { FormProps } from '../../../records/form/use-record-form.ts';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import { useMayWrite } from '../../../state/session/Permitted.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
+import { newsOf } from '../workflow/desk-news.ts';
+import { useEditors } from '../workflow/use-editors.ts';
+
+interface DeskOthersProps extends Pick<FormProps, 'editor'> {
+  article: Article;
+  onHistory: () => void;
+}
+
+/** Discs that there is room for. */
+const DISCS = 3;
+
+/** Who else has the article open, edits it or has saved it, in what room the bar has left. It only informs. */
+export function DeskOthers({ article, editor, onHistory }: DeskOthersProps) {
+  const { revision } = editor;
+  const { answer, takeOver } = useEditors(article.id, { typing: isDirty(editor), revision });
+  const mayEdit = useMayWrite(articleUpdate);
+  const news = newsOf(answer, article.version);
+  return (
+    <div className="desk-others" role="status" aria-label="同时打开的人">
+      {news && (
+        <>
+          {news.names.slice(0, DISCS).map((name) => (
+            <PersonAvatar key={name} name={name} />
+          ))}
+          <span title={`${news.text}。同时修改的内容会在保存时比较，不会互相覆盖。`}>
+            {news.text}
+          </span>
+          {news.kind === 'saved' && (
+            <Button tone="link" onClick={onHistory}>
+              查看差异
+            </Button>
+          )}
+          {news.kind === 'editing' && mayEdit && (
+            <Button tone="link" onClick={takeOver}>
+              接管
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
