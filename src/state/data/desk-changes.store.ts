@@ -1,8 +1,4 @@
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import { currentUserName } from '../session/session.store.ts';
-import { followDictChanges } from './use-dict-changes.ts';
 
 interface DeskChanges {
   /** Counts the hints of each article that the server sent: others came, went, edit or saved. */
@@ -24,13 +20,3 @@ export const recordDeskHints = (ids: readonly string[]): void => {
 export const markDesksUnknown = (): void => {
   state.unknown += 1;
 };
-
-/** A number that is another as soon as others have done something at an article. */
-export function useDeskHints(id: string): number {
-  useEffect(() => {
-    const user = currentUserName();
-    if (user !== null) followDictChanges(user);
-  }, []);
-  const { hints, unknown } = useSnapshot(deskChangesState);
-  return (hints[id] ?? 0) + unknown;
-}

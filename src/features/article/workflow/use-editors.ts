@@ -5,7 +5,7 @@ import { articleLock } from '../../../contract/article/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { useDeskHints } from '../../../state/data/desk-changes.store.ts';
+import { useDeskHints } from '../../../state/data/use-desk-hints.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 
