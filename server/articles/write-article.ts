@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
 import { invalidFields } from '../base/refusal.ts';
+import { valuesOutside } from '../db/dict-values.ts';
 import type { Database } from '../db/schema.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
@@ -24,8 +25,13 @@ export interface HistoryEntry {
   note?: string;
 }
 
-/** Refuses invalid fields: files and columns that do not exist, an address that another article has. */
-export async function checkFields(db: Db, id: string, fields: WholeArticleFields): Promise<void> {
+/** Refuses invalid fields: files, columns and regions that do not exist, an address that another article has. */
+export async function checkFields(
+  db: Db,
+  id: string,
+  fields: WholeArticleFields,
+  before: WholeArticleFields,
+): Promise<void> {
   const known = await knownFiles(db, fileIdsOf(fields));
   const isUnknown = (file: string | null) => file !== null && !known.some((one) => one.id === file);
   for (const name of ['coverId', 'coverMiddleId', 'coverSmallId'] as const) {
@@ -34,6 +40,10 @@ export async function checkFields(db: Db, id: string, fields: WholeArticleFields
   if (fields.attachmentIds.some(isUnknown))
     throw invalidFields({ attachmentIds: '附件文件不存在' });
   await checkColumns(db, fields);
+  // What an article has had since they were free text stays.
+  const added = fields.regions.filter((region) => !before.regions.includes(region));
+  const [unknown] = await valuesOutside(db, 'region', added);
+  if (unknown !== undefined) throw invalidFields({ regions: `字典中没有适用地区「${unknown}」` });
   await checkSlug(db, id, fields.slug);
 }
 

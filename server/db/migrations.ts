@@ -19,6 +19,7 @@ import { articleTallies } from './migrations/0017-article-tallies.ts';
 import { stateWords } from './migrations/0018-state-words.ts';
 import { articleDesks } from './migrations/0020-article-desks.ts';
 import { examples } from './migrations/0021-examples.ts';
+import { choices } from './migrations/0022-choices.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0018-state-words': stateWords,
   '0020-article-desks': articleDesks,
   '0021-examples': examples,
+  '0022-choices': choices,
 };

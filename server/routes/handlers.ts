@@ -11,6 +11,7 @@ import {
   handleProfilePassword,
   handleProfileUpdate,
 } from './admin/profile-calls.ts';
+import { handleUserNames } from './admin/user-names.ts';
 import {
   handleArticleCreate,
   handleArticleGet,
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   profileAvatar: handleProfileAvatar,
   profileAvatarUpload: handleAvatarUpload,
   profilePassword: handleProfilePassword,
+  userNames: handleUserNames,
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

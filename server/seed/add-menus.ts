@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { spelling } from '../search/spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
@@ -92,14 +93,3 @@ async function idOf(db: Db, { name }: MenuSeed): Promise<string | null> {
 
 const namesOf = (seeds: readonly MenuSeed[]): string[] =>
   seeds.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
-
-/** How a title is typed without Chinese characters, for the app's search. */
-async function spelling(title: string): Promise<{ pinyin: string; initials: string }> {
-  // Its dictionary takes a while to load, and only the first start needs it.
-  const { pinyin } = await import('pinyin-pro');
-  const options = { toneType: 'none', separator: '', nonZh: 'consecutive' } as const;
-  return {
-    pinyin: pinyin(title, options),
-    initials: pinyin(title, { ...options, pattern: 'first' }),
-  };
-}

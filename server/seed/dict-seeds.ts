@@ -5,6 +5,10 @@ type DictSeeds = Readonly<
   Record<BuiltInCode, { name: string; entries: Readonly<Record<string, string>> }>
 >;
 
+/** Entries whose value is what is shown. */
+const named = (words: string): Record<string, string> =>
+  Object.fromEntries(words.split(' ').map((word) => [word, word]));
+
 /** Dictionaries of a new installation. */
 export const dictSeeds: DictSeeds = {
   article_status: {
@@ -21,6 +25,17 @@ export const dictSeeds: DictSeeds = {
   },
   article_source: { name: '文章来源', entries: { original: '原创', reprint: '转载' } },
   yes_no: { name: '是否', entries: { yes: '是', no: '否' } },
+  course_category: {
+    name: '课程分类',
+    entries: named('劳动 婚姻家庭 合同 房产 公司 消费 交通 其他'),
+  },
+  course_level: { name: '课程难度', entries: named('入门 进阶 高级') },
+  region: {
+    name: '地区',
+    entries: named(
+      '全国 北京 天津 河北 山西 内蒙古 辽宁 吉林 黑龙江 上海 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 重庆 四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆 香港 澳门 台湾',
+    ),
+  },
 };
 
 /** Roles of a new installation; `*` is every permission. */
@@ -35,6 +50,7 @@ export const roleSeeds = [
       'article:update',
       'article:submit',
       'article:delete',
+      'user:names',
       'cata:search',
       'file:upload',
       'file:search',

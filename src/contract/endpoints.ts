@@ -14,6 +14,7 @@ import * as admin from './session/admin.ts';
 import * as deviceKey from './session/device-key.ts';
 import * as login from './session/login.ts';
 import * as profile from './session/profile.ts';
+import { userNames } from './session/user-names.ts';
 
 /**
  * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
@@ -30,6 +31,7 @@ export const endpoints = {
   profileAvatar: profile.profileAvatar,
   profileAvatarUpload: profile.profileAvatarUpload,
   profilePassword: profile.profilePassword,
+  userNames,
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

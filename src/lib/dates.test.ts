@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatTime } from './dates.ts';
+import { chinaDayOf, chinaDayStart, formatDuration, formatTime } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
 
@@ -23,4 +23,14 @@ it.each([
   [130 * 60_000, '2 小时 10 分钟'],
 ])('%i ms last %s', (ms, shown) => {
   expect(formatDuration(ms)).toBe(shown);
+});
+
+it.each([
+  ['2027-06-29T16:00:00Z', '2027-06-30'],
+  ['2027-06-30T15:59:59.999Z', '2027-06-30'],
+  ['2027-06-30T16:00:00Z', '2027-07-01'],
+])('S-DESK-9 at %s it is %s in China, wherever the device is', (time, day) => {
+  expect(chinaDayOf(Date.parse(time))).toBe(day);
+  expect(chinaDayOf(chinaDayStart(day))).toBe(day);
+  expect(new Date(chinaDayStart('2027-06-30')).toISOString()).toBe('2027-06-29T16:00:00.000Z');
 });

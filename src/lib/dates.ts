@@ -46,5 +46,11 @@ export function toLocalInput(ms: number): string {
   return new Date(ms - offset).toISOString().slice(0, 16);
 }
 
-/** The day of a time, milliseconds since 1970: 「2027-06-30」. */
-export const formatDay = (ms: number): string => toLocalInput(ms).slice(0, 10);
+/** China has one time zone and no summer time. */
+const CHINA = 8 * 60 * 60_000;
+
+/** The day of a time in China, milliseconds since 1970: 「2027-06-30」. */
+export const chinaDayOf = (ms: number): string => new Date(ms + CHINA).toISOString().slice(0, 10);
+
+/** When a day begins in China, milliseconds since 1970. */
+export const chinaDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CHINA;

@@ -42,6 +42,7 @@ it.each([
   [{ type: 'choice', choices: [] }, { choices: [] }],
   [{ type: 'price' }, 'price'],
   [{ type: 'moment' }, 'time'],
+  [{ type: 'date' }, 'day'],
   [{ type: 'switch' }, 'yesNo'],
   [{ type: 'number' }, 'text'],
 ])('a value of the control %j reads as %j', (control, format) => {

@@ -35,6 +35,8 @@ export function formatOf(control: Control): Format {
       return 'price';
     case 'moment':
       return 'time';
+    case 'date':
+      return 'day';
     case 'switch':
       return 'yesNo';
     default:

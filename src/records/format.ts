@@ -1,4 +1,4 @@
-import { formatFullTime } from '../lib/dates.ts';
+import { chinaDayOf, formatFullTime } from '../lib/dates.ts';
 import { formatLength } from '../lib/media-length.ts';
 import { formatBytes } from '../lib/sizes.ts';
 import { labelIn } from '../state/data/dict.store.ts';
@@ -24,6 +24,8 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
       return (Number(value) / 100).toFixed(2);
     case 'time':
       return formatFullTime(Number(value));
+    case 'day':
+      return chinaDayOf(Number(value));
     case 'duration':
       return formatLength(Number(value));
     case 'bytes':

@@ -43,6 +43,8 @@ export type Format =
   | 'price'
   /** Milliseconds since 1970. */
   | 'time'
+  /** The day in China of milliseconds since 1970. */
+  | 'day'
   /** Seconds. */
   | 'duration'
   | 'bytes'
@@ -134,6 +136,8 @@ export type Control =
   | { type: 'colour' }
   /** Milliseconds since 1970, or null. */
   | { type: 'moment' }
+  /** The same, where only the day matters: it begins in China. */
+  | { type: 'date' }
   /** `2026-11-21`, or empty. */
   | { type: 'day' }
   | { type: 'choice'; choices: readonly Choice[] }

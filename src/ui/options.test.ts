@@ -22,6 +22,15 @@ describe('options of a select', () => {
     expect(labels('没有')).toEqual([]);
   });
 
+  it('S-DESK-9 finds by other words than the label, such as pinyin', () => {
+    const people = [
+      { value: '林若溪', label: '林若溪', words: 'linruoxi lrx' },
+      { value: '王强', label: '王强', words: 'wangqiang wq' },
+    ];
+    expect(optionsFor(people, 'LRX').map(({ label }) => label)).toEqual(['林若溪']);
+    expect(optionsFor(people, 'qiang').map(({ label }) => label)).toEqual(['王强']);
+  });
+
   it('shows what a hit is below, once, and no others', () => {
     expect(labels('合同')).toEqual(['法律知识', '劳动用工', '合同与解除', '集体合同']);
   });

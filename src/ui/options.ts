@@ -5,6 +5,8 @@ export interface Option {
   disabled?: boolean;
   /** Level in a tree, from 0; those below it follow it. */
   depth?: number;
+  /** What it is found by besides its label, in small letters. */
+  words?: string;
 }
 
 /** The options with the chosen one, which may not be offered any more: it stays chosen, and stands after 「未选择」. */
@@ -27,7 +29,7 @@ export function optionsFor(options: readonly Option[], query: string): readonly 
   for (const option of options) {
     const depth = option.depth ?? 0;
     above = above.filter((one) => (one.depth ?? 0) < depth);
-    if (option.label.toLowerCase().includes(wanted)) {
+    if (`${option.label} ${option.words ?? ''}`.toLowerCase().includes(wanted)) {
       found.push(...above.map((one) => ({ ...one, disabled: true })), option);
       above = [];
     } else {

@@ -95,6 +95,69 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(after.get(others)).toBe(was(others));
   });
 
+  it('S-DESK-9 gets dictionaries in the place of free text, with what its records have', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0018-state-words');
+    const [user, own, course] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
+      values (${user}, 'a', '', '', '', '', '', '', 0, 1)`.execute(db);
+    for (const [id, codes] of [
+      ['editor', ['article:update']],
+      ['viewer', ['article:search']],
+      ['boss', ['*']],
+    ] as const)
+      await sql`insert into roles values (${id}, ${id}, ${JSON.stringify(codes)})`.execute(db);
+    const record = async (values: Record<string, string | null>) => {
+      const { id, kind: name, code = null, title = '', data = '{}' } = values;
+      await sql`insert into records (kind, id, code, title, status, sort, data, version, created_by, created_at, updated_by, updated_at)
+        values (${name}, ${id}, ${code}, ${title}, 'on', 0, ${data}, 1, '', 1, '', 1)`.execute(db);
+    };
+    // Somebody has made a dictionary of that code before.
+    await record({ kind: 'dict', id: own, code: 'course_level', title: '我的难度' });
+    await sql`insert into dict_versions values (${own}, 4)`.execute(db);
+    const data = JSON.stringify({ category: '商标', level: '专家', title: '课' });
+    await record({ kind: 'course', id: course, data });
+    for (const [at, part] of [{ regions: ['火星', '北京'] }, { regions: [] }].entries()) {
+      const published = at === 0 ? JSON.stringify({ regions: ['月球'] }) : null;
+      await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at, updated_by, updated_at, data, published)
+        values (${crypto.randomUUID()}, '题', '', '', '', 'draft', '[]', 1, '', 1, '', 1, ${JSON.stringify(part)}, ${published})`.execute(
+        db,
+      );
+    }
+    await migrate(db);
+    const entriesOf = async (code: string) => {
+      const rows = await db
+        .selectFrom('records as entry')
+        .innerJoin('records as dict', 'dict.id', 'entry.groupId')
+        .select(['entry.data', 'entry.sort', 'entry.code', 'dict.title', 'dict.id'])
+        .where('dict.code', '=', code)
+        .orderBy('entry.sort')
+        .execute();
+      for (const row of rows) expect(row.code).toBe(`${row.id}:${JSON.parse(row.data).value}`);
+      return rows.map((row) => JSON.parse(row.data).label as string);
+    };
+    expect(await entriesOf('course_category')).toEqual([
+      ...['劳动', '婚姻家庭', '合同', '房产', '公司', '消费', '交通', '其他', '商标'],
+    ]);
+    expect(await entriesOf('course_level')).toEqual(['专家']);
+    const regions = await entriesOf('region');
+    expect(regions.slice(0, 3)).toEqual(['全国', '北京', '天津']);
+    expect(new Set(regions.slice(-2))).toEqual(new Set(['火星', '月球']));
+    expect(regions).toHaveLength(35 + 2);
+    const versions = await db.selectFrom('dictVersions').selectAll().execute();
+    expect(versions.find(({ dictId }) => dictId === own)?.version).toBe(5);
+    const roles = await db.selectFrom('roles').select(['id', 'permissions']).execute();
+    const holders = roles.filter(({ permissions }) => permissions.includes('user:names'));
+    expect(holders.map(({ id }) => id)).toEqual(['editor']);
+  });
+
+  it('S-DESK-9 of a new installation nothing of that is made before its first content', async () => {
+    const db = await open(kind);
+    await migrate(db);
+    expect(await db.selectFrom('records').selectAll().execute()).toEqual([]);
+  });
+
   it('has its articles found by their texts', async () => {
     const db = await open(kind);
     const provider = { getMigrations: async () => migrations };

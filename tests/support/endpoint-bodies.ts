@@ -48,6 +48,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profileAvatar: () => ({ fileId: null }),
   profileAvatarUpload: () => null,
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
+  userNames: () => ({}),
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),

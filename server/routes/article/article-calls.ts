@@ -25,7 +25,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const { id, ...named } = call.input;
   call.subject(id);
   const fields = changedBy(articleDefaults, named);
-  await checkFields(db, id, fields);
+  await checkFields(db, id, fields, articleDefaults);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, call.deps.appConfig.buckets);
@@ -43,7 +43,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const before = fieldsOf(row);
   const fields = changedBy(before, named);
   refuseNewAddress(row, fields);
-  await checkFields(db, id, fields);
+  await checkFields(db, id, fields, before);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
   if (!(await changeArticle(db, row, change, entry))) throw await stale();

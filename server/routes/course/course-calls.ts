@@ -1,10 +1,22 @@
 import { chapterFiles } from '../../../src/contract/chapter-files.ts';
 import { chapter, course } from '../../../src/contract/course.ts';
 import { invalidFields } from '../../base/refusal.ts';
+import { valuesOutside } from '../../db/dict-values.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
 import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
-import type { RecordKind } from '../../records/record-kind.ts';
+import type { Db, RecordKind } from '../../records/record-kind.ts';
+
+/** Fields that hold an entry of a dictionary. */
+const chosenFrom = {
+  category: { dict: 'course_category', label: '分类' },
+  level: { dict: 'course_level', label: '难度' },
+} as const;
+
+async function fieldsOf(db: Db, id: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirst();
+  return row ? (JSON.parse(row.data) as Record<string, unknown>) : {};
+}
 
 /** 课程. */
 export const courseKind: RecordKind<FieldsOf<typeof course>> = {
@@ -12,6 +24,16 @@ export const courseKind: RecordKind<FieldsOf<typeof course>> = {
   label: '课程',
   columns: ({ title, status, sort }) => ({ title, status, sort }),
   files: ['coverId'],
+  async check(db, fields, id) {
+    const before = await fieldsOf(db, id);
+    for (const [name, { dict, label }] of Object.entries(chosenFrom)) {
+      const value = fields[name as keyof typeof chosenFrom];
+      // What a record has had since it was free text stays.
+      if (value === '' || before[name] === value) continue;
+      const [unknown] = await valuesOutside(db, dict, [value]);
+      if (unknown !== undefined) throw invalidFields({ [name]: `字典中没有${label}「${value}」` });
+    }
+  },
   async compute(db, ids) {
     const counts = await countBy(db, 'groupId', ids);
     return new Map(ids.map((id) => [id, { chapterCount: counts.get(id) ?? 0 }]));

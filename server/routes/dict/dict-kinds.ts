@@ -7,7 +7,14 @@ import type { Db, RecordKind } from '../../records/record-kind.ts';
 import { ensureOneDefault } from './one-default.ts';
 
 /** Codes that the product itself requires. */
-const builtInCodes = ['article_status', 'article_source', 'yes_no'] as const;
+const builtInCodes = [
+  'article_status',
+  'article_source',
+  'yes_no',
+  'course_category',
+  'course_level',
+  'region',
+] as const;
 export type BuiltInCode = (typeof builtInCodes)[number];
 const builtIn: ReadonlySet<string> = new Set(builtInCodes);
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { tagsOf } from './article-tags.ts';
 
 const DAY = 24 * 60 * 60_000;
+const HOUR = DAY / 24;
+/** Eight in the morning in China, where only the day matters. */
 const now = 100 * DAY;
 const plain = { status: 'published', revision: null, flags: [], reviewDue: null, validUntil: null };
 const labels = (part: object) => tagsOf({ ...plain, ...part }, now).map(({ label }) => label);
@@ -30,10 +32,14 @@ it.each([
 
 it.each([
   [now + 31 * DAY, []],
+  [now + 30 * DAY + 17 * HOUR, []],
   [now + 30 * DAY, ['复核 30 天后']],
   [now + 2 * DAY + 1, ['复核 2 天后']],
   [now + 1, ['今天复核']],
-  [now, ['复核已到期']],
+  [now + 15 * HOUR, ['今天复核']],
+  [now + 16 * HOUR, ['复核 1 天后']],
+  [now - 8 * HOUR, ['今天复核']],
+  [now - 8 * HOUR - 1, ['复核已到期']],
   [now - DAY, ['复核已到期']],
 ])('S-LIST-2 a review due at %d reads %j', (reviewDue, expected) => {
   expect(labels({ reviewDue })).toEqual(expected);
@@ -43,7 +49,8 @@ it.each([
 it.each([
   [now + 7 * DAY, ['7 天后到期']],
   [now + 1, ['今天到期']],
-  [now - 1, ['已过有效期']],
+  [now - 8 * HOUR, ['今天到期']],
+  [now - 9 * HOUR, ['已过有效期']],
 ])('S-LIST-2 what is valid until %d reads %j', (validUntil, expected) => {
   expect(labels({ validUntil })).toEqual(expected);
 });

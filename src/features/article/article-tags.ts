@@ -1,3 +1,4 @@
+import { chinaDayOf, chinaDayStart } from '../../lib/dates.ts';
 import type { Tag } from '../../records/list/list-spec.ts';
 import { flags } from './article.choices.ts';
 
@@ -44,6 +45,9 @@ export function tagsOf(row: Row, now: number): readonly Tag[] {
 const reviewIn = (days: number): string => `复核 ${days} 天后`;
 const endsIn = (days: number): string => `${days} 天后到期`;
 
+/** When the day of a time begins in China. */
+const dayStart = (at: number): number => chinaDayStart(chinaDayOf(at));
+
 interface Words {
   over: string;
   today: string;
@@ -51,8 +55,9 @@ interface Words {
 }
 
 function dateTag(at: number | null, now: number, { over, today, soon }: Words): readonly Tag[] {
-  if (at === null || at > now + SOON * DAY) return [];
-  if (at <= now) return [{ label: over, tone: 'danger' }];
-  const days = Math.floor((at - now) / DAY);
+  if (at === null) return [];
+  const days = (dayStart(at) - dayStart(now)) / DAY;
+  if (days > SOON) return [];
+  if (days < 0) return [{ label: over, tone: 'danger' }];
   return [{ label: days === 0 ? today : soon(days), tone: 'warning' }];
 }

@@ -91,14 +91,14 @@ export const listedArticles = recordKind(calls, {
     },
     ...(
       [
-        ['publishAt', '定时发布'],
-        ['withdrawAt', '定时下线'],
-        ['firstPublishedAt', '首次发布'],
-        ['reviewDue', '复核日期'],
-        ['validUntil', '有效期至'],
+        ['publishAt', '定时发布', 'time'],
+        ['withdrawAt', '定时下线', 'time'],
+        ['firstPublishedAt', '首次发布', 'time'],
+        ['reviewDue', '复核日期', 'day'],
+        ['validUntil', '有效期至', 'day'],
       ] as const
-    ).map(([name, label]) => ({
-      ...{ name, label, format: 'time' as const, optional: true as const },
+    ).map(([name, label, format]) => ({
+      ...{ name, label, format, optional: true as const },
       value: (row: Record<typeof name, number | null>) => row[name],
     })),
     { name: 'sort', label: '排序', value: ({ sort }) => sort, optional: true },

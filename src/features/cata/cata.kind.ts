@@ -3,7 +3,14 @@ import { linkProblems } from '../../contract/cata-link.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
-import { type Choice, recordKind } from '../../records/kind.ts';
+import { iconText } from '../../records/controls/icon-names.ts';
+import { loadedControl } from '../../records/controls/loaded-control.tsx';
+import { type Choice, type ControlProps, recordKind } from '../../records/kind.ts';
+
+const IconControl = loadedControl<ControlProps<string>>(
+  () => import('../../records/controls/IconControl.lazy.tsx').then((m) => m.IconControl),
+  1,
+);
 
 const types: readonly Choice[] = [
   { value: 'list', label: '列表' },
@@ -64,7 +71,11 @@ export const catas = recordKind(cata, {
     {
       title: '图片',
       fields: [
-        { name: 'icon', label: '图标', control: { type: 'text' } },
+        {
+          name: 'icon',
+          label: '图标',
+          control: { type: 'custom', Custom: IconControl, textOf: iconText },
+        },
         {
           name: 'bannerId',
           label: '横幅',

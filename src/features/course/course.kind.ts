@@ -1,6 +1,7 @@
 import { course, courseFields } from '../../contract/course.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
+import { personWho } from '../../records/controls/person.tsx';
 import { type Choice, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/columns.ts';
 
@@ -24,8 +25,20 @@ export const courses = recordKind(course, {
     { name: 'serial', label: '连载', value: (row) => row.serial, format: { choices: serial } },
     { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
     { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
-    { name: 'category', label: '分类', value: ({ category }) => category, optional: true },
-    { name: 'level', label: '难度', value: ({ level }) => level, optional: true },
+    {
+      name: 'category',
+      label: '分类',
+      value: ({ category }) => category,
+      format: { dict: 'course_category' },
+      optional: true,
+    },
+    {
+      name: 'level',
+      label: '难度',
+      value: ({ level }) => level,
+      format: { dict: 'course_level' },
+      optional: true,
+    },
     ...madeColumns,
   ],
   filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
@@ -34,9 +47,9 @@ export const courses = recordKind(course, {
     {
       fields: [
         { name: 'title', label: '标题', control: { type: 'text' }, required: true },
-        { name: 'teacher', label: '讲师', control: { type: 'text' } },
-        { name: 'category', label: '分类', control: { type: 'text' } },
-        { name: 'level', label: '难度', control: { type: 'text' } },
+        { name: 'teacher', label: '讲师', control: personWho('writes') },
+        { name: 'category', label: '分类', control: { type: 'dict', dict: 'course_category' } },
+        { name: 'level', label: '难度', control: { type: 'dict', dict: 'course_level' } },
         { name: 'price', label: '价格', control: { type: 'price' }, hint: '单位为元，0 为免费' },
         { name: 'serial', label: '连载状态', control: { type: 'choice', choices: serial } },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },

@@ -1,6 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
+import { labelIn, useDict } from '../../state/data/dict.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import type { Option } from '../../ui/options.ts';
 import type { Choice, Control, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
@@ -43,9 +45,23 @@ interface RecordsControlProps extends ControlProps<readonly string[]> {
   source: RecordSource;
 }
 
-/** Several other records: chosen one by one, each with a button that takes it out. */
-function RecordsControl({ source, value, onChange, ...rest }: RecordsControlProps) {
-  const options = useRecordOptions(source);
+/** Several other records. */
+const RecordsControl = ({ source, ...props }: RecordsControlProps) => (
+  <SeveralControl {...props} options={useRecordOptions(source)} />
+);
+
+/** Several entries of a dictionary; one that is too old may be read, not chosen from. */
+function EntriesControl({ dict, ...props }: ControlProps<readonly string[]> & { dict: string }) {
+  const { entries, stale } = useDict(dict);
+  return <SeveralControl {...props} options={entries} readOnly={props.readOnly || stale} />;
+}
+
+interface SeveralControlProps extends ControlProps<readonly string[]> {
+  options: readonly Option[];
+}
+
+/** Several of many: chosen one by one, each with a button that takes it out; one that is not offered any more stays. */
+function SeveralControl({ options, value, onChange, ...rest }: SeveralControlProps) {
   const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? id;
   return (
     <div className="records-field">
@@ -119,6 +135,13 @@ export const recordsOf = (source: RecordSource): Control => ({
   type: 'custom',
   source,
   Custom: (props: ControlProps<readonly string[]>) => <RecordsControl {...props} source={source} />,
+});
+
+/** A field that holds values of a dictionary. */
+export const entriesOf = (dict: string): Control => ({
+  type: 'custom',
+  Custom: (props: ControlProps<readonly string[]>) => <EntriesControl {...props} dict={dict} />,
+  textOf: (value: readonly string[]) => value.map((one) => labelIn(dict, one)).join(COMMA),
 });
 
 /** A field that holds short texts. */

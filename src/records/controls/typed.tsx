@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { toLocalInput } from '../../lib/dates.ts';
+import { chinaDayOf, chinaDayStart, toLocalInput } from '../../lib/dates.ts';
+import { addMonths, dayOf } from '../../lib/days.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { ControlProps } from '../kind.ts';
@@ -62,6 +63,27 @@ export function MomentControl(props: TypedControlProps<number | null>) {
     />
   );
 }
+
+/** Days that advice is often to be looked at again, from today on. */
+const laterDays = () => {
+  const today = dayOf(new Date());
+  return {
+    '3 个月后': addMonths(today, 3),
+    半年后: addMonths(today, 6),
+    一年后: addMonths(today, 12),
+  };
+};
+
+/** A day of China's calendar, stored as the moment in which it begins. */
+export const DateControl = (props: ControlProps<number | null>) => (
+  <DateField
+    {...frameOf(props)}
+    value={props.value === null ? '' : chinaDayOf(props.value)}
+    presets={laterDays()}
+    readOnly={props.readOnly}
+    onChange={(day) => props.onChange(day ? chinaDayStart(day) : null)}
+  />
+);
 
 /** A day without a time. */
 export const DayControl = (props: ControlProps<string>) => (

@@ -5,7 +5,13 @@ import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
 import type { PictureControlProps } from '../controls/PictureControl.lazy.tsx';
 import { RichTextControl } from '../controls/RichTextControl.tsx';
-import { DayControl, frameOf, MomentControl, NumberControl } from '../controls/typed.tsx';
+import {
+  DateControl,
+  DayControl,
+  frameOf,
+  MomentControl,
+  NumberControl,
+} from '../controls/typed.tsx';
 import type { Control, ControlProps } from '../kind.ts';
 
 const FilesControl = loadedControl<FilesControlProps>(() =>
@@ -36,6 +42,8 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
       return <NumberControl {...props} {...control} />;
     case 'moment':
       return <MomentControl {...props} type="moment" />;
+    case 'date':
+      return <DateControl {...props} />;
     case 'switch':
       return <SwitchControl {...props} />;
     case 'choice':

@@ -1,3 +1,5 @@
+import { chinaDayOf } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
@@ -29,6 +31,7 @@ export function Cell({ at = null, ...props }: CellProps) {
 function Value({ value, format = 'text' }: Omit<CellProps, 'at'>) {
   if (value === null || value === '') return '—';
   if (format === 'time') return <Age at={Number(value)} />;
+  if (format === 'day') return formatDay(chinaDayOf(Number(value)));
   if (format === 'count') return formatCount(Number(value));
   if (format === 'price' && value === 0) return '免费';
   if (format === 'person') return <Person name={String(value)} />;

@@ -14,7 +14,7 @@ export interface ListboxPopupProps {
   onClose: () => void;
 }
 
-/** Beyond so many a line to search in stands above them. */
+/** Beyond so many, and in every tree, a line to search in stands above them. */
 const MANY = 8;
 /** Most that are drawn at once; searching finds the others. */
 const DRAWN = 200;
@@ -32,7 +32,8 @@ export function ListboxPopup(props: ListboxPopupProps) {
     () => createListCollection({ items: drawn, isItemDisabled: (item) => !!item.disabled }),
     [drawn],
   );
-  const searching = options.length > MANY;
+  const isTree = options.some(({ depth = 0 }) => depth > 0);
+  const searching = isTree || options.length > MANY;
   const close = () => {
     setQuery('');
     onClose();
@@ -77,7 +78,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
               highlightOnHover
               style={{ paddingInlineStart: `${9 + 18 * (item.depth ?? 0)}px` }}
             >
-              <Listbox.ItemText>{item.label}</Listbox.ItemText>
+              <Listbox.ItemText>
+                <Found text={item.label} query={query} />
+              </Listbox.ItemText>
               <Listbox.ItemIndicator />
             </Listbox.Item>
           ))}
@@ -85,6 +88,21 @@ export function ListboxPopup(props: ListboxPopupProps) {
         <Rest found={found.length} drawn={drawn.length} />
       </Listbox.Root>
     </PopoverPopup>
+  );
+}
+
+/** A label with what was searched for in it. */
+function Found({ text, query }: { text: string; query: string }) {
+  const wanted = query.trim();
+  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  if (at < 0) return text;
+  const end = at + wanted.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b style={{ color: 'var(--brand-ink)' }}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
   );
 }
 

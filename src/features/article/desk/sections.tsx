@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import { chinaDayOf } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/sizes.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import type { AnyFields } from '../../../records/kind.ts';
@@ -58,7 +58,7 @@ const LawValue = ({ fields }: ValueProps) => (
   <Parts
     of={[
       listOf(fields.regions).join('、'),
-      fields.validUntil ? `至 ${formatDay(Number(fields.validUntil))}` : null,
+      fields.validUntil ? `至 ${chinaDayOf(Number(fields.validUntil))}` : null,
     ]}
     none="未填"
   />

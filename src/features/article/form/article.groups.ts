@@ -2,7 +2,8 @@ import type { articleCreate } from '../../../contract/article/article.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import { pictureSizes } from '../../../lib/picture-sizes.ts';
 import { allCatas } from '../../../records/all-catas.ts';
-import { anyOf, recordsOf, words } from '../../../records/controls/several.tsx';
+import { personWho } from '../../../records/controls/person.tsx';
+import { anyOf, entriesOf, recordsOf, words } from '../../../records/controls/several.tsx';
 import type { FieldGroup } from '../../../records/kind.ts';
 import { flags } from '../article.choices.ts';
 import { SeoDescription, SeoKeywords, SeoTitle } from './SeoField.tsx';
@@ -66,13 +67,13 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
     title: '法律信息',
     fields: [
-      { name: 'regions', label: '适用地区', control: words },
+      { name: 'regions', label: '适用地区', control: entriesOf('region') },
       { name: 'legalBasis', label: '法规依据', control: { type: 'area', rows: 3 } },
-      { name: 'validUntil', label: '有效期至', control: { type: 'moment' } },
+      { name: 'validUntil', label: '有效期至', control: { type: 'date' } },
       {
         name: 'reviewDue',
         label: '复核日期',
-        control: { type: 'moment' },
+        control: { type: 'date' },
         hint: '临近时会列入待复核',
       },
       { name: 'disclaimer', label: '免责声明', control: { type: 'area', rows: 3 } },
@@ -81,8 +82,8 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
     title: '来源与署名',
     fields: [
-      { name: 'author', label: '作者', control: { type: 'text' } },
-      { name: 'reviewer', label: '审核律师', control: { type: 'text' } },
+      { name: 'author', label: '作者', control: personWho('writes') },
+      { name: 'reviewer', label: '审核律师', control: personWho('approves') },
       {
         name: 'originality',
         label: '原创或转载',

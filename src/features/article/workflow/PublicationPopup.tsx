@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Article } from '../../../contract/article/article.ts';
 import type { FileRecord } from '../../../contract/file/file.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import { chinaDayOf } from '../../../lib/dates.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
@@ -129,8 +129,8 @@ function Cover({ article, files, onJump }: PartProps & Pick<PublicationPopupProp
 
 function Law({ article: { validUntil, reviewDue }, onJump }: PartProps) {
   const dates = [
-    validUntil !== null && `有效期至 ${formatDay(validUntil)}`,
-    reviewDue !== null && `复核 ${formatDay(reviewDue)}`,
+    validUntil !== null && `有效期至 ${chinaDayOf(validUntil)}`,
+    reviewDue !== null && `复核 ${chinaDayOf(reviewDue)}`,
   ].filter(Boolean);
   return (
     <div className="publication-part">

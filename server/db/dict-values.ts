@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * Those of the values that a dictionary does not have. Switched off entries count: records still hold them. A database
+ * without that dictionary bounds nothing.
+ */
+export async function valuesOutside(
+  db: Kysely<Database>,
+  dictCode: string,
+  values: readonly string[],
+): Promise<string[]> {
+  if (values.length === 0) return [];
+  const dict = await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'dict')
+    .where('code', '=', dictCode)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!dict) return [];
+  const codeOf = (value: string) => `${dict.id}:${value}`;
+  const rows = await db
+    .selectFrom('records')
+    .select('code')
+    .where('kind', '=', 'dictDetail')
+    .where('code', 'in', values.map(codeOf))
+    .where('deletedAt', 'is', null)
+    .execute();
+  const known = new Set(rows.map(({ code }) => code));
+  return values.filter((value) => !known.has(codeOf(value)));
+}

@@ -1,0 +1,32 @@
+import { articleCreate } from '../../../src/contract/article/article.ts';
+import { articleApprove } from '../../../src/contract/article/article-workflow.ts';
+import type { userNames } from '../../../src/contract/session/user-names.ts';
+import type { Handler } from '../../base/call.ts';
+import { spelling } from '../../search/spelling.ts';
+import { holdsAll } from '../../security/permissions.ts';
+
+/** Users to choose one from: by name only, with what their roles let them do with articles. */
+export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } }) => {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .leftJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select(['userName', 'nickName', 'permissions'])
+    .where('disabled', '=', 0)
+    .orderBy('nickName')
+    .orderBy('userName')
+    .execute();
+  const users = new Map<string, { name: string; codes: string[] }>();
+  for (const { userName, nickName, permissions } of rows) {
+    const user = users.get(userName) ?? { name: nickName || userName, codes: [] };
+    user.codes.push(...(JSON.parse(permissions ?? '[]') as string[]));
+    users.set(userName, user);
+  }
+  const list = [...users].map(async ([userName, { name, codes }]) => {
+    const may = (code: string) => holdsAll(codes) || codes.includes(code);
+    const writes = may(articleCreate.permission);
+    const approves = may(articleApprove.permission);
+    return { userName, name, ...(await spelling(name)), writes, approves };
+  });
+  return { list: await Promise.all(list) };
+};
