@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { spelling } from '../base/spelling.ts';
 import type { Database } from '../db/schema.ts';
-import { spelling } from '../search/spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;

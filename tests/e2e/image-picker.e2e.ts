@@ -81,23 +81,21 @@ test('S-UP-2 an article’s cover is cropped to its three sizes at once, queued 
 }) => {
   await open(page, '/article/add');
   await openSections(page, '封面');
-  await expect(
-    page.getByText('推荐尺寸：空状态 705*390、门店 455*295、条目 265*150'),
-  ).toBeVisible();
+  await expect(page.getByText('推荐尺寸：大图 705*390、中图 455*295、小图 265*150')).toBeVisible();
   const photo = await drawn(page, '律所.jpg', { width: 3000, height: 2000, quarters: QUARTERS });
   await page.getByLabel('选择封面图片').setInputFiles(photo);
   await expect(dialog(page)).toContainText('结果：705*390');
   const size = (name: string) => dialog(page).getByRole('button', { name });
-  await expect(size('空状态 705*390')).toHaveAttribute('aria-pressed', 'true');
+  await expect(size('大图 705*390')).toHaveAttribute('aria-pressed', 'true');
 
   // The first moves the others along, until they are moved themselves.
   await frame(page).focus();
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('Shift+ArrowRight');
-  await size('门店 455*295').click();
+  await size('中图 455*295').click();
   await expect(dialog(page)).toContainText('结果：455*295');
   await expect(dialog(page).getByRole('slider', { name: '缩放' })).toHaveValue('4');
-  await size('条目 265*150').click();
+  await size('小图 265*150').click();
   await frame(page).focus();
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('Shift+ArrowLeft');
   await dialog(page).getByRole('button', { name: '使用图片' }).click();

@@ -2,7 +2,7 @@ import { articleCreate } from '../../../src/contract/article/article.ts';
 import { articleApprove } from '../../../src/contract/article/article-workflow.ts';
 import type { userNames } from '../../../src/contract/session/user-names.ts';
 import type { Handler } from '../../base/call.ts';
-import { spelling } from '../../search/spelling.ts';
+import { spelling } from '../../base/spelling.ts';
 import { holdsAll } from '../../security/permissions.ts';
 
 /** Users to choose one from: by name only, with what their roles let them do with articles. */

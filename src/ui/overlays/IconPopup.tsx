@@ -32,6 +32,7 @@ export function IconPopup(props: IconPopupProps) {
       .map(([name, words]) => ({ value: name, label: words.split(' ', 1)[0] ?? name }));
     return createGridCollection({ items, columnCount: COLUMNS });
   }, [names, query]);
+  const isKnown = Object.hasOwn(names, value);
   const close = () => {
     setQuery('');
     onClose();
@@ -52,10 +53,11 @@ export function IconPopup(props: IconPopupProps) {
     >
       <Listbox.Root
         collection={collection}
-        value={value ? [value] : []}
+        value={isKnown ? [value] : []}
         // The chosen one, chosen again, leaves none: so it is reported, too.
         deselectable
-        defaultHighlightedValue={value || null}
+        // The arrows would not start from one that is not there.
+        defaultHighlightedValue={isKnown ? value : null}
         typeahead={false}
         onValueChange={(details) => choose(details.value[0] ?? value)}
       >

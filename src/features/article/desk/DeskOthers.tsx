@@ -23,7 +23,7 @@ export function DeskOthers({ article, editor, onHistory }: DeskOthersProps) {
   const mayEdit = useMayWrite(articleUpdate);
   const news = newsOf(answer, article.version);
   return (
-    <div className="desk-others" role="status" aria-label="同时打开的人">
+    <div className="desk-others" role="status" aria-label="同时打开的人" data-kind={news?.kind}>
       {news && (
         <>
           {news.names.slice(0, DISCS).map((name) => (

@@ -13,6 +13,13 @@ type ArticleInput = Omit<RequestOf<typeof articleCreate>, 'id'>;
 
 const source = () => allCatas;
 
+/** What the sizes are for in an article. */
+const sizes = {
+  large: { ...pictureSizes.empty, name: '大图' },
+  middle: { ...pictureSizes.store, name: '中图' },
+  small: { ...pictureSizes.item, name: '小图' },
+};
+
 /** The desk's fields: what is written stands on the paper, the rest in the sections of the panel beside it. */
 export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
@@ -41,7 +48,7 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
         label: '封面',
         control: {
           type: 'picture',
-          sizes: [pictureSizes.empty, pictureSizes.store, pictureSizes.item],
+          sizes: [sizes.large, sizes.middle, sizes.small],
           others: ['coverMiddleId', 'coverSmallId'],
         },
         hint: '中图和小图可在下面单独更换',
@@ -55,12 +62,12 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
       {
         name: 'coverMiddleId',
         label: '中图',
-        control: { type: 'picture', sizes: [pictureSizes.store] },
+        control: { type: 'picture', sizes: [sizes.middle] },
       },
       {
         name: 'coverSmallId',
         label: '小图',
-        control: { type: 'picture', sizes: [pictureSizes.item] },
+        control: { type: 'picture', sizes: [sizes.small] },
       },
     ],
   },
