@@ -17,8 +17,8 @@ interface IconPopupProps {
   onClose: () => void;
 }
 
-/** Icons of one line. */
-const COLUMNS = 8;
+/** Icons of one line: eight for fingers are wider than a phone. */
+const columns = () => (matchMedia('(max-width: 640px)').matches ? 7 : 8);
 
 /** Icons in lines, found by their names; the arrows go in all four directions while the search has the focus. */
 export function IconPopup(props: IconPopupProps) {
@@ -30,7 +30,7 @@ export function IconPopup(props: IconPopupProps) {
     const items = Object.entries(names)
       .filter((words) => words.join(' ').includes(wanted))
       .map(([name, words]) => ({ value: name, label: words.split(' ', 1)[0] ?? name }));
-    return createGridCollection({ items, columnCount: COLUMNS });
+    return createGridCollection({ items, columnCount: columns() });
   }, [names, query]);
   const isKnown = Object.hasOwn(names, value);
   const close = () => {
