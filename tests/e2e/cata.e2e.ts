@@ -76,6 +76,8 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   const parent = () => cata(server.dataDir, child)?.parent_id;
   await expect.poll(parent).toBe(cata(server.dataDir, first)?.id);
 
+  // All rows are far from the window's edges, where a drag scrolls.
+  await page.setViewportSize({ width: 1440, height: 1400 });
   const handle = await page.getByRole('button', { name: `移动 ${child}` }).boundingBox();
   const target = await item(page, second).boundingBox();
   if (!handle || !target) throw new Error('nothing to drag');

@@ -27,7 +27,10 @@ const begin = async (rows = <Rows />) => {
     element.getBoundingClientRect = () => new DOMRect(0, 100 + at * ROW, 100, ROW);
   }
   HTMLElement.prototype.setPointerCapture = () => undefined;
-  document.elementFromPoint = (_, y) => elements[Math.floor((y - 100) / ROW)] ?? null;
+  document.elementsFromPoint = (_, y) => {
+    const row = elements[Math.floor((y - 100) / ROW)];
+    return row ? [document.createElement('output'), row] : [];
+  };
 };
 beforeEach(() => begin());
 afterEach(() => {
@@ -94,7 +97,7 @@ it.each([
 
 it('beside the rows there is no place', async () => {
   await drag(500);
-  document.elementFromPoint = () => document.body;
+  document.elementsFromPoint = () => [document.body];
   await drag(50);
   expect(onDrop).not.toHaveBeenCalled();
 });

@@ -72,7 +72,11 @@ export function useBranchDrag(
 
 /** Upper and lower quarter of a row stand for beside it, the middle for below it; in a flat list the halves do. */
 function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | null {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-branch]');
+  // A notice of the last move may float above the row.
+  const row = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-branch]'))
+    .find((found) => found !== null);
   const target = row?.dataset.branch;
   if (!row || !target || target === dragged) return null;
   const { top, height } = row.getBoundingClientRect();
