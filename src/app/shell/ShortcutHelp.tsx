@@ -1,3 +1,4 @@
+import './shortcuts.css';
 import { useState } from 'react';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ShortcutListProps } from './ShortcutList.lazy.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
-import './shortcuts.css';
 
 export interface ShortcutListProps {
   open: boolean;

@@ -1,3 +1,4 @@
+import './settings.css';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import type { SettingsDrawerProps } from './SettingsPopup.lazy.tsx';
 

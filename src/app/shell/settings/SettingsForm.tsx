@@ -11,7 +11,6 @@ import {
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import './settings.css';
 
 const THEMES = [
   ['#1890ff', '拂晓蓝'],
