@@ -11,6 +11,7 @@ import { notFound } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { withNames } from '../db/user-names.ts';
 import { recordsOf } from '../files/file-record.ts';
+import { outdatedLawsOf } from './article-laws.ts';
 
 export type ArticleRow = Selectable<Database['articles']>;
 type Db = Kysely<Database>;
@@ -94,5 +95,6 @@ export async function readArticle(
   const fields = fieldsOf(row);
   const files = await recordsOf(db, fileIdsOf(fields), buckets);
   const excerpt = row.summary || row.excerpt;
-  return { ...columns, ...fields, excerpt, files };
+  const outdatedLaws = (await outdatedLawsOf(db, [row])).get(id)?.laws ?? [];
+  return { ...columns, ...fields, excerpt, outdatedLaws, files };
 }

@@ -4,7 +4,8 @@ import type { ReplyOf } from '../../src/contract/endpoint.ts';
 import type { Caller, Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { namesOf } from '../db/user-names.ts';
-import { dueArticles } from './article-dates.ts';
+import { dueArticles, isDue, mostUrgent } from './article-dates.ts';
+import { outdatedLawsOf } from './article-laws.ts';
 import { cataNamesOf } from './listed-rows.ts';
 
 type WorkItem = NonNullable<ReplyOf<typeof dashboardSummary>['work']>[number];
@@ -20,12 +21,16 @@ export async function workOf(deps: Deps, caller: Caller): Promise<WorkItem[]> {
   const [review, returned, due] = await Promise.all([
     mayReview ? standingIn(deps.db, 'pending').execute() : [],
     standingIn(deps.db, 'rejected').where('editedBy', '=', caller.userName).execute(),
-    dueArticles(deps, AHEAD).select(shown).orderBy('dueAt').orderBy('id').limit(NAMED).execute(),
+    mostUrgentlyDue(deps),
   ]);
+  const outdated = await outdatedLawsOf(deps.db, due);
   const rows = [
     ...review.map((row) => itemOf('review', row, row.submittedBy, Number(row.updatedAt))),
     ...returned.map((row) => itemOf('returned', row, row.updatedBy, Number(row.updatedAt))),
-    ...due.map((row) => itemOf('due', row, row.updatedBy, Number(row.dueAt))),
+    ...due.map((row) => {
+      const { laws, since } = outdated.get(row.id) ?? { laws: [], since: Number(row.dueAt) };
+      return { ...itemOf('due', row, row.updatedBy, since), laws };
+    }),
   ];
   const [nameOf, cataNames] = await Promise.all([
     namesOf(
@@ -45,6 +50,14 @@ const shown = [
   ...(['id', 'title', 'status', 'cataId', 'reviewNote', 'submittedBy', 'updatedBy'] as const),
   ...(['updatedAt', 'dueAt'] as const),
 ] as const;
+
+const mostUrgentlyDue = async (deps: Deps) =>
+  dueArticles(deps, await isDue(deps, AHEAD))
+    .select(shown)
+    .orderBy('dueAt', mostUrgent)
+    .orderBy('id')
+    .limit(NAMED)
+    .execute();
 
 /** Articles whose text, or whose unpublished change, stands there; those that wait longest first. */
 const standingIn = (db: Kysely<Database>, state: string) =>
@@ -77,6 +90,7 @@ const itemOf = (kind: WorkItem['kind'], row: Row, person: string, at: number) =>
   /** Readers see it already; its change waits. */
   revision: kind !== 'due' && row.status === 'published',
   note: kind === 'returned' ? row.reviewNote : '',
+  laws: [] as WorkItem['laws'],
   cataId: row.cataId,
   person,
   at,

@@ -3,12 +3,15 @@ import type { Database } from '../db/schema.ts';
 import { withNames } from '../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../files/derived-pictures.ts';
 import { isPublic } from '../files/file-record.ts';
+import { outdatedLawsOf } from './article-laws.ts';
 import { flagsOf } from './article-row.ts';
 
 type Db = Kysely<Database>;
 
 /** What a list reads of an article. */
 interface Listed {
+  id: string;
+  status: string;
   flags: string;
   summary: string;
   excerpt: string;
@@ -20,15 +23,17 @@ interface Listed {
 
 /** Rows as the contract shows them: with the names of their people and columns, and where their covers are. */
 export async function listedRows<Row extends Listed>(db: Db, rows: readonly Row[]) {
-  const [named, cataNames, covers] = await Promise.all([
+  const [named, cataNames, covers, outdated] = await Promise.all([
     withNames(db, rows),
     cataNamesOf(db, idsIn(rows, 'cataId')),
     publicPictures(db, idsIn(rows, 'coverId')),
+    outdatedLawsOf(db, rows),
   ]);
   return named.map(({ coverId, ...row }) => ({
     ...row,
     flags: flagsOf(row),
     excerpt: row.summary || row.excerpt,
+    outdatedLaws: outdated.get(row.id)?.laws ?? [],
     cataName: cataNames.get(row.cataId ?? '') ?? '',
     coverAddress: covers.has(coverId ?? '') ? pictureAddress(coverId ?? '', 'thumbnail') : null,
   }));

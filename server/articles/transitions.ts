@@ -1,6 +1,7 @@
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { holdsAll } from '../security/permissions.ts';
+import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
 import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
@@ -122,6 +123,16 @@ export const discarding: Transition = {
     await checkColumns(db, fields);
     const back = { revision: null, published: null, publishAt: null, reviewNote: '' };
     return { ...columnsOf(fields), ...back };
+  },
+};
+
+/** 已核对法条: what readers see holds, though a law that it quotes is not 现行 any more. */
+export const checkingLaws: Transition = {
+  action: '核对引用法规',
+  async change(row, _, db) {
+    if (!(await outdatedLawsOf(db, [row])).has(row.id)) return null;
+    await confirmLaws(db, row.id);
+    return {};
   },
 };
 

@@ -7,6 +7,7 @@ import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
 import { indexArticle } from '../search/article-texts.ts';
 import { dueAtOf } from './article-dates.ts';
+import { recordLaws } from './article-laws.ts';
 import {
   type ArticleRow,
   columnsOf,
@@ -107,6 +108,7 @@ export async function insertArticle(
   if (!result.numInsertedOrUpdatedRows) return false;
   await placeArticle(db, id, [fields]);
   await recordUses(db, { entity: 'article', recordId: id }, [fields]);
+  await recordLaws(db, id, fields.body);
   await indexArticle(db, { id, ...fields });
   await recordTransition(db, { id, version: 1 }, entry, fields);
   return true;
@@ -141,6 +143,7 @@ export async function changeArticle(
     const contents = [after, seen];
     await recordUses(db, { entity: 'article', recordId: row.id }, contents);
     await placeArticle(db, row.id, contents);
+    await recordLaws(db, row.id, seen.body);
   }
   if (isText) await recordFirstVersion(db, row);
   await recordTransition(db, { id: row.id, version }, entry, isText ? after : null);

@@ -17,6 +17,7 @@ import { missingBytes } from './migrations/0015-missing-bytes.ts';
 import { upkeep } from './migrations/0016-upkeep.ts';
 import { articleTallies } from './migrations/0017-article-tallies.ts';
 import { stateWords } from './migrations/0018-state-words.ts';
+import { articleLaws } from './migrations/0019-article-laws.ts';
 import { articleDesks } from './migrations/0020-article-desks.ts';
 import { examples } from './migrations/0021-examples.ts';
 import { choices } from './migrations/0022-choices.ts';
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0016-upkeep': upkeep,
   '0017-article-tallies': articleTallies,
   '0018-state-words': stateWords,
+  '0019-article-laws': articleLaws,
   '0020-article-desks': articleDesks,
   '0021-examples': examples,
   '0022-choices': choices,

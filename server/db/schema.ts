@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LawStanding } from '../../src/contract/dict/law.ts';
 
 /** Times are milliseconds since 1970, flags 0 or 1, lists and objects JSON text: the same on every database. */
 export interface Database {
@@ -87,6 +88,16 @@ export interface Database {
   articleTallies: { status: string; revision: string; deleted: number; tally: number };
   /** Columns that an article stands in: its own and the further ones. */
   articleCatas: { articleId: string; cataId: string };
+  /** Laws that readers see an article quote, by key; `checked` is the mark of the change that it was checked against. */
+  articleLaws: { articleId: string; law: string; checked: Generated<string> };
+  /** Laws that are not 现行, by key; another mark is another change. Made anew from their dictionary. */
+  lawChanges: {
+    law: string;
+    name: string;
+    standing: LawStanding;
+    mark: string;
+    changedAt: number;
+  };
   /** What happened to an article; `fields` holds all of them where the text changed. */
   articleSteps: {
     articleId: string;

@@ -54,7 +54,8 @@ export async function updateRecord<Fields extends object>(
     .updateTable('records')
     .set({
       ...columns,
-      data: JSON.stringify(fields),
+      // What an older app does not know it does not name, and it stays.
+      data: JSON.stringify({ ...(JSON.parse(row.data) as object), ...fields }),
       version: version + 1,
       updatedBy: userName,
       updatedAt: now,

@@ -82,6 +82,7 @@ export const handlers: Handlers = {
   articleUnschedule: articleWorkflow.handleArticleUnschedule,
   articleWithdraw: articleWorkflow.handleArticleWithdraw,
   articleRevision: articleWorkflow.handleArticleRevision,
+  articleCheckLaws: articleWorkflow.handleArticleCheckLaws,
   articleMove: articleWorkflow.handleArticleMove,
   articleSort: handleArticleSort,
   articleDelete: articleWorkflow.handleArticleDelete,

@@ -3,11 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { createRecord } from '../records/write-records.ts';
-import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { addDicts, addNewDicts } from './add-dicts.ts';
 import { addMenus, addNewMenus, recordMenus } from './add-menus.ts';
-import { dictSeeds, roleSeeds } from './dict-seeds.ts';
+import { roleSeeds } from './dict-seeds.ts';
 import { addExamples } from './examples/add-examples.ts';
 import { storeFiles } from './examples/file-examples.ts';
 import { menuSeeds } from './menu-seeds.ts';
@@ -15,13 +14,15 @@ import { menuSeeds } from './menu-seeds.ts';
 type Db = Kysely<Database>;
 
 /**
- * Fills an empty database, all or nothing; one that has a user gets the menu entries that are new, and nothing else. Gives
+ * Fills an empty database, all or nothing; one that has a user gets the menu entries and the
+ * dictionaries that are new, and nothing else. Gives
  * the password of `admin` where it was made up here, to be shown once.
  */
 export async function seed(deps: Deps): Promise<string | null> {
   // A hash and pictures take their time; they are made before the transaction, and for the first start only.
   if (await hasUser(deps.db)) {
     await addNewMenus(deps.db);
+    await addNewDicts(deps.db, deps.now());
     return null;
   }
   const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
@@ -67,18 +68,4 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
   await db.insertInto('roles').values(roles).execute();
   await db.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute();
   return id;
-}
-
-async function addDicts(db: Db, now: number): Promise<void> {
-  const author = { userName: 'admin', now };
-  for (const [sort, [code, { name, entries }]] of Object.entries(dictSeeds).entries()) {
-    const id = crypto.randomUUID();
-    const fields = { name, code, note: '', sort, status: 'on' } as const;
-    await createRecord(db, dictKind, { id, fields }, author);
-    for (const [at, [value, label]] of Object.entries(entries).entries()) {
-      const entry = { dictId: id, value, label, color: '', isDefault: false, note: '' };
-      const placed = { ...entry, sort: at, status: 'on' } as const;
-      await createRecord(db, dictDetailKind, { id: crypto.randomUUID(), fields: placed }, author);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { outdatedLaw } from './dict/law.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, uuid } from './schema.ts';
 
@@ -16,9 +17,11 @@ const workItem = v.object({
   person: v.string(),
   /** Why it was returned; else empty. */
   note: v.string(),
+  /** Of what is due: the laws that it quotes and that are not 现行 any more. */
+  laws: v.optional(v.array(outdatedLaw), []),
   /** Name of its main column; empty: it has none. */
   cataName: v.string(),
-  /** Since when it waits; of what is due, when. */
+  /** Since when it waits; of what is due, when, or since when its law is not 现行. */
   at: instant,
 });
 export type WorkItem = v.InferOutput<typeof workItem>;
@@ -40,7 +43,7 @@ export const dashboardSummary = endpoint({
     drafts: count,
     /** First published today. */
     publishedToday: count,
-    /** Published, and outdated or so within 30 days. */
+    /** Published, and outdated or so within 30 days, or quoting a law that is not 现行 any more. */
     due: count,
     /** What waits for the caller, of each kind those that wait longest; servers of before send none. */
     work: v.optional(v.array(workItem), []),

@@ -48,6 +48,7 @@ export const endpoints = {
   articleUnschedule: articleWorkflow.articleUnschedule,
   articleWithdraw: articleWorkflow.articleWithdraw,
   articleRevision: articleWorkflow.articleRevision,
+  articleCheckLaws: articleWorkflow.articleCheckLaws,
   articleMove: articleWorkflow.articleMove,
   articleSort: articleWorkflow.articleSort,
   articleDelete: articleWorkflow.articleDelete,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requiredText, text } from './schema.ts';
+import { isDay, requiredText, text } from './schema.ts';
 
 /** How a field of a model is filled in. */
 const fieldTypes = [
@@ -21,7 +21,6 @@ export type EntryValue = string | number | boolean | null;
 export type EntryData = Record<string, EntryValue>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const LINK = /^https?:\/\/\S+$|^\/(?![/\\])\S*$/;
 
 const isText = (value: EntryValue) => typeof value === 'string';
@@ -32,18 +31,13 @@ const types: Record<FieldType, [fits: (value: EntryValue) => boolean, message: s
   text: [isText, '应为文字'],
   textarea: [isText, '应为文字'],
   number: [(value) => typeof value === 'number' && Number.isFinite(value), '应为数字'],
-  date: [(value) => typeof value === 'string' && isDate(value), '应为日期'],
+  date: [(value) => typeof value === 'string' && isDay(value), '应为日期'],
   switch: [(value) => typeof value === 'boolean', '应为是或否'],
   select: [isText, '应为字典的值'],
   image: [isId, '应为图片'],
   file: [isId, '应为文件'],
   link: [(value) => typeof value === 'string' && LINK.test(value), '应以 https:// 或 / 开头'],
 };
-
-function isDate(day: string): boolean {
-  const time = DATE.test(day) ? Date.parse(day) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
 
 /** Types whose value is the id of a stored file. */
 export const isFileType = (type: FieldType): boolean => type === 'image' || type === 'file';

@@ -59,6 +59,12 @@ export const pageFields = {
 export const pageOf = <T extends v.GenericSchema>(record: T) =>
   v.object({ list: v.array(record), total: count });
 
+/** Whether a text is a day of the calendar, as 2026-11-21. */
+export function isDay(day: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /** Answer without data. */
 export const nothing = v.nullish(v.unknown());
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -19,7 +19,7 @@ export function TextField(props: FieldProps & ComponentProps<'input'>) {
 }
 
 /** Several lines of text. */
-export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>

@@ -7,6 +7,7 @@ import { connect } from '../../server/db/connection/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
 import { findByText } from '../../server/search/article-texts.ts';
+import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 import { databases } from '../support/test-server.ts';
 
@@ -183,6 +184,40 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(await find('里的合同')).toEqual(['离婚', '押金不退', '租房押金']);
     expect(await find('房')).toEqual(['租房押金']);
     expect(await find('退押')).toEqual([]);
+  });
+
+  it('S-DESK-5 knows which laws its articles quote, as readers see them', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0018-state-words');
+    const quote = (source: string) =>
+      `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
+    const bodies: [string, string | null][] = [
+      [
+        quote('《中华人民共和国 劳动法》第一条') +
+          quote('《劳动法》&amp; <strong>《刑法》</strong>'),
+        null,
+      ],
+      [quote('《刑法》'), JSON.stringify({ body: quote('《民法典》第一条') })],
+      [quote('没有名称'), null],
+      ['<p>《公司法》</p>', null],
+    ];
+    const ids = bodies.map(() => crypto.randomUUID());
+    for (const [at, [body, published]] of bodies.entries()) {
+      await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at, updated_by, updated_at, published)
+        values (${ids[at]}, '题', '', ${body}, '', 'published', '[]', 1, '', 1, '', 1, ${published})`.execute(
+        db,
+      );
+    }
+    await migrate(db);
+    const rows = await db.selectFrom('articleLaws').selectAll().orderBy('law').execute();
+    expect(rows).toEqual([
+      { articleId: ids[0], law: '《劳动法》', checked: '' },
+      { articleId: ids[1], law: '《民法典》', checked: '' },
+    ]);
+    // As an article that is saved now has them recorded.
+    for (const [body] of bodies) expect(lawKeysIn(body)).not.toContain('《公司法》');
+    expect(lawKeysIn(bodies[0]?.[0] ?? '')).toEqual(['《劳动法》']);
   });
 
   it('knows which records use which files, and lets editors find them', async () => {

@@ -62,10 +62,10 @@ test.describe('installed', () => {
   });
 });
 
-test('即将到期 leads to the articles that are due, the most urgent first', async ({ page }) => {
+test('待复核 leads to the articles that are due, the most urgent first', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
-  const figure = overviewOf(page).getByRole('link', { name: /^即将到期/ });
+  const figure = overviewOf(page).getByRole('link', { name: /^待复核/ });
   await expect(figure).toBeVisible();
   const day = 24 * 60 * 60_000;
   const dueIn = (days: number) => ({
@@ -85,7 +85,7 @@ test('即将到期 leads to the articles that are due, the most urgent first', a
   await expect(due.getByRole('link', { name: far.title })).toHaveCount(0);
   await figure.click();
   const table = page.getByRole('table');
-  await expect(chip(page, '复核：30 天内到期')).toBeVisible();
+  await expect(chip(page, '复核：30 天内待复核')).toBeVisible();
   await expect(table.getByRole('link', { name: soon.title })).toBeVisible();
   await expect(table.getByRole('link', { name: far.title })).toHaveCount(0);
   const dueTitles = async () =>
@@ -93,7 +93,7 @@ test('即将到期 leads to the articles that are due, the most urgent first', a
       [late.title, soon.title].includes(one),
     );
   await expect.poll(dueTitles).toEqual([late.title, soon.title]);
-  await narrow(page, '复核', '已到期');
+  await narrow(page, '复核', '待复核');
   await expect(table.getByRole('link', { name: soon.title })).toHaveCount(0);
   await expect(table.getByRole('link', { name: late.title })).toBeVisible();
 });

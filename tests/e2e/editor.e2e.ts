@@ -56,11 +56,12 @@ test('an article is written with headings, lists, quotes and links, and is read 
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await tool(page, '法条引用').click();
-  await keyboard.type('《劳动合同法》第四十三条');
-  await keyboard.press('Enter');
-  await keyboard.type('应当事先将理由通知工会。');
-  await keyboard.press('Enter');
-  await keyboard.press('Enter');
+  const laws = page.getByRole('dialog', { name: '法条引用' });
+  await expect(laws.getByRole('combobox', { name: '法规和条号' })).toBeFocused();
+  await keyboard.type('劳动合同法 43');
+  await laws.getByRole('textbox', { name: '引用的原文' }).fill('应当事先将理由通知工会。');
+  await laws.getByRole('button', { name: '插入' }).click();
+  await expect(laws).toBeHidden();
   await tool(page, '居中').click();
   await tool(page, '链接').click();
   const dialog = page.getByRole('dialog', { name: '链接' });
@@ -70,14 +71,14 @@ test('an article is written with headings, lists, quotes and links, and is read 
   await dialog.getByRole('textbox', { name: '链接地址' }).fill('https://flk.npc.gov.cn');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('39 字', { exact: true })).toBeVisible();
+  await expect(page.getByText('46 字', { exact: true })).toBeVisible();
   await save(page);
 
   const html =
     '<h2>一、事实</h2><p>合同<strong>解除</strong></p>' +
     '<ol><li><p>通知工会</p><ol><li><p>附证据</p></li></ol></li></ol>' +
     '<blockquote><p>转引</p></blockquote>' +
-    '<figure class="law-quote"><figcaption>《劳动合同法》第四十三条</figcaption>' +
+    '<figure class="law-quote" data-law="lao-dong-he-tong-fa"><figcaption>《中华人民共和国劳动合同法》第四十三条</figcaption>' +
     '<blockquote><p>应当事先将理由通知工会。</p></blockquote></figure>' +
     '<p class="align-center"><a href="https://flk.npc.gov.cn">https://flk.npc.gov.cn</a></p>';
   expect(bodyOf(server.dataDir, title)).toEqual([html]);

@@ -56,6 +56,7 @@ type StepName =
   | 'Unschedule'
   | 'Withdraw'
   | 'Revision'
+  | 'CheckLaws'
   | 'Move'
   | 'Delete'
   | 'Restore';

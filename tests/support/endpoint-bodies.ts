@@ -65,6 +65,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   articleUnschedule: () => ({ id: ID, version: 1 }),
   articleWithdraw: () => ({ ids: [ID], withdrawAt: null }),
   articleRevision: () => ({ id: ID, version: 1 }),
+  articleCheckLaws: () => ({ id: ID, version: 1 }),
   articleMove: () => ({ ids: [ID], cataId: null }),
   articleSort: () => ({ ids: [ID], cataId: null }),
   articleDelete: () => ({ ids: [ID] }),

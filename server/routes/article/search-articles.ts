@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
-import { isDue, isFirstPublished } from '../../articles/article-dates.ts';
+import { isDue, isFirstPublished, leastUrgent, mostUrgent } from '../../articles/article-dates.ts';
 import { countsByState, type Tally, talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';
@@ -39,7 +39,7 @@ const listed = [
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
   const { db } = deps;
   const states = statesOf(input.status);
-  const matching = match(deps, input, states);
+  const matching = match(deps, input, await dueIn(deps, input), states);
   const found = await foundBy(db, matching, input.keyword);
   if (found?.ids.length === 0) return { list: [], total: 0 };
   const total = found?.ids.length ?? (await countOf(deps, matching, input, states));
@@ -54,7 +54,7 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps,
 
 export const handleArticleCounts: Handler<typeof articleCounts> = async ({ deps, input }) => {
   const { db } = deps;
-  const matching = match(deps, input);
+  const matching = match(deps, input, await dueIn(deps, input));
   const found = await foundBy(db, matching, input.keyword);
   if (found?.ids.length === 0) return { total: 0, states: {} };
   const tallies = isNarrowed(input)
@@ -87,11 +87,12 @@ const isNarrowed = ({ deleted: _, ...filters }: Filters): boolean =>
 function pageOf({ db }: Pick<Deps, 'db'>, input: SearchInput, matching: Matching, total: number) {
   const { page, size, due, sort = 'updatedAt', reverse = false } = input;
   const urgentFirst = due !== undefined && input.sort === undefined;
-  const isNewestFirst = sort === 'updatedAt' && !urgentFirst;
+  const isNewestFirst = sort === 'updatedAt';
   const ordered = <Row>(query: SelectQueryBuilder<Database, 'articles', Row>, isBack = reverse) =>
-    query
-      .orderBy(urgentFirst ? 'dueAt' : sort, isNewestFirst !== isBack ? 'desc' : 'asc')
-      .orderBy('id', isBack ? 'desc' : 'asc');
+    (urgentFirst
+      ? query.orderBy('dueAt', isBack ? leastUrgent : mostUrgent)
+      : query.orderBy(sort, isNewestFirst !== isBack ? 'desc' : 'asc')
+    ).orderBy('id', isBack ? 'desc' : 'asc');
   const before = page * size;
   const length = Math.min(size, Math.max(0, total - before));
   const after = total - before - length;
@@ -132,12 +133,16 @@ async function tally(matching: Matching): Promise<Tally[]> {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+/** What is due, where that is asked for. */
+const dueIn = async (deps: Deps, { due }: Filters) => (due === undefined ? null : isDue(deps, due));
+
 function match(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db }: Pick<Deps, 'db'>,
   input: Filters,
+  isIncluded: Awaited<ReturnType<typeof dueIn>>,
   states: readonly string[] = [],
 ) {
-  const { cataId, flag, author, due, from, to, published, deleted = false } = input;
+  const { cataId, flag, author, from, to, published, deleted = false } = input;
   let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
   if (states.length > 0) {
     query = query.where((where) =>
@@ -149,7 +154,7 @@ function match(
   if (flag)
     query = query.where(sql`flags`, '<>', sql.lit('')).where('flags', 'like', `% ${flag} %`);
   if (author) query = query.where('author', '=', author);
-  if (due !== undefined) query = query.where(isDue(now(), due));
+  if (isIncluded) query = query.where(isIncluded);
   if (from !== undefined) query = query.where('updatedAt', '>=', from);
   if (to !== undefined) query = query.where('updatedAt', '<', to);
   if (published !== undefined) query = query.where(isFirstPublished(published, 1));

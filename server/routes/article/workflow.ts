@@ -33,6 +33,10 @@ export const handleArticleRevision = idempotent(workflow.articleRevision, (call,
   applyTransition(call, db, call.input, transitions.discarding),
 );
 
+export const handleArticleCheckLaws = idempotent(workflow.articleCheckLaws, (call, db) =>
+  applyTransition(call, db, call.input, transitions.checkingLaws),
+);
+
 export const handleArticleMove = idempotent(workflow.articleMove, (call, db) => {
   const { cataId, ...which } = call.input;
   return applyTransitions(call, db, which, transitions.moving(cataId));

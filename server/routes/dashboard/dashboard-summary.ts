@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
 import { exampleClear } from '../../../src/contract/example.ts';
-import { DAY, dueArticles, isFirstPublished } from '../../articles/article-dates.ts';
+import { DAY, dueArticles, isDue, isFirstPublished } from '../../articles/article-dates.ts';
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { AHEAD, workOf } from '../../articles/article-work.ts';
 import type { Deps, Handler } from '../../base/call.ts';
@@ -17,9 +17,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
     anyColumn(deps),
     mayClear ? countExamples(deps) : 0,
     countDays(deps, today),
-    dueArticles(deps, AHEAD)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countDue(deps),
     workOf(deps, caller),
   ]);
   // By the state of the text that staff edit: an unpublished change of a published article waits for review as well.
@@ -29,7 +27,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
     pending: countOf('pending'),
     drafts: countOf('draft'),
     publishedToday: days.at(-1) ?? 0,
-    due: Number(due.total),
+    due,
     work,
     examples,
     begun: { catas, articles: totalOf(tallies) > 0 },
@@ -55,6 +53,13 @@ async function countExamples({ db }: Deps): Promise<number> {
     db,
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+async function countDue(deps: Deps): Promise<number> {
+  const { total } = await dueArticles(deps, await isDue(deps, AHEAD))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 async function countDays({ db }: Deps, today: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { DictEntry, dictList } from '../../../src/contract/dict/dict.ts';
 import { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../../src/contract/dict/dict-status.ts';
+import { LAWS } from '../../../src/contract/dict/law.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
@@ -12,7 +13,7 @@ import { authorOf, recordHandlers } from '../../records/record-handlers.ts';
 import { dictDetailKind, dictKind } from './dict-kinds.ts';
 
 /** Counts up with each change of the shape of a dictionary's list. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /** 字典. */
 export const dictHandlers = notifying(recordHandlers(dict, dictKind));
@@ -69,10 +70,11 @@ export const handleDictList: Handler<typeof dictList> = async ({ deps, input, ht
     .orderBy('sort')
     .orderBy('createdAt')
     .execute();
+  const readEntry = input.name === LAWS ? lawOf : entryOf;
   const isOffered = ({ status }: (typeof rows)[number]) => found.status === 'on' && status === 'on';
   return {
-    list: rows.filter(isOffered).map(entryOf),
-    retired: rows.filter((row) => !isOffered(row)).map(entryOf),
+    list: rows.filter(isOffered).map(readEntry),
+    retired: rows.filter((row) => !isOffered(row)).map(readEntry),
     version,
   };
 };
@@ -80,4 +82,9 @@ export const handleDictList: Handler<typeof dictList> = async ({ deps, input, ht
 function entryOf({ data }: { data: string }): DictEntry {
   const { value, label, color, isDefault } = JSON.parse(data) as Required<DictEntry>;
   return { value, label, color, ...(isDefault && { isDefault }) };
+}
+
+function lawOf(row: { data: string }): DictEntry {
+  const { effectiveOn = '', standing = '', link = '' } = JSON.parse(row.data) as DictEntry;
+  return { ...entryOf(row), effectiveOn, standing, link };
 }

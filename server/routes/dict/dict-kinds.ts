@@ -1,4 +1,6 @@
 import type { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
+import { LAWS } from '../../../src/contract/dict/law.ts';
+import { recordLawChanges } from '../../articles/law-changes.ts';
 import { refusedByRule } from '../../base/refusal.ts';
 import { countUp } from '../../records/dict-versions.ts';
 import { countBy } from '../../records/read-records.ts';
@@ -14,6 +16,7 @@ const builtInCodes = [
   'course_category',
   'course_level',
   'region',
+  LAWS,
 ] as const;
 export type BuiltInCode = (typeof builtInCodes)[number];
 const builtIn: ReadonlySet<string> = new Set(builtInCodes);
@@ -79,6 +82,9 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
     // Counting locks the dictionary: of two concurrent defaults the second sees the first.
     await countUp(db, dictIds);
-    for (const dictId of dictIds) await ensureOneDefault(db, dictId, rows, author);
+    for (const dictId of dictIds) {
+      await ensureOneDefault(db, dictId, rows, author);
+      if ((await codeOf(db, dictId)) === LAWS) await recordLawChanges(db, dictId, author.now);
+    }
   },
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { outdatedLaw } from '../dict/law.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, pageFields, pageOf, text, uuid, version } from '../schema.ts';
 import { articleFlags } from './article-fields.ts';
@@ -32,6 +33,8 @@ export const articleRow = v.object({
   firstPublishedAt: moment,
   validUntil: moment,
   reviewDue: moment,
+  /** Laws that readers see quoted, that are not 现行 any more, and against which nobody has checked it since. */
+  outdatedLaws: v.optional(v.array(outdatedLaw), []),
   /** When it was moved to the recycle bin. */
   deletedAt: moment,
   /** Counts up with each change; absent on servers that do not detect conflicts. */
@@ -56,7 +59,7 @@ const listedArticle = v.object({
 /**
  * Each word of `keyword` must stand in title, summary, author or text, and of all that hold them the newest 1,000 are
  * found. `cataId` finds those of a column and of all below it, `due` published ones whose advice is outdated or will be
- * within so many days; `from` and `to` bound the time of the last change, `published` finds what was first published on
+ * within so many days, or that quote a law which is not 现行 any more; `from` and `to` bound the time of the last change, `published` finds what was first published on
  * the day that begins then.
  */
 const articleFilters = {

@@ -103,6 +103,16 @@ export const articleRevision = endpoint({
   reply: article,
 });
 
+/** 已核对法条: what it says holds, though a law that it quotes is not 现行 any more. */
+export const articleCheckLaws = endpoint({
+  ...writing,
+  path: '{base}/article/check-laws',
+  permission: 'article:approve',
+  audit: '核对引用法规',
+  request: v.strictObject(one),
+  reply: article,
+});
+
 /** 移动栏目. */
 export const articleMove = endpoint({
   ...writing,

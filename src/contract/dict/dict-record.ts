@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { recordEndpoints } from '../record.ts';
 import { requiredText, sortOrder, text, uuid } from '../schema.ts';
+import { lawFields } from './law.ts';
 
 const color = v.pipe(v.string('颜色应为文字'), v.regex(/^$|^#[0-9a-f]{6}$/, '颜色应为 #rrggbb'));
 const status = v.picklist(['on', 'off'], '状态不正确');
@@ -37,6 +38,7 @@ export const dictDetailFields = {
   note: text(500, '备注'),
   sort: sortOrder,
   status,
+  ...lawFields,
 };
 
 /** 字典项. A value stands once in its dictionary. */

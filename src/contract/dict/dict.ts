@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CACHED_CALLS } from '../cached-calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../schema.ts';
+import { lawFields } from './law.ts';
 
 export const dictEntry = v.object({
   value: v.string(),
@@ -9,6 +10,7 @@ export const dictEntry = v.object({
   color: v.optional(v.string()),
   /** A new record begins with it. */
   isDefault: v.optional(v.boolean()),
+  ...lawFields,
 });
 
 export type DictEntry = v.InferOutput<typeof dictEntry>;

@@ -11,6 +11,8 @@ type Rule = (value: string, isPicture: PictureRule) => boolean;
 const isLink: Rule = (value) => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s]*$/i.test(value);
 const isAlignment: Rule = (value) => /^align-(?:center|right|justify)$/.test(value);
 const isCount: Rule = (value) => /^[1-9]\d{0,3}$/.test(value);
+/** Value of a law in its dictionary; nothing that a parser would write in another way. */
+const isLaw: Rule = (value) => /^[^<>"&\p{Cc}\u00a0]{1,120}$/u.test(value);
 const aligned = { class: isAlignment };
 const spanning = { colspan: isCount, rowspan: isCount };
 
@@ -39,7 +41,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   th: spanning,
   td: spanning,
   /** 法条引用: a caption that names law and article, and the words themselves. */
-  figure: { class: (value) => value === 'law-quote' },
+  figure: { class: (value) => value === 'law-quote', 'data-law': isLaw },
   figcaption: {},
   a: { href: isLink },
   img: {

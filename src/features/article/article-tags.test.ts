@@ -5,7 +5,10 @@ const DAY = 24 * 60 * 60_000;
 const HOUR = DAY / 24;
 /** Eight in the morning in China, where only the day matters. */
 const now = 100 * DAY;
-const plain = { status: 'published', revision: null, flags: [], reviewDue: null, validUntil: null };
+const plain = {
+  ...{ status: 'published', revision: null, flags: [], outdatedLaws: [] },
+  ...{ reviewDue: null, validUntil: null },
+};
 const labels = (part: object) => tagsOf({ ...plain, ...part }, now).map(({ label }) => label);
 
 it('S-LIST-2 an article without anything exceptional has no tags', () => {
@@ -53,4 +56,15 @@ it.each([
   [now - 9 * HOUR, ['已过有效期']],
 ])('S-LIST-2 what is valid until %d reads %j', (validUntil, expected) => {
   expect(labels({ validUntil })).toEqual(expected);
+});
+
+it('S-DESK-5 what quotes laws that are not 现行 any more says which, while readers see it', () => {
+  const outdatedLaws = [
+    { name: '劳动法', standing: 'amended' },
+    { name: '刑法', standing: 'repealed' },
+  ] as const;
+  expect(tagsOf({ ...plain, outdatedLaws }, now)).toEqual([
+    { label: '引用的《劳动法》已修改，引用的《刑法》已废止', tone: 'warning' },
+  ]);
+  expect(labels({ outdatedLaws, status: 'withdrawn' })).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { OutdatedLaw } from '../../contract/dict/law.ts';
+import { reasonsOf } from '../../contract/rich-text/quoted-laws.ts';
 import { chinaDayOf, chinaDayStart } from '../../lib/dates.ts';
 import type { Tag } from '../../records/list/list-spec.ts';
 import { flags } from './article.choices.ts';
@@ -12,6 +14,7 @@ interface Row {
   flags: readonly string[];
   reviewDue: number | null;
   validUntil: number | null;
+  outdatedLaws: readonly OutdatedLaw[];
 }
 
 /** Where the unpublished change of a published article stands. */
@@ -24,7 +27,7 @@ const revisions: Readonly<Record<string, string>> = {
 
 /** What is exceptional about an article; `now` in milliseconds. */
 export function tagsOf(row: Row, now: number): readonly Tag[] {
-  const { status, revision, reviewDue, validUntil } = row;
+  const { status, revision, reviewDue, validUntil, outdatedLaws } = row;
   const isSeen = status === 'published';
   return [
     ...flags
@@ -33,6 +36,9 @@ export function tagsOf(row: Row, now: number): readonly Tag[] {
         value === 'headline' ? { label, tone: 'seal' as const } : { label },
       ),
     ...(revision === null ? [] : [{ label: revisions[revision] ?? '修改稿' }]),
+    ...(isSeen && outdatedLaws.length > 0
+      ? [{ label: reasonsOf(outdatedLaws), tone: 'warning' as const }]
+      : []),
     ...(isSeen
       ? dateTag(reviewDue, now, { over: '复核已到期', today: '今天复核', soon: reviewIn })
       : []),

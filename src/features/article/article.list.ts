@@ -30,9 +30,9 @@ const dayBegins =
 
 /** Days ahead in which advice is outdated. */
 const dueWithin = [
-  { value: '0', label: '已到期' },
-  { value: '30', label: '30 天内到期' },
-  { value: '90', label: '90 天内到期' },
+  { value: '0', label: '待复核' },
+  { value: '30', label: '30 天内待复核' },
+  { value: '90', label: '90 天内待复核' },
 ];
 /** Undefined where the address has none of them. */
 const daysAhead = (chosen: string): number | undefined =>

@@ -41,7 +41,7 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
           count={data.publishedToday}
           href={listOf({ published })}
         />
-        <Figure label="即将到期" count={data.due} href={listOf({ due: '30' })} />
+        <Figure label="待复核" count={data.due} href={listOf({ due: '30' })} />
       </div>
       <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
     </Panel>

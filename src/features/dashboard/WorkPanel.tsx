@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { dashboardSummary, WorkItem } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { reasonsOf } from '../../contract/rich-text/quoted-laws.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { editorPath } from '../../state/menu/record-places.ts';
@@ -29,7 +30,7 @@ const kinds: Readonly<Record<Kind, { label: string; verb: string; icon: string; 
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM16 12H8.5M11.5 8.5L8 12l3.5 3.5',
   },
   due: {
-    label: '即将到期',
+    label: '待复核',
     verb: '复核',
     tone: 'warning',
     icon: 'M4 5h16v15H4zM4 9h16M8 3v4M16 3v4',
@@ -81,7 +82,7 @@ function Work({ summary, today }: WorkProps) {
     >
       {items.length === 0 ? (
         <EmptyState title="都处理完了">
-          <p>有人提交审核、文章被退回或即将到期时，会出现在这里。</p>
+          <p>有人提交审核、文章被退回或需要复核时，会出现在这里。</p>
           <LinkButton href="/content/article">查看全部文章</LinkButton>
         </EmptyState>
       ) : (
@@ -99,7 +100,14 @@ function Work({ summary, today }: WorkProps) {
 function useUnsent(): Item[] {
   const { entries } = useSnapshot(outboxState);
   const { items } = useSnapshot(uploadsState);
-  const rest = { revision: false, person: '', cataName: '', kind: 'waiting', href: '/uploads' };
+  const rest = {
+    revision: false,
+    person: '',
+    laws: [],
+    cataName: '',
+    kind: 'waiting',
+    href: '/uploads',
+  };
   return [
     ...entries.map(({ key, label, savedAt }) => ({
       ...{ ...rest, id: key, title: label, note: '修改已存在本设备，等待同步', at: savedAt },
@@ -140,12 +148,13 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
 }
 
 /** The second line: who did what, and where it belongs. */
-function described({ kind, person, note, cataName }: Item, overdue: boolean): string[] {
+function described(item: Item, overdue: boolean): string[] {
+  const { kind, person, note, cataName, laws } = item;
   const what = {
     review: `${person} 提交审核`,
     returned: note ? `${person} 退回：「${note}」` : `${person} 退回`,
     waiting: note,
-    due: `${overdue ? '已过复核日期' : '快到复核日期'}，上次由 ${person} 修改`,
+    due: reasonsOf(laws) || `${overdue ? '已过复核日期' : '快到复核日期'}，上次由 ${person} 修改`,
   }[kind];
   return [what, kind === 'returned' ? '' : cataName].filter(Boolean);
 }

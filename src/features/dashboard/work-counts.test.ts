@@ -5,7 +5,7 @@ import { workCounts } from './work-counts.ts';
 const some = (kind: WorkItem['kind'], count: number): WorkItem[] =>
   Array.from({ length: count }, (_, at) => ({
     ...{ kind, id: `${kind}-${at}`, title: '题', revision: false },
-    ...{ person: '', note: '', cataName: '', at },
+    ...{ person: '', note: '', laws: [], cataName: '', at },
   }));
 
 it('counts what is named', () => {

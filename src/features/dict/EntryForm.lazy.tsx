@@ -1,22 +1,28 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { dict } from '../../contract/dict/dict-record.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
+import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { dictEntries } from './dict.kind.ts';
+import { allDicts, dictEntriesOf } from './dict.kind.ts';
 import { NEW, PLACE, useEntryPaths } from './entry-path.ts';
 
 export interface EntryFormProps {
   id: string;
 }
 
-/** One entry of a dictionary. */
+const everyDict = { page: 0, size: 9999 };
+
+/** One entry of a dictionary; those of laws have more fields. */
 export function EntryForm({ id }: EntryFormProps) {
   const [path, navigate] = useLocation();
   const { back, linkOf } = useEntryPaths();
   const preset = useBeginning();
+  const { data } = useReply(dict.search, everyDict, allDicts.cacheKey);
+  const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
   const frame = {
-    kind: dictEntries,
+    kind,
     tag: { key: tagKey(path), named: false },
     actions: <LinkButton href={back}>返回字典</LinkButton>,
   };

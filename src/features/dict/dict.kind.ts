@@ -1,4 +1,5 @@
 import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/dict/dict-record.ts';
+import { LAWS, lawStandings, standingNames } from '../../contract/dict/law.ts';
 import { onOff } from '../../records/choices.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/columns.ts';
@@ -62,9 +63,14 @@ export const dicts = recordKind(dict, {
   rules: dictFields,
 });
 
+/** Where a law stands; 现行 is what one is that says nothing. */
+const standings = lawStandings.map((value) => ({ value, label: standingNames[value] }));
+
 /** 字典项, for their lists and their form; where the dictionaries are known, rows show to which they belong. */
-export const dictEntriesOf = (known: readonly Dict[]) =>
-  recordKind(dictDetail, {
+export function dictEntriesOf(known: readonly Dict[]) {
+  const isLaw = ({ dictId }: { dictId: string }) =>
+    known.some(({ id, code }) => id === dictId && code === LAWS);
+  return recordKind(dictDetail, {
     entity: 'dictDetail',
     label: '字典项',
     measure: '个',
@@ -83,6 +89,19 @@ export const dictEntriesOf = (known: readonly Dict[]) =>
       { name: 'color', label: '颜色', value: ({ color }) => color },
       { name: 'sort', label: '排序', value: ({ sort }) => sort },
       { name: 'note', label: '备注', value: ({ note }) => note },
+      {
+        name: 'effectiveOn',
+        label: '施行日期',
+        value: ({ effectiveOn = '' }) => effectiveOn,
+        optional: true,
+      },
+      {
+        name: 'standing',
+        label: '法规状态',
+        value: (row) => (isLaw(row) ? standingNames[row.standing ?? ''] : ''),
+        optional: true,
+      },
+      { name: 'link', label: '链接', value: ({ link = '' }) => link, optional: true },
       {
         name: 'updatedAt',
         label: '修改时间',
@@ -112,6 +131,21 @@ export const dictEntriesOf = (known: readonly Dict[]) =>
             required: true,
             hint: '内容中保存的是值，改后已有内容不会跟着改',
           },
+          { name: 'effectiveOn', label: '施行日期', control: { type: 'day' }, when: isLaw },
+          {
+            name: 'standing',
+            label: '法规状态',
+            control: { type: 'choice', choices: standings },
+            hint: '改为「修改」或「废止」后，引用它的已发布文章进入待复核',
+            when: isLaw,
+          },
+          {
+            name: 'link',
+            label: '链接',
+            control: { type: 'text' },
+            hint: '法规全文的公开地址，以 https:// 开头',
+            when: isLaw,
+          },
           { name: 'color', label: '颜色', control: { type: 'colour' } },
           {
             name: 'isDefault',
@@ -139,9 +173,13 @@ export const dictEntriesOf = (known: readonly Dict[]) =>
       note: '',
       sort: 0,
       status: 'on',
+      effectiveOn: '',
+      standing: '',
+      link: '',
     },
     rules: dictDetailFields,
   });
+}
 
 /** 字典项, where it does not matter of which dictionary. */
 export const dictEntries = dictEntriesOf([]);

@@ -170,7 +170,7 @@ function Titled({
         <div className="titled-line">
           <span className="row-title">{children}</span>
           {tagsOf?.(row).map(({ label, tone }) => (
-            <span key={label} className="row-tag" data-tone={tone}>
+            <span key={label} className="row-tag" data-tone={tone} title={label}>
               {label}
             </span>
           ))}

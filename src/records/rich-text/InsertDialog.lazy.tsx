@@ -2,18 +2,20 @@ import type { Editor } from '@tiptap/core';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
+import { LawDialog } from './law/LawDialog.tsx';
 import { isAddress } from './nodes/marks.ts';
 import { insertPicture } from './paste/insert-pictures.ts';
 
 export interface InsertDialogProps {
-  what: 'link' | 'library' | 'file';
+  what: 'link' | 'library' | 'file' | 'law';
   editor: Editor;
   onClose: () => void;
 }
 
-/** Asks for the address of a link, or which stored picture or file is meant. */
+/** Asks for the address of a link, which stored picture or file is meant, or what of which law is quoted. */
 export function InsertDialog(props: InsertDialogProps) {
   if (props.what === 'library') return <StoredPicture {...props} />;
+  if (props.what === 'law') return <LawDialog {...props} />;
   return props.what === 'file' ? <StoredFile {...props} /> : <LinkDialog {...props} />;
 }
 

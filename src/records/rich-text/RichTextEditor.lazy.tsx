@@ -7,6 +7,7 @@ import { uploadPlain } from '../../contract/file/file.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
 import { type Insets, keepCursorBetween } from './create-editor.ts';
+import { useLawMarks } from './law/use-law-marks.ts';
 import { BlockMenu } from './menu/BlockMenu.tsx';
 import { blockItems } from './menu/block-items.ts';
 import { SelectionBar } from './menu/SelectionBar.tsx';
@@ -29,6 +30,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const id = useId();
   const editor = useEditor({ place, value, onChange });
   const slot = use(ToolbarSlot);
+  useLawMarks(editor);
   const { insert, dialogs } = useInsertions(editor, label);
   const toolbar = editor && <Toolbar editor={editor} label={label} insert={insert} />;
   const items = useBlockItems();

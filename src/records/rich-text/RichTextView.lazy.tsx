@@ -1,6 +1,7 @@
 import './rich-text.css';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { cleanHtml } from './clean-html.ts';
+import { QuoteMarks } from './law/QuoteMarks.tsx';
 import { showPicture } from './nodes/picture-source.ts';
 
 export interface RichTextViewProps {
@@ -13,7 +14,8 @@ export interface RichTextViewProps {
 /** A rich text to be read: cleaned here once more, its pictures from wherever they are. */
 export function RichTextView({ label, text }: RichTextViewProps) {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before what marks it.
+  useLayoutEffect(() => {
     const { current } = place;
     if (!current) return;
     // Parsed apart from the page: nothing of it loads before it stands where it is shown.
@@ -37,6 +39,7 @@ export function RichTextView({ label, text }: RichTextViewProps) {
     <div className="field">
       <span className="field-label">{label}</span>
       <section ref={place} className="rich-text" aria-label={label} />
+      {text.includes('law-quote') && <QuoteMarks key={text} place={place} />}
     </div>
   );
 }

@@ -34,7 +34,13 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
       onKeyDown={handleArrows}
     >
       {tools.map((group, at) => (
-        <Group key={group[0]?.name} first={at === 0} tools={group} editor={editor} />
+        <Group
+          key={group[0]?.name}
+          first={at === 0}
+          tools={group}
+          editor={editor}
+          insert={insert}
+        />
       ))}
       <i />
       <Sign
@@ -58,7 +64,7 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
         />
       </Permitted>
       {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => focusWords(editor)} />}
-      {inTable && <Group tools={tableTools} editor={editor} />}
+      {inTable && <Group tools={tableTools} editor={editor} insert={insert} />}
     </div>
   );
 }
@@ -79,10 +85,12 @@ function useTableTools(wanted: boolean): readonly Tool[] {
 function Group({
   tools: group,
   editor,
+  insert,
   first = false,
 }: {
   tools: readonly Tool[];
   editor: Editor;
+  insert: Insertions['insert'];
   first?: boolean;
 }) {
   return (
@@ -94,11 +102,12 @@ function Group({
           sign={tool.sign}
           name={tool.name}
           keys={tool.keys}
+          word={tool.word}
           // The one that Tab reaches.
           tabIndex={first && at === 0 ? 0 : -1}
           aria-pressed={tool.isOn?.(editor)}
           aria-disabled={tool.can?.(editor) === false}
-          onClick={() => tool.can?.(editor) !== false && tool.run(editor)}
+          onClick={() => tool.can?.(editor) !== false && tool.run(editor, insert)}
         />
       ))}
     </>
@@ -109,20 +118,23 @@ interface SignProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string;
   sign: string;
   keys?: string | undefined;
+  word?: string | undefined;
 }
 
-export function Sign({ name, sign, keys, ...rest }: SignProps) {
+export function Sign({ name, sign, keys, word, ...rest }: SignProps) {
   return (
     <button
       tabIndex={-1}
       {...rest}
       type="button"
       aria-label={name}
+      data-word={word}
       title={keys ? `${name}（${keys}）` : name}
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
       {sign.startsWith('M') ? <Drawing path={sign} /> : sign}
+      {word}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CellSelection, cellAround } from '@tiptap/pm/tables';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';
 import { htmlIn } from './create-editor.ts';
 import { editTables, tableTools } from './nodes/table-editing.ts';
@@ -108,8 +108,10 @@ it('a quotation from a law: where it can be, whether it is one', () => {
   expect([can?.(heading), isOn?.(heading)]).toEqual([false, false]);
   const editor = open('<p>一</p>');
   expect([can?.(editor), isOn?.(editor)]).toEqual([true, false]);
-  run(editor);
-  expect(htmlIn(editor)).toContain('<figure class="law-quote">');
+  const insert = vi.fn();
+  run(editor, insert);
+  expect(insert).toHaveBeenCalledExactlyOnceWith('law');
+  editor.commands.toggleLawQuote();
   expect(isOn?.(editor)).toBe(true);
 });
 
@@ -127,7 +129,7 @@ it('a table of three by three, with a head; none in a table or in a quotation fr
   expect(editor.isActive('table')).toBe(true);
   expect(can?.(editor)).toBe(false);
   const quote = open('<p>一</p>');
-  tool('法条引用').run(quote);
+  quote.commands.toggleLawQuote();
   expect(can?.(quote)).toBe(false);
 });
 

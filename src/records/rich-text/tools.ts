@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
+import type { Insertions } from './use-insertions.tsx';
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -13,7 +14,10 @@ export interface Tool {
   isOn?: (editor: Editor) => boolean;
   /** Whether it can be done there; default always. */
   can?: (editor: Editor) => boolean;
-  run: (editor: Editor) => void;
+  /** `insert` asks first what is to be put in. */
+  run: (editor: Editor, insert?: Insertions['insert']) => void;
+  /** Stands beside the sign. */
+  word?: string;
 }
 
 /** Runs a command of ProseMirror. */
@@ -117,7 +121,8 @@ export const tools: readonly (readonly Tool[])[] = [
       sign: 'M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z',
       isOn: (editor) => editor.isActive('lawQuote'),
       can: (editor) => editor.can().toggleLawQuote(),
-      run: (editor) => editor.chain().focus().toggleLawQuote().run(),
+      run: (_, insert) => insert?.('law'),
+      word: '法条',
     },
   ],
   [

@@ -11,6 +11,8 @@ interface DialogFrameProps {
   alert?: boolean;
   /** Wider than a question, for things to look at. */
   wide?: boolean;
+  /** Wider still, from edge to edge, with what is chosen from beside what is filled in; a sheet on phones. */
+  split?: boolean;
   /** Gets the focus first; else the dialog itself does. */
   focusFirst?: RefObject<HTMLElement | null>;
   /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
@@ -21,7 +23,8 @@ interface DialogFrameProps {
 
 /** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, title, children, actions, alert, wide, focusFirst, returnTo, onClose } = props;
+  const { open, title, children, actions, alert, wide, split, focusFirst, returnTo, onClose } =
+    props;
   return (
     <Dialog.Root
       role={alert ? 'alertdialog' : 'dialog'}
@@ -36,7 +39,7 @@ export function DialogFrame(props: DialogFrameProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content className={wide ? 'wide' : ''}>
+          <Dialog.Content className={split ? 'split' : wide ? 'wide' : ''}>
             <Dialog.Title>{title}</Dialog.Title>
             {alert ? (
               <Dialog.Description asChild>

@@ -3,6 +3,8 @@ import { backdrop, floating } from './floating.ts';
 
 const title = { fontSize: 'var(--text-l)', fontWeight: 600, lineHeight: 1.4 } as const;
 
+const PHONE = '@media (max-width: 640px)';
+
 /** A question or a task that the page waits for; `wide` for things to look at. */
 export const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'description'],
@@ -16,6 +18,10 @@ export const dialog = defineSlotRecipe({
       placeItems: 'start center',
       padding: 'min(20vh, 160px) 16px 16px',
       overflow: 'auto',
+      '&:has(> .split)': {
+        paddingBlock: 'min(10vh, 120px) 16px',
+        [PHONE]: { placeItems: 'end stretch', padding: 0 },
+      },
     },
     content: {
       ...floating,
@@ -25,6 +31,22 @@ export const dialog = defineSlotRecipe({
       maxWidth: '420px',
       padding: '22px 24px 18px',
       '&.wide': { maxWidth: '720px' },
+      '&.split': {
+        display: 'flex',
+        flexDirection: 'column',
+        maxWidth: '820px',
+        maxHeight: 'calc(100dvh - 32px)',
+        padding: 0,
+        overflow: 'hidden',
+        [PHONE]: { maxHeight: '94dvh', borderRadius: '16px 16px 0 0' },
+        '& > h2': { margin: 0, padding: '14px 22px', borderBottom: '1px solid var(--line)' },
+        '& > .dialog-actions': {
+          margin: 0,
+          padding: '12px 16px 12px 22px',
+          borderTop: '1px solid var(--line)',
+          [PHONE]: { '& > .button': { flex: 1 } },
+        },
+      },
     },
     title: { ...title, marginBottom: '6px' },
   },

@@ -1,4 +1,5 @@
 import type { Article } from '../../../contract/article/article.ts';
+import { reasonsOf } from '../../../contract/rich-text/quoted-laws.ts';
 import { formatFullTime } from '../../../lib/dates.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields } from '../../../records/kind.ts';
@@ -120,9 +121,10 @@ function Stations({ state, article }: { state: string; article: Article | undefi
 /** What is to be known of the article's way, each in one line. */
 function Notes({ article }: { article: Article | undefined }) {
   if (!article) return null;
-  const { reviewNote, publishAt, withdrawAt, firstPublishedAt } = article;
+  const { reviewNote, publishAt, withdrawAt, firstPublishedAt, outdatedLaws } = article;
   const notes = [
     reviewNote && `退回原因：${reviewNote}`,
+    outdatedLaws.length > 0 ? `待复核：${reasonsOf(outdatedLaws)}` : null,
     publishAt && `将于 ${formatFullTime(publishAt)} 发布`,
     withdrawAt && `将于 ${formatFullTime(withdrawAt)} 下线`,
     firstPublishedAt && `首次发布于 ${formatFullTime(firstPublishedAt)}`,

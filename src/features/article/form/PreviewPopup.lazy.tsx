@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormProps } from '../../../records/form/use-record-form.ts';
+import { useStandings } from '../../../records/rich-text/law/use-law-marks.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
 import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps
   const queued = useQueuedPictures({ coverId, body });
   const cover = files.find(({ id }) => id === coverId);
   const address = cover ? fileAddress(cover.address) : queued.get(String(coverId));
-  const html = previewPage(fields, address ?? null, queued);
+  const html = previewPage(fields, address ?? null, queued, useStandings());
   return (
     <DialogFrame
       wide

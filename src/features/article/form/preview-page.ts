@@ -1,4 +1,5 @@
 import { htmlOf } from '../../../contract/rich-text/rich-text-form.ts';
+import { markQuotes, type StandingOf } from '../../../records/rich-text/law/law-standing.ts';
 
 /**
  * The page's policy holds in the frame too; this one takes what is left. Without scripts, forms and links to leave by,
@@ -15,6 +16,11 @@ const STYLE = `
   img { max-width: 100%; height: auto; }
   table { border-collapse: collapse; } td, th { border: 1px solid #dfe4ea; padding: 4px 8px; }
   blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #dfe4ea; }
+  .law-quote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #b23a2c; }
+  .law-quote blockquote { margin: 0; padding: 0; border: 0; }
+  .law-quote p { margin: 4px 0; }
+  figcaption { color: #b23a2c; font-size: 14px; }
+  .law-standing { margin-left: 8px; color: #8a5300; } .law-standing svg { width: 13px; vertical-align: -2px; }
   aside { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dfe4ea; }`;
 
 const signs: Readonly<Record<string, string>> = {
@@ -30,11 +36,20 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
 const element = (tag: string, text: unknown, kind = ''): string =>
   text ? `<${tag}${kind && ` class="${kind}"`}>${escaped(String(text))}</${tag}>` : '';
 
+/** The same with marks where a quoted law is not 现行; parsed apart from the page, nothing of it loads or runs. */
+function markedHtml(html: string, standingOf: StandingOf | null): string {
+  if (!standingOf || !html.includes('law-quote')) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  markQuotes(body, standingOf);
+  return body.innerHTML;
+}
+
 /** An article as a page of its own, as readers will see it; `queued`: where pictures that are on their way are. */
 export function previewPage(
   fields: Readonly<Record<string, unknown>>,
   coverAddress: string | null,
   queued: ReadonlyMap<string, string>,
+  standingOf: StandingOf | null,
 ): string {
   const { title, subtitle, author, source, body, legalBasis, disclaimer, coverAlt } = fields;
   const by = [author, source && `来源：${source}`].filter(Boolean).join('　');
@@ -47,8 +62,9 @@ export function previewPage(
     element('p', subtitle, 'soft'),
     element('p', by, 'soft'),
     coverAddress ? `<img src="${escaped(coverAddress)}" alt="${alt}">` : '',
-    htmlOf(String(body ?? '')).replace(/(?<=<img src=")upload:[\w-]+(?=")/g, (reference) =>
-      escaped(queued.get(reference) ?? ''),
+    markedHtml(htmlOf(String(body ?? '')), standingOf).replace(
+      /(?<=<img src=")upload:[\w-]+(?=")/g,
+      (reference) => escaped(queued.get(reference) ?? ''),
     ),
     legalBasis || disclaimer ? '<aside class="soft">' : '',
     element('p', legalBasis && `法规依据：${legalBasis}`),

@@ -6,6 +6,7 @@ import { type Actor, stepsOf } from './article-steps.ts';
 const article = (status: string, more: Partial<Article> = {}) =>
   ({
     ...{ status, revision: null, createdBy: '甲', submittedBy: '甲', withdrawAt: null },
+    outdatedLaws: [],
     ...more,
   }) as Article;
 
@@ -90,4 +91,12 @@ it.each<[string, Article, Actor, string[]]>([
   ],
 ])('S-DESK-2 what else can be done: %s', (_, shown, actor, labels) => {
   expect(stepsOf(shown, actor, calls).others.map(({ label }) => label)).toEqual(labels);
+});
+
+it('S-DESK-5 what quotes a law that is not 现行 any more can be confirmed by who approves', () => {
+  const outdatedLaws = [{ name: '劳动法', standing: 'amended' as const }];
+  const shown = article('published', { outdatedLaws });
+  const [step] = stepsOf(shown, chief, calls).others;
+  expect([step?.label, step?.calls]).toEqual(['核对完成', [calls.articleCheckLaws]]);
+  expect(stepsOf(shown, writer, calls).others).toEqual([]);
 });

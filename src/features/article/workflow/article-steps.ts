@@ -38,7 +38,7 @@ export const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision
 /** The steps from where an article stands that this user may take. */
 export function stepsOf(article: Article, actor: Actor, calls: Calls): Steps {
   const onTheWay = wayOf(article, actor, calls);
-  const others = [...onTheWay.others, ...backwards(article, calls)];
+  const others = [...onTheWay.others, ...checked(article, calls), ...backwards(article, calls)];
   return {
     next: onTheWay.next,
     others: others.filter((step) => step.calls.every(actor.may)),
@@ -90,6 +90,13 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
     default:
       return { next: null, others: [] };
   }
+}
+
+/** What was read again after a law that it quotes had changed. */
+function checked({ outdatedLaws }: Article, { articleCheckLaws }: Calls): Step[] {
+  const question = '引用的法规已有变化。确定已经核对，内容仍然成立：';
+  const call = { asks: 'sure', calls: [articleCheckLaws] } as const;
+  return outdatedLaws.length > 0 ? [{ ...call, label: '核对完成', question }] : [];
 }
 
 /** What takes something back. */

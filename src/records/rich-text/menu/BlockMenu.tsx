@@ -20,7 +20,9 @@ interface BlockMenuProps {
 export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuProps) {
   const slash = useSlash(editor);
   const [at, setAt] = useState(0);
-  const found = slash ? itemsFor(items, slash.query) : [];
+  const found = slash
+    ? itemsFor(items, slash.query).filter(({ can }) => can?.(editor) !== false)
+    : [];
   const chosen = Math.min(at, found.length - 1);
   const query = slash?.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries begin at the first
@@ -60,6 +62,10 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
   return <List editor={editor} from={slash.from} {...{ id, chosen, found }} onTake={take} />;
 }
 
+/** Pixels: between the menu and what is around it, and a height at which it need not go above the line. */
+const GAP = 12;
+const ENOUGH = 300;
+
 interface ListProps {
   editor: Editor;
   from: number;
@@ -77,8 +83,13 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
     const box = current?.parentElement?.getBoundingClientRect();
     if (!current || !box) return;
     const sign = editor.view.coordsAtPos(from);
-    const room = innerHeight - sign.bottom;
-    const isAbove = room < current.offsetHeight + 16 && sign.top > room;
+    // What stands over the edges of the window, such as the tools of the text.
+    const threshold = editor.view.someProp('scrollThreshold');
+    const { top: over, bottom: under } =
+      typeof threshold === 'object' ? threshold : { top: 0, bottom: 0 };
+    const [above, below] = [sign.top - over - GAP, innerHeight - under - sign.bottom - GAP];
+    const isAbove = below < Math.min(current.scrollHeight, ENOUGH) && above > below;
+    current.style.setProperty('--room', `${isAbove ? above : below}px`);
     const top = isAbove ? sign.top - current.offsetHeight - 6 : sign.bottom + 6;
     current.style.setProperty('--y', `${top - box.top}px`);
     current.style.setProperty('--x', `${sign.left - box.left}px`);

@@ -11,6 +11,8 @@ export interface BlockItem {
   sign: string;
   /** What can be typed instead, or what it does. */
   hint: string;
+  /** Whether it can stand where the cursor is; default always. */
+  can?: ((editor: Editor) => boolean) | undefined;
   run: (editor: Editor, insert: (what: InsertWhat) => void) => void;
 }
 
@@ -21,12 +23,13 @@ const toolOf = (name: string): Tool => {
 };
 
 const byTool = (name: string, group: string, words: string, hint: string): BlockItem => {
-  const { sign, run } = toolOf(name);
-  return { name, group, words, hint, sign, run };
+  const { sign, can, run } = toolOf(name);
+  return { name, group, words, hint, sign, can, run };
 };
 
 /** What can be put into a text, as far as this user may. */
 export const blockItems = (may: { upload: boolean; library: boolean }): readonly BlockItem[] => [
+  byTool('法条引用', '常用', 'ft fatiao ftyy law statute', '查法规，插入原文'),
   ...(may.upload
     ? [
         {

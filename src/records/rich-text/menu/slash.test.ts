@@ -67,11 +67,13 @@ const names = (query: string, may = { upload: true, library: true }) =>
 
 it('S-DESK-4 the blocks are found by name, pinyin and other words, as far as the user may', () => {
   expect(names('')).toEqual([
-    ...['图片', '表格', '一级标题', '二级标题', '项目列表'],
+    ...['法条引用', '图片', '表格', '一级标题', '二级标题', '项目列表'],
     ...['编号列表', '引用', '文件', '分隔线'],
   ]);
   expect(names('标题')).toEqual(['一级标题', '二级标题']);
   expect(names('BG')).toEqual(['表格']);
+  expect(names('法')).toEqual(['法条引用']);
+  expect(names('ft')).toEqual(['法条引用']);
   expect(names('lie')).toEqual(['项目列表', '编号列表']);
   expect(names('没有')).toEqual([]);
   expect(names('', { upload: false, library: false })).not.toContain('图片');

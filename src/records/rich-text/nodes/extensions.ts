@@ -3,6 +3,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { LawMarks } from '../law/law-marks.ts';
 import { SlashMenu } from '../menu/slash.ts';
 import { blocks } from './blocks.ts';
 import { lawQuote } from './law-quote.ts';
@@ -25,7 +26,7 @@ const hints = new Plugin({
         hint(
           0,
           doc.firstChild.nodeSize,
-          '在这里写，输入 / 插入图片、表格，也可以粘贴 Word 和公众号的内容',
+          '在这里写，输入 / 插入法条、图片、表格，也可以粘贴 Word 和公众号的内容',
         );
       }
       doc.forEach((block, pos) => {
@@ -57,5 +58,6 @@ export const extensions: AnyExtension[] = [
   ...lawQuote,
   PictureNode,
   SlashMenu,
+  LawMarks,
   Writing,
 ];

@@ -124,3 +124,52 @@ it('Enter elsewhere is not its business', () => {
   type(editor, '三');
   expect(htmlIn(editor)).toBe('<blockquote><p>一</p><p>二</p><p>三</p></blockquote>');
 });
+
+const chosen = (law: string | null, source: string, ...texts: string[]) =>
+  quote(source, ...texts).replace('>', law === null ? '>' : ` data-law="${law}">`);
+const given = { law: 'ld', source: '《劳动法》第一条', text: null };
+
+it.each([
+  ['its words are what stood there', null, '<p>零</p>', chosen('ld', given.source, '零'), '下'],
+  ['its words are given', '一\n二', '<p>零</p>', chosen('ld', given.source, '一', '二'), '下'],
+])('S-DESK-5 a law is quoted: %s, and writing goes on below', (_, text, html, shown, typed) => {
+  const editor = open(`${html}<p>下文</p>`);
+  select(editor, '零');
+  editor.commands.setLawQuote({ ...given, text });
+  type(editor, typed);
+  expect(htmlIn(editor)).toBe(`${shown}<p>${typed}下文</p>`);
+});
+
+it('S-DESK-5 where no words are given they are typed next', () => {
+  const editor = open('<p></p>');
+  editor.commands.setLawQuote({ ...given, text: '' });
+  type(editor, '条文');
+  expect(htmlIn(editor)).toBe(`${chosen('ld', given.source, '条文')}<p></p>`);
+});
+
+it('S-DESK-5 a quotation gets another law, and its words stay as they were written', () => {
+  const editor = open(`${quote('法', '<strong>一</strong>', '二')}<p>三</p>`);
+  select(editor, '二');
+  editor.commands.setLawQuote(given);
+  expect(htmlIn(editor)).toBe(
+    `${chosen('ld', given.source, '<strong>一</strong>', '二')}<p>三</p>`,
+  );
+});
+
+it('S-DESK-5 a quotation is opened with its law, and one of before without', () => {
+  for (const html of [chosen('ld', '《劳动法》', '一'), quote('《劳动法》', '一')]) {
+    expect(htmlIn(open(html))).toBe(html);
+  }
+});
+
+it('S-DESK-5 a source that names another law by hand is not the chosen one; taken back it is again', () => {
+  const editor = open(chosen('ld', '《劳动法》第一条', '一'));
+  select(editor, '《劳动法》第一条', 'end');
+  type(editor, '第二款');
+  expect(htmlIn(editor)).toBe(chosen('ld', '《劳动法》第一条第二款', '一'));
+  editor.commands.setTextSelection(3);
+  type(editor, '新');
+  expect(htmlIn(editor)).toBe(chosen(null, '《新劳动法》第一条第二款', '一'));
+  expect(press(editor, 'Ctrl+z')).toBe(true);
+  expect(htmlIn(editor)).toContain('data-law="ld"');
+});

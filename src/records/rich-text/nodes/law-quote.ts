@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
-import type { Node as ProseNode } from '@tiptap/pm/model';
-import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { NodeType, Node as ProseNode, Schema } from '@tiptap/pm/model';
+import { Plugin, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { nameIn } from '../../../contract/rich-text/quoted-laws.ts';
 
 /** 《…》第…条: the law and the article that are quoted. */
 const LawSource = Node.create({
@@ -62,10 +63,24 @@ const LawQuote = Node.create({
   content: 'lawSource lawText',
   defining: true,
   isolating: true,
+  addAttributes: () => ({
+    /** The law's value in its dictionary; null: it was not chosen from there. */
+    law: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-law'),
+      renderHTML: ({ law }: Record<string, unknown>) => (law ? { 'data-law': law } : {}),
+    },
+  }),
   parseHTML: () => [{ tag: 'figure.law-quote' }],
-  renderHTML: () => ['figure', { class: 'law-quote' }, 0],
+  renderHTML: ({ HTMLAttributes }) => ['figure', { class: 'law-quote', ...HTMLAttributes }, 0],
+  addProseMirrorPlugins: () => [otherLaws],
   addCommands() {
     return {
+      setLawQuote:
+        (given) =>
+        ({ state, tr, dispatch }) =>
+          rewriteQuote(state.selection, dispatch && tr, given) ??
+          wrapInQuote(state.selection, dispatch && tr, given),
       toggleLawQuote:
         () =>
         ({ state, tr, dispatch }) =>
@@ -75,34 +90,104 @@ const LawQuote = Node.create({
   },
 });
 
-/** Makes the quote around the cursor paragraphs again; null where there is none. Without `tr` it only checks. */
-function unwrapQuote({ $from }: Selection, tr: Transaction | undefined): true | null {
+/** A quotation's law, source and words. */
+export interface LawQuotation {
+  law: string | null;
+  source: string;
+  /** Null: the words that stand there. */
+  text: string | null;
+}
+
+/** The quote around the cursor with its position; null where there is none. */
+export function quoteAround({ $from }: Selection): { quote: ProseNode; pos: number } | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const node = $from.node(depth);
-    if (node.type.name !== LawQuote.name) continue;
-    tr?.replaceWith($from.before(depth), $from.after(depth), unwrapped(node));
-    return true;
+    const quote = $from.node(depth);
+    if (quote.type.name === LawQuote.name) return { quote, pos: $from.before(depth) };
   }
   return null;
 }
 
+/** A source that names another law by hand is no longer the one that was chosen. */
+const otherLaws = new Plugin({
+  appendTransaction(changes, before, { selection, tr }) {
+    const found = changes.some(({ docChanged }) => docChanged) ? quoteAround(selection) : null;
+    const law = found?.quote.attrs.law ?? null;
+    if (!found || law === null || found.pos >= before.doc.content.size) return null;
+    const old = before.doc.nodeAt(found.pos);
+    if (old?.type !== found.quote.type || old.attrs.law !== law) return null;
+    const nameOf = (quote: ProseNode) => nameIn(quote.child(0).textContent);
+    const isOther = nameOf(old) !== nameOf(found.quote);
+    return isOther ? tr.setNodeAttribute(found.pos, 'law', null) : null;
+  },
+});
+
+/** Makes the quote around the cursor paragraphs again; null where there is none. Without `tr` it only checks. */
+function unwrapQuote(selection: Selection, tr: Transaction | undefined): true | null {
+  const found = quoteAround(selection);
+  if (!found) return null;
+  const { quote, pos } = found;
+  tr?.replaceWith(pos, pos + quote.nodeSize, unwrapped(quote));
+  return true;
+}
+
+/** Gives the quote around the cursor another source, and words; null where there is none. */
+function rewriteQuote(
+  selection: Selection,
+  tr: Transaction | undefined,
+  given: LawQuotation,
+): true | null {
+  const found = quoteAround(selection);
+  if (!found || !tr) return found && true;
+  const { quote, pos } = found;
+  const made = quotation(quote.type.schema, given, quote.child(1).children);
+  tr.replaceWith(pos, pos + quote.nodeSize, made);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(pos + made.nodeSize - 2), -1));
+  return true;
+}
+
+function quotation(
+  schema: Schema,
+  { law, source, text }: LawQuotation,
+  words: readonly ProseNode[],
+): ProseNode {
+  const { lawQuote, lawSource, lawText, paragraph } = schema.nodes as Record<string, NodeType>;
+  const lineOf = (line: string) => paragraph?.create(null, line === '' ? null : schema.text(line));
+  const lines = text?.split(/\r?\n/).flatMap((line) => lineOf(line.trim()) ?? []);
+  return lawQuote?.create({ law }, [
+    lawSource?.create(null, source === '' ? null : schema.text(source)),
+    lawText?.create(null, lines ?? words),
+  ] as ProseNode[]) as ProseNode;
+}
+
 /** Makes the chosen paragraphs a quote with a field for its source; false where they cannot be one. */
-function wrapInQuote({ $from, $to }: Selection, tr: Transaction | undefined): boolean {
-  const { lawQuote, lawSource, lawText, paragraph } = $from.node(0).type.schema.nodes;
+function wrapInQuote(
+  { $from, $to }: Selection,
+  tr: Transaction | undefined,
+  given: LawQuotation = { law: null, source: '', text: null },
+): boolean {
+  const { schema } = $from.node(0).type;
+  const { lawQuote, paragraph } = schema.nodes;
   const range = $from.blockRange($to);
-  if (!range || !lawQuote || !lawSource || !lawText || !paragraph) return false;
+  if (!range || !lawQuote || !paragraph) return false;
   const { parent, start, end, startIndex, endIndex } = range;
   const chosen = parent.children.slice(startIndex, endIndex);
   const fits = parent.canReplaceWith(startIndex, endIndex, lawQuote);
   if (!fits || chosen.some(({ type }) => type !== paragraph)) return false;
   if (!tr) return true;
-  const quote = lawQuote.create(null, [lawSource.create(), lawText.create(null, chosen)]);
+  const quote = quotation(schema, given, chosen);
   tr.replaceWith(start, end, quote);
   const after = start + quote.nodeSize;
   // Writing goes on below it.
   if (after >= tr.doc.content.size) tr.insert(after, paragraph.create());
-  tr.setSelection(TextSelection.create(tr.doc, start + 2));
+  tr.setSelection(TextSelection.near(tr.doc.resolve(start + nextPlaceIn(quote))));
   return true;
+}
+
+/** Where writing goes on: in the source, in the words, or below, wherever nothing stands yet. */
+function nextPlaceIn(quote: ProseNode): number {
+  const [source, text] = [quote.child(0), quote.child(1)];
+  if (source.content.size === 0) return 2;
+  return text.textContent === '' ? 1 + source.nodeSize + 2 : quote.nodeSize;
 }
 
 /** A quote's paragraphs, its source first where it has one. */
@@ -119,6 +204,8 @@ declare module '@tiptap/core' {
     lawQuote: {
       /** Makes the chosen paragraphs a quotation from a law, or paragraphs again. */
       toggleLawQuote: () => ReturnType;
+      /** The same with its law and source, or another one for the quotation around the cursor. */
+      setLawQuote: (given: LawQuotation) => ReturnType;
     };
   }
 }

@@ -171,7 +171,7 @@ it('says what belongs into an empty text, and into a quotation without a source'
   const quote = (source: string) =>
     `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
   expect(hintsOf('')).toEqual([
-    ['p', '在这里写，输入 / 插入图片、表格，也可以粘贴 Word 和公众号的内容'],
+    ['p', '在这里写，输入 / 插入法条、图片、表格，也可以粘贴 Word 和公众号的内容'],
   ]);
   expect(hintsOf('<p>一</p>')).toEqual([]);
   expect(hintsOf('<h2></h2>')).toEqual([]);

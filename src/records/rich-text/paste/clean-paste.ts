@@ -99,6 +99,7 @@ const ALLOWED = new Set([
   'colspan',
   'rowspan',
   'start',
+  'data-law',
 ]);
 
 /** Declarations of what was a `style` attribute. */

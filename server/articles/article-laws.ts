@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { OutdatedLaw } from '../../src/contract/dict/law.ts';
+import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Rows of one statement. */
+const SLICE = 500;
+
+/** Records the laws that readers see an article quote; which of them it was checked against stays. */
+export async function recordLaws(db: Db, articleId: string, body: string): Promise<void> {
+  const quoted = new Set(lawKeysIn(body));
+  const ours = await db
+    .selectFrom('articleLaws')
+    .select('law')
+    .where('articleId', '=', articleId)
+    .execute();
+  const known = new Set(ours.map(({ law }) => law));
+  const gone = [...known].filter((law) => !quoted.has(law));
+  const added = [...quoted].filter((law) => !known.has(law));
+  for (let at = 0; at < gone.length; at += SLICE) {
+    const part = gone.slice(at, at + SLICE);
+    const rows = db.deleteFrom('articleLaws').where('articleId', '=', articleId);
+    await rows.where('law', 'in', part).execute();
+  }
+  for (let at = 0; at < added.length; at += SLICE) {
+    const rows = added.slice(at, at + SLICE).map((law) => ({ articleId, law }));
+    await db.insertInto('articleLaws').values(rows).execute();
+  }
+}
+
+/** Whether any law is not 现行: without one no article need be looked for. */
+export async function hasOutdatedLaws(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('lawChanges').select('law').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Quotations of laws that are not 现行 any more, and against which the article was not checked since. */
+const outdated = (db: Db) =>
+  db
+    .selectFrom('articleLaws')
+    .innerJoin('lawChanges', 'lawChanges.law', 'articleLaws.law')
+    .whereRef('articleLaws.checked', '<>', 'lawChanges.mark');
+
+/** Ids of the articles that have such a quotation. */
+export const outdatedArticles = (db: Db) => outdated(db).select('articleId as id');
+
+/** What an article quotes that is outdated, and since when (milliseconds). */
+export interface Outdated {
+  laws: OutdatedLaw[];
+  since: number;
+}
+
+/** The same with what it is, by article; those that are not published show it to nobody. */
+export async function outdatedLawsOf(
+  db: Db,
+  rows: readonly { id: string; status: string }[],
+): Promise<ReadonlyMap<string, Outdated>> {
+  const ids = rows.filter(({ status }) => status === 'published').map(({ id }) => id);
+  const found = new Map<string, Outdated>();
+  if (ids.length === 0) return found;
+  const quoted = await outdated(db)
+    .select(['articleId', 'name', 'standing', 'changedAt'])
+    .where('articleId', 'in', ids)
+    .orderBy('changedAt')
+    .orderBy('name')
+    .execute();
+  for (const { articleId, name, standing, changedAt } of quoted) {
+    const { laws, since } = found.get(articleId) ?? { laws: [], since: Number(changedAt) };
+    // By its value and by its name it is the same law.
+    const isKnown = laws.some((law) => law.name === name && law.standing === standing);
+    found.set(articleId, { since, laws: isKnown ? laws : [...laws, { name, standing }] });
+  }
+  return found;
+}
+
+/** Records that an article was checked against the laws that it quotes, as they are now. */
+export const confirmLaws = async (db: Db, articleId: string): Promise<void> =>
+  void (await db
+    .updateTable('articleLaws')
+    .set({
+      checked: sql<string>`coalesce((select mark from law_changes where law_changes.law = article_laws.law), '')`,
+    })
+    .where('articleId', '=', articleId)
+    .execute());

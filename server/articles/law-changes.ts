@@ -1,0 +1,63 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DictEntry } from '../../src/contract/dict/dict.ts';
+import { outdatedByKey } from '../../src/contract/rich-text/quoted-laws.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database>;
+type LawChange = Selectable<Database['lawChanges']>;
+
+/** Rows of one statement. */
+const SLICE = 500;
+
+/**
+ * Makes the table of laws that are not 现行 from their dictionary anew, at `now` (milliseconds). Dictionaries are small and
+ * seldom written; what is found by this table is not.
+ */
+export async function recordLawChanges(db: Db, dictId: string, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('records')
+    .select('data')
+    .where('kind', '=', 'dictDetail')
+    .where('groupId', '=', dictId)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('createdAt')
+    .execute();
+  const before = await db.selectFrom('lawChanges').selectAll().execute();
+  const changes = changesIn(
+    rows.map(({ data }) => JSON.parse(data) as DictEntry),
+    new Map(before.map((change) => [change.law, change])),
+    now,
+  );
+  await db.deleteFrom('lawChanges').execute();
+  for (let at = 0; at < changes.length; at += SLICE) {
+    await db
+      .insertInto('lawChanges')
+      .values(changes.slice(at, at + SLICE))
+      .execute();
+  }
+  await forgetChecks(db);
+}
+
+function changesIn(
+  laws: readonly DictEntry[],
+  before: ReadonlyMap<string, LawChange>,
+  now: number,
+): LawChange[] {
+  return [...outdatedByKey(laws)].map(([law, entry]) => {
+    const { label: name, standing = '', effectiveOn = '' } = entry;
+    const mark = `${standing} ${effectiveOn}`;
+    const known = before.get(law);
+    const changedAt = known?.mark === mark ? Number(known.changedAt) : now;
+    return { law, name, standing, mark, changedAt };
+  });
+}
+
+/** A law that is 现行 again begins anew: its next change has to be checked, whatever it is. */
+const forgetChecks = async (db: Db): Promise<void> =>
+  void (await db
+    .updateTable('articleLaws')
+    .set({ checked: '' })
+    .where('checked', '<>', '')
+    .where('law', 'not in', db.selectFrom('lawChanges').select('law'))
+    .execute());

@@ -1,0 +1,140 @@
+import './law.css';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DictEntry } from '../../../contract/dict/dict.ts';
+import { LAWS } from '../../../contract/dict/law.ts';
+import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
+import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
+import { networkState } from '../../../state/base/network.store.ts';
+import { type Dict, useDict } from '../../../state/data/dict.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
+import { CachedDict } from '../../list/CachedDict.tsx';
+import type { InsertDialogProps } from '../InsertDialog.lazy.tsx';
+import { findLaws } from './find-laws.ts';
+import { LawList } from './LawList.tsx';
+import { errorOf, LawPart } from './LawPart.tsx';
+import { inChinese, queryIn, type Reference, sourceOf } from './law-reference.ts';
+import { type QuoteBeginning, quoteBeginning } from './quote-beginning.ts';
+
+/** A law to quote; without a value it is not in the dictionary, and only named. */
+export type Law = Omit<DictEntry, 'value'> & { value: string | null };
+
+/** So many are shown; more words find the others. */
+const SHOWN = 50;
+
+/** 法条引用: a law is searched for and what of it is quoted is filled in, on this device alone. */
+export function LawDialog({ editor, onClose }: Pick<InsertDialogProps, 'editor' | 'onClose'>) {
+  const dict = useDict(LAWS);
+  const [begun] = useState(() => quoteBeginning(editor));
+  const work = useLawWork(dict, begun);
+  const { law, reference, text } = work;
+  const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const article = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const take = () => {
+    if (!law) return input.current?.focus();
+    setAsked(true);
+    const names = ['article', 'paragraph', 'item'] as const;
+    if (names.some((name) => errorOf(name, reference[name], true))) return article.current?.focus();
+    onClose();
+    const value = law.value !== null && isStorable(law.value) ? law.value : null;
+    const source = sourceOf(law.label, reference);
+    const given = { law: value, source, text: text === begun.text ? null : text };
+    editor.chain().focus().setLawQuote(given).run();
+  };
+  const unwrap = () => {
+    onClose();
+    editor.chain().focus().toggleLawQuote().run();
+  };
+  return (
+    <DialogFrame
+      open
+      split
+      title="法条引用"
+      focusFirst={input}
+      onClose={onClose}
+      actions={
+        <>
+          <span className="law-note">所引法规改为「修改」或「废止」时，文章会进入待复核</span>
+          {begun.isQuote && <Button onClick={unwrap}>取消引用</Button>}
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" onClick={take}>
+            {begun.isQuote ? '更新' : '插入'}
+          </Button>
+        </>
+      }
+    >
+      <div className="law-search">
+        <div className="law-choice">
+          <LawList
+            {...work}
+            input={input}
+            onTake={() => (reference.article === '' ? article : words).current?.focus()}
+          />
+          <WhereFrom dict={dict} more={work.more} />
+        </div>
+        {law && <LawPart {...{ ...work, law, asked, article, words }} onTake={take} />}
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** Whether a text may carry it; else the quotation is known by its name alone. */
+const isStorable = (value: string): boolean => isAllowed('figure', 'data-law', value, () => false);
+
+/** What is typed and chosen in the dialog. */
+function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
+  const [query, setQuery] = useState(begun.name);
+  const [at, setAt] = useState(0);
+  const [typed, setTyped] = useState<Partial<Reference>>(begun.isQuote ? begun.reference : {});
+  const [text, setText] = useState(begun.text);
+  const asked = queryIn(query);
+  const found = findLaws(entries, asked.words);
+  const isKnown = found.some(({ label }) => sameName(label) === sameName(asked.words));
+  const other: Law[] =
+    asked.words === '' || isKnown ? [] : [{ value: null, label: asked.words, standing: '' }];
+  const laws: readonly Law[] = [...ownFirst(found, begun.law).slice(0, SHOWN), ...other];
+  const chosen = Math.min(at, laws.length - 1);
+  return {
+    query,
+    onQuery: (next: string) => {
+      setQuery(next);
+      setAt(0);
+    },
+    words: asked.words,
+    laws,
+    more: Math.max(0, found.length - SHOWN),
+    at: chosen,
+    onChoose: setAt,
+    law: laws[chosen],
+    // What is filled in comes before what was read out of the query.
+    reference: { ...inChinese(asked.reference), ...typed },
+    onReference: (change: Partial<Reference>) => setTyped({ ...typed, ...change }),
+    text,
+    onText: setText,
+  };
+}
+
+/** The law that is quoted already comes first among those that its name finds. */
+const ownFirst = (laws: readonly DictEntry[], own: string | null): readonly DictEntry[] =>
+  laws.toSorted((one, other) => Number(other.value === own) - Number(one.value === own));
+
+/** That the laws are on this device, how many they are, and from when. */
+function WhereFrom({ dict: { entries, cachedAt, stale }, more }: { dict: Dict; more: number }) {
+  const { online } = useSnapshot(networkState);
+  return (
+    <p className="law-where">
+      {more > 0 && `还有 ${more} 部，请再输入几个字。`}
+      {entries.length === 0
+        ? `本设备没有法规字典${online ? '' : '，联网后可用'}；可按名称引用`
+        : `法规字典 ${entries.length} 部，存在本设备`}
+      {entries.length > 0 && !online && cachedAt !== null && (
+        <>
+          。<CachedDict at={cachedAt} stale={stale} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { TextArea, TextField } from '../../../ui/Field.tsx';
+import type { Law } from './LawDialog.tsx';
+import { LawFacts } from './LawList.tsx';
+import { type Reference, sourceOf, wrongNumber } from './law-reference.ts';
+import { standingMark } from './law-standing.ts';
+
+interface LawPartProps {
+  law: Law;
+  reference: Reference;
+  text: string;
+  /** Shows what is missing. */
+  asked: boolean;
+  article: RefObject<HTMLInputElement | null>;
+  words: RefObject<HTMLTextAreaElement | null>;
+  onReference: (change: Partial<Reference>) => void;
+  onText: (text: string) => void;
+  onTake: () => void;
+}
+
+const parts = [
+  ['article', '条'],
+  ['paragraph', '款'],
+  ['item', '项'],
+] as const;
+
+/** What of a law is quoted, in which words, and what it will look like. */
+export function LawPart(props: LawPartProps) {
+  const { law, reference, text, asked, article, words, onReference, onText, onTake } = props;
+  const isTaking = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Enter' && !nativeEvent.isComposing;
+  return (
+    <section className="law-part" aria-label={law.label}>
+      <header>
+        <div>
+          <h3>{law.label}</h3>
+          <LawFacts law={law} />
+        </div>
+        {law.link && (
+          <a className="button" data-tone="plain" href={law.link} target="_blank" rel="noreferrer">
+            原文链接
+          </a>
+        )}
+      </header>
+      <div className="law-numbers">
+        {parts.map(([name, unit]) => (
+          <TextField
+            key={name}
+            ref={name === 'article' ? article : undefined}
+            label={unit}
+            maxLength={20}
+            placeholder={name === 'article' ? '如 47' : ''}
+            required={name === 'article'}
+            value={reference[name]}
+            error={errorOf(name, reference[name], asked)}
+            onChange={({ target }) => onReference({ [name]: target.value })}
+            onKeyDown={(event) => {
+              if (!isTaking(event)) return;
+              event.preventDefault();
+              onTake();
+            }}
+          />
+        ))}
+      </div>
+      <TextArea
+        ref={words}
+        label="引用的原文"
+        rows={3}
+        placeholder="粘贴或输入原文，也可以插入后再写"
+        maxLength={20_000}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (!isTaking(event) || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onTake();
+        }}
+      />
+      <Preview law={law} reference={reference} text={text} />
+    </section>
+  );
+}
+
+/** What is wrong with the number of a part; the article alone has to be named. */
+export function errorOf(name: keyof Reference, value: string, asked: boolean): string | null {
+  if (asked && name === 'article' && value.trim() === '') return '请填写条号';
+  return wrongNumber(value);
+}
+
+function Preview({ law, reference, text }: Pick<LawPartProps, 'law' | 'reference' | 'text'>) {
+  return (
+    <div className="field">
+      <span className="field-label">正文中的样子</span>
+      <div className="rich-text">
+        <figure className="law-quote">
+          <figcaption>
+            {sourceOf(law.label, reference)}
+            {law.standing && <span ref={(place) => mark(place, law)} />}
+          </figcaption>
+          <blockquote className="law-words">{text}</blockquote>
+        </figure>
+      </div>
+    </div>
+  );
+}
+
+function mark(place: HTMLElement | null, { standing }: Law): void {
+  if (standing) place?.replaceChildren(standingMark(standing));
+}

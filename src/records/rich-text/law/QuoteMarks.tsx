@@ -1,0 +1,12 @@
+import { type RefObject, useEffect } from 'react';
+import { markQuotes } from './law-standing.ts';
+import { useStandings } from './use-law-marks.ts';
+
+/** Marks the quotations of a text that is shown whose law is not 现行; it stands behind that text. */
+export function QuoteMarks({ place }: { place: RefObject<HTMLElement | null> }) {
+  const standingOf = useStandings();
+  useEffect(() => {
+    if (place.current) markQuotes(place.current, standingOf);
+  }, [place, standingOf]);
+  return null;
+}

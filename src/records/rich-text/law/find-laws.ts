@@ -1,0 +1,39 @@
+import type { DictEntry } from '../../../contract/dict/dict.ts';
+import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
+
+/** Laws that these words mean, the likeliest first: by part of the name, by its signs in order (消法), by pinyin or initials. */
+export function findLaws(laws: readonly DictEntry[], words: string): readonly DictEntry[] {
+  const wanted = sameName(words).toLowerCase();
+  if (wanted === '') return laws;
+  return laws
+    .map((law) => ({ law, rank: rankOf(law, wanted) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ law }) => law);
+}
+
+const NOT_FOUND = 5;
+
+function rankOf({ label, value }: DictEntry, wanted: string): number {
+  const name = sameName(label).toLowerCase();
+  const syllables = value.toLowerCase().split('-');
+  const spellings = [syllables.join(''), syllables.map((one) => one[0]).join('')];
+  const ranks = [
+    name === wanted,
+    name.startsWith(wanted),
+    name.includes(wanted),
+    spellings.some((spelling) => spelling.startsWith(wanted)),
+    hasInOrder(name, wanted),
+  ];
+  const rank = ranks.indexOf(true);
+  return rank < 0 ? NOT_FOUND : rank;
+}
+
+/** Whether a text has these signs in this order, with others between. */
+function hasInOrder(text: string, signs: string): boolean {
+  let at = -1;
+  return [...signs].every((sign) => {
+    at = text.indexOf(sign, at + 1);
+    return at >= 0;
+  });
+}
