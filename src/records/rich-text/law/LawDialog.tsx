@@ -1,4 +1,5 @@
 import './law.css';
+import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DictEntry } from '../../../contract/dict/dict.ts';
@@ -10,21 +11,17 @@ import { type Dict, useDict } from '../../../state/data/dict.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { CachedDict } from '../../list/CachedDict.tsx';
-import type { InsertDialogProps } from '../InsertDialog.lazy.tsx';
-import { findLaws } from './find-laws.ts';
+import { findLaws, type Law } from './find-laws.ts';
 import { LawList } from './LawList.tsx';
 import { errorOf, LawPart } from './LawPart.tsx';
 import { inChinese, queryIn, type Reference, sourceOf } from './law-reference.ts';
 import { type QuoteBeginning, quoteBeginning } from './quote-beginning.ts';
 
-/** A law to quote; without a value it is not in the dictionary, and only named. */
-export type Law = Omit<DictEntry, 'value'> & { value: string | null };
-
 /** So many are shown; more words find the others. */
 const SHOWN = 50;
 
 /** 法条引用: a law is searched for and what of it is quoted is filled in, on this device alone. */
-export function LawDialog({ editor, onClose }: Pick<InsertDialogProps, 'editor' | 'onClose'>) {
+export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const dict = useDict(LAWS);
   const [begun] = useState(() => quoteBeginning(editor));
   const work = useLawWork(dict, begun);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { shortName } from '../../../contract/rich-text/quoted-laws.ts';
-import type { Law } from './LawDialog.tsx';
+import type { Law } from './find-laws.ts';
 import { StandingWord } from './StandingWord.tsx';
 
 interface LawListProps {

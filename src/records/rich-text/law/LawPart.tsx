@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { TextArea, TextField } from '../../../ui/Field.tsx';
-import type { Law } from './LawDialog.tsx';
+import type { Law } from './find-laws.ts';
 import { LawFacts } from './LawList.tsx';
 import { type Reference, sourceOf, wrongNumber } from './law-reference.ts';
 import { standingMark } from './law-standing.ts';

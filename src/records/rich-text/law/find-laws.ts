@@ -1,6 +1,9 @@
 import type { DictEntry } from '../../../contract/dict/dict.ts';
 import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
 
+/** A law to quote; without a value it is not in the dictionary, and only named. */
+export type Law = Omit<DictEntry, 'value'> & { value: string | null };
+
 /** Laws that these words mean, the likeliest first: by part of the name, by its signs in order (消法), by pinyin or initials. */
 export function findLaws(laws: readonly DictEntry[], words: string): readonly DictEntry[] {
   const wanted = sameName(words).toLowerCase();
