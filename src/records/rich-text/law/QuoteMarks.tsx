@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { markQuotes } from './law-standing.ts';
-import { useStandings } from './use-law-marks.ts';
+import { useStandings } from './use-standings.ts';
 
 /** Marks the quotations of a text that is shown whose law is not 现行; it stands behind that text. */
 export function QuoteMarks({ place }: { place: RefObject<HTMLElement | null> }) {
