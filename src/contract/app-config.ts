@@ -53,6 +53,8 @@ export const appConfig = group({
     sidebarLogo: flag,
     uniqueOpened: flag,
     showFooter: flag,
+    /** Single letters and signs are shortcuts; configurations of earlier builds lack it. */
+    singleKeys: v.optional(flag, true),
     footerTxt: text,
     caseNumber: text,
   }),

@@ -1,16 +1,33 @@
 import './shortcuts.css';
-import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useShortcut } from '../../state/keys/use-shortcut.ts';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { type AppAction, appActions } from './actions.ts';
+import { openOverlay, overlayState } from './overlay.store.ts';
 import type { ShortcutListProps } from './ShortcutList.lazy.tsx';
-import { isHelpKey, useShortcut } from './use-shortcut.ts';
 
 const loadList = () => import('./ShortcutList.lazy.tsx').then((m) => m.ShortcutList);
+const close = () => openOverlay(null);
+const keyed = (): AppAction[] => appActions().filter(({ shortcut }) => shortcut !== undefined);
 
-/** `?` shows what else the keyboard can do. */
+/** Keys of what can be done from anywhere; `?` shows what else the keyboard can do. */
 export function ShortcutHelp() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const open = useSnapshot(overlayState).open === 'help';
   const List = useLoaded<ShortcutListProps>(loadList, open, close);
-  useShortcut(isHelpKey, () => setOpen(true));
-  return List && <List open={open} onClose={close} />;
+  return (
+    <>
+      {keyed().map((action) => (
+        <ActionKey key={action.id} {...action} />
+      ))}
+      {List && <List open={open} onClose={close} />}
+    </>
+  );
+}
+
+/** The key of an action, for who may do it. */
+function ActionKey({ shortcut = 'help', permission, run }: AppAction) {
+  const mayWrite = useMayWrite({ permission: permission ?? 'admin' });
+  useShortcut(shortcut, run, permission === undefined || mayWrite);
+  return null;
 }

@@ -2,6 +2,7 @@ import '../../ui/lists.css';
 import '../../ui/forms.css';
 import '../records.css';
 import type { ReactNode } from 'react';
+import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,7 +22,8 @@ export interface RecordFormProps extends FormProps {
 /** Fields of a record, with where its text stands: typed, on this device, on the server. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, id, editor, fields, files, actions, record } = props;
-  const { heading, permitted, mayWrite, frame, propsOf } = useRecordForm(props);
+  const { heading, permitted, mayWrite, frame, propsOf, submit } = useRecordForm(props);
+  useShortcut('submit', () => void submit(), mayWrite, frame.ref);
   return (
     <form {...frame}>
       <PageHeader

@@ -3,11 +3,13 @@ import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { markTag, nameTag } from '../../state/menu/tags.store.ts';
 import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
 import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
 import { errorsIn, fieldsOf } from '../fields.ts';
 import type { AnyFields, ControlProps, FieldSpec, RecordKind } from '../kind.ts';
+import { useRecordWalk } from './use-record-walk.ts';
 
 export interface FormTag {
   key: string;
@@ -50,7 +52,9 @@ export function useRecordForm(props: FormProps, reveal: (field: string) => void 
     if (confirmedId) onConfirmed?.();
   }, [confirmedId, onConfirmed]);
   const heading = isNew ? (kind.addTitle ?? `新增${kind.label}`) : `编辑${kind.label}`;
-  useTag(tag, kind.nameOf(fields) || heading, isDirty(editor));
+  const dirty = isDirty(editor);
+  useTag(tag, kind.nameOf(fields) || heading, dirty);
+  useRecordWalk({ kind, id, tag, dirty });
 
   /** Shows the first field that is wrong; false: none is. */
   const showErrors = (found: Record<string, string>): boolean => {
@@ -83,7 +87,7 @@ export function useRecordForm(props: FormProps, reveal: (field: string) => void 
     if (isNew) onCreated?.();
     return true;
   };
-  useSaveShortcut(submit);
+  useShortcut('save', () => void submit(), mayWrite, form);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -122,17 +126,4 @@ function useTag({ key, named, mark }: FormTag, title: string, dirty: boolean): v
     if (named) nameTag(key, title);
   }, [key, named, title]);
   useEffect(() => (mark ? mark(dirty) : markTag(key, dirty)), [key, dirty, mark]);
-}
-
-/** Ctrl/⌘ S saves. */
-function useSaveShortcut(submit: () => Promise<unknown>): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void submit();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  });
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -29,7 +30,8 @@ export function FilterBar(props: FilterBarProps) {
   const { kind, query, total, placeholder, onChange, children } = props;
   const narrow = (keyword: string) => onChange({ ...query, page: 1, keyword });
   const [typed, type] = useTyping(query.keyword, narrow);
-  const input = useSearchKey();
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('filter', () => input.current?.focus());
   const roving = useRoving<HTMLDivElement>();
   return (
     <search className="list-bar">
@@ -89,23 +91,3 @@ function MoreFilters(props: MoreFiltersProps) {
     </>
   );
 }
-
-/** `/` leads into the search box, unless something is being typed or a dialog is open. */
-function useSearchKey() {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if (!(target instanceof Element) || target.closest(TAKES_KEYS)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
-  return input;
-}
-
-const TAKES_KEYS =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';

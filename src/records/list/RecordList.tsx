@@ -10,7 +10,7 @@ import { usePermitted } from '../../state/session/Permitted.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
-import { countedOf, type ListedRecord, type ListKind } from '../kind.ts';
+import { countedOf, type ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { type BatchAction, batchActionsOf } from './batch.ts';
@@ -32,6 +32,7 @@ import { StatusTabs } from './StatusTabs.tsx';
 import { useBatch } from './use-batch.tsx';
 import { useCounts } from './use-counts.ts';
 import { type Selection, useSelection } from './use-selection.ts';
+import { type Found, useWalk } from './use-walk.ts';
 
 const noNews = (): void => undefined;
 
@@ -81,14 +82,6 @@ export function RecordList(props: RecordListProps) {
 /** A list's state in the address. */
 const useQuery = (kind: ListKind): ListQuery => queryFrom(useSearch(), kind);
 
-/** A page of records, as every search answers it. */
-interface Found {
-  list: readonly ListedRecord[];
-  total: number;
-  /** There are more than `total`, which is the limit of the search. */
-  more?: boolean;
-}
-
 /** With tabs, filters, recycle bin, page, choice of columns, batches and export. */
 function PagedList(props: RecordListProps) {
   const { kind, linkOf, placeholder = '标题', batches = [] } = props;
@@ -111,6 +104,7 @@ function PagedList(props: RecordListProps) {
   const { shown, choose } = useColumns(kind);
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
+  useWalk(kind, query, page, linkOf);
   const selection = useSelection(kind, query, rows, page?.total ?? 0);
   const show = (next: ListQuery, replace: boolean) => {
     selection.clear();

@@ -1,10 +1,11 @@
 import '../../ui/lists.css';
 import '../records.css';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Branch } from '../../lib/tree.ts';
 import { endOf, narrowed } from '../../lib/tree-rows.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { setWalk } from '../../state/keys/record-walk.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -28,6 +29,9 @@ export interface RecordBranchesProps {
   reload: () => void;
 }
 
+const idsOf = (branches: readonly Branch<TreeRow>[]): string[] =>
+  branches.flatMap(({ row, children }) => [row.id, ...idsOf(children)]);
+
 /**
  * Records as a tree. A row's handle moves it with all that stands below: dragged, or by the arrow keys (up and down among
  * its siblings, right below the one before it, left out of its parent).
@@ -41,6 +45,7 @@ export function RecordBranches(props: RecordBranchesProps) {
     () => (keyword ? narrowed(forest, (row) => holds(kind.titleOf(row), keyword)) : forest),
     [forest, kind, keyword],
   );
+  useEffect(() => setWalk(kind.entity, { ids: idsOf(shown), linkOf }));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
     const next = new Set(closed);

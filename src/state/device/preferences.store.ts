@@ -27,6 +27,10 @@ export function useSettings(): Settings {
   return effectiveSettings(useSnapshot(configState).values.settings, chosen);
 }
 
+/** The same as of now, outside of what is drawn. */
+export const currentSettings = (): Settings =>
+  effectiveSettings(configState.values.settings, state);
+
 /** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs keep their state until they are reloaded. */
 export function setSidebarOpen(open: boolean): void {
   state.sidebarOpen = open;

@@ -11,6 +11,7 @@ export const SWITCHES = [
   'sidebarLogo',
   'uniqueOpened',
   'showFooter',
+  'singleKeys',
 ] as const;
 export type SwitchName = (typeof SWITCHES)[number];
 export type SchemePreference = 'light' | 'dark' | 'auto';

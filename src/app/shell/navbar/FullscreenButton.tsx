@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { notify } from '../../../state/base/notices.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { isFullscreen, toggleFullscreen } from './fullscreen.ts';
 
 /** Fullscreen on and off (S-NAV-5); Escape and the browser's own key are followed. */
 export function FullscreenButton() {
@@ -13,21 +13,12 @@ export function FullscreenButton() {
       aria-label="全屏"
       aria-pressed={on}
       title={on ? '退出全屏' : '全屏'}
-      onClick={() => void toggle().catch(warn)}
+      onClick={toggleFullscreen}
     >
       <Icon name={on ? 'windowed' : 'fullscreen'} />
     </Button>
   );
 }
-
-async function toggle(): Promise<void> {
-  if (!document.fullscreenEnabled) return warn();
-  await (isFullscreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-}
-
-const warn = (): void => void notify({ title: 'you browser can not work', kind: 'warning' });
-
-const isFullscreen = (): boolean => !!document.fullscreenElement;
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);

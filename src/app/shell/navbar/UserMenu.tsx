@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { fileAddress } from '../../../state/data/stored-file.ts';
 import { installApp, installState } from '../../../state/device/install.store.ts';
 import { useSettings } from '../../../state/device/preferences.store.ts';
 import { sessionState } from '../../../state/session/session.store.ts';
-import { countWaiting } from '../../../state/uploads/waiting-count.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { paths } from '../../paths.ts';
 import { leaveOnPurpose } from '../../session/leave.ts';
+import { askToLeave, openOverlay, overlayState } from '../overlay.store.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
@@ -19,15 +19,15 @@ export function UserMenu() {
   const [, navigate] = useLocation();
   const { offered } = useSnapshot(installState);
   const { showSettings } = useSettings();
-  const [open, setOpen] = useState<'settings' | 'question' | 'choices' | null>(null);
+  const { open } = useSnapshot(overlayState);
   const trigger = useRef<HTMLButtonElement>(null);
   const name = user?.realName || user?.userName || '';
-  const close = () => setOpen(null);
+  const close = () => openOverlay(null);
   const settings = {
     value: 'settings',
     label: '布局设置',
     icon: 'system',
-    onSelect: () => setOpen('settings'),
+    onSelect: () => openOverlay('settings'),
   };
   const install = {
     value: 'install',
@@ -60,7 +60,7 @@ export function UserMenu() {
       value: 'leave',
       label: '退出登录',
       icon: 'logout',
-      onSelect: () => setOpen(countWaiting() > 0 ? 'choices' : 'question'),
+      onSelect: askToLeave,
     },
   ];
   return (

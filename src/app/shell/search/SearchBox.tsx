@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
-import { isSearchKey, useShortcut } from '../use-shortcut.ts';
 import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
 
@@ -20,7 +20,7 @@ export function SearchBox() {
   const id = useId();
   const Panel = useLoaded<SearchPanelProps>(loadPanel, near || open, () => setNear(false));
 
-  useShortcut(isSearchKey, () => {
+  useShortcut('search', () => {
     if (document.activeElement === field.current) return field.current?.select();
     returnTo.current = document.activeElement as HTMLElement | null;
     field.current?.focus();

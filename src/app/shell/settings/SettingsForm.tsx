@@ -35,6 +35,7 @@ const SWITCHES: Readonly<Record<SwitchName, { label: string; note: string }>> = 
   sidebarLogo: { label: '显示LOGO', note: '侧栏上方的名称' },
   uniqueOpened: { label: '菜单手风琴', note: '一次只展开一组' },
   showFooter: { label: '显示页脚', note: '版权与备案号' },
+  singleKeys: { label: '单键快捷键', note: '如 N 写文章；写字时不算' },
 };
 
 /** All settings; every choice is applied and stored at once (S-SET-2, S-SET-3). */

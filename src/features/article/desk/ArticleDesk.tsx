@@ -9,6 +9,7 @@ import type { Article } from '../../../contract/article/article.ts';
 import { DraftNotice } from '../../../records/form/DraftNotice.tsx';
 import { NoRight } from '../../../records/form/NoRight.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
+import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { PAPER, sectionOf } from '../form/article.groups.ts';
 import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
@@ -53,6 +54,10 @@ export function ArticleDesk(props: FormProps) {
   const History = useLoaded<HistoryDeskProps>(loadHistory, history, closeHistory);
   const Dialog = useLoaded<StepDialogProps>(loadDialog, way.asked !== null, way.cancel);
   const isComparing = history && History !== null;
+  const { next } = way;
+  const goOn = () => void (next ? way.press(next) : work.submit());
+  useShortcut('submit', goOn, !isComparing && (next !== null || work.mayWrite));
+  useShortcut('panel', () => layout.setPanel(!layout.panel), !isComparing);
   return (
     <>
       {isComparing && (

@@ -39,9 +39,18 @@ const hints = new Plugin({
   },
 });
 
+/** Ctrl/⌘ Enter is the form's: ProseMirror would take it as it takes every Enter. */
+const formKeys = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
+    },
+  },
+});
+
 const Writing = Extension.create({
   name: 'writing',
-  addProseMirrorPlugins: () => [history(), gapCursor(), hints],
+  addProseMirrorPlugins: () => [history(), gapCursor(), hints, formKeys],
   addKeyboardShortcuts() {
     const { view } = this.editor;
     const goBack = () => undo(view.state, view.dispatch);

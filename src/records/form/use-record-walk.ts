@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { notify } from '../../state/base/notices.store.ts';
+import { setWalk, type Walk, walkState } from '../../state/keys/record-walk.store.ts';
+import { useShortcut } from '../../state/keys/use-shortcut.ts';
+import { closeTag } from '../../state/menu/tags.store.ts';
+import type { FormProps } from './use-record-form.ts';
+
+interface WalkOptions extends Pick<FormProps, 'kind' | 'id' | 'tag'> {
+  dirty: boolean;
+}
+
+/**
+ * Keys that lead from a record to the next and the previous one of the list that it was opened from. Without unsaved
+ * text the record makes room for the other one, so that walking through a list does not fill the tags bar.
+ */
+export function useRecordWalk({ kind, id, tag, dirty }: WalkOptions): void {
+  const { entity } = kind;
+  const walk = useSnapshot(walkState).walks[entity] as Walk | undefined;
+  const at = walk?.ids.indexOf(id) ?? -1;
+  const [, navigate] = useLocation();
+  const go = async (step: 1 | -1) => {
+    if (!walk) return;
+    const to = await neighbourOf(entity, walk, at + step, step);
+    if (to === null) return;
+    if (tag.named && !dirty) closeTag(tag.key);
+    navigate(to);
+  };
+  useShortcut('next', () => void go(1), at >= 0);
+  useShortcut('previous', () => void go(-1), at >= 0);
+}
+
+/** The address of the record at a place of the list; beyond the page it is read on, and null where the list ends. */
+async function neighbourOf(
+  entity: string,
+  walk: Walk,
+  place: number,
+  step: 1 | -1,
+): Promise<string | null> {
+  const here = walk.ids[place];
+  if (here !== undefined) return walk.linkOf(here);
+  try {
+    const next = await walk.readOn?.(step);
+    const first = next?.ids.at(step === 1 ? 0 : -1);
+    if (next && first !== undefined) {
+      setWalk(entity, next);
+      return next.linkOf(first);
+    }
+    notify({ title: step === 1 ? '已是列表的最后一条' : '已是列表的第一条' });
+  } catch {
+    notify({ title: '现在读取不到列表的其余部分', kind: 'warning' });
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+/** A key, and what is held with it. */
+interface Chord {
+  /** As `KeyboardEvent.key` names it, letters in lower case. */
+  key: string;
+  /** Ctrl, or ⌘ where there is such a key. */
+  main?: true;
+  alt?: true;
+  /** What another keyboard or input method makes of the same key; it is not shown. */
+  same?: true;
+}
+
+interface Shortcut {
+  /** Each is one way to press it. */
+  chords: readonly [Chord, ...Chord[]];
+  meaning: string;
+  /** While a dialog is open, too: what it saves may stand in it. */
+  inDialogs?: true;
+}
+
+/**
+ * Every key that is pressed anywhere in the app (S-FIND-2); what acts on one stands where it is used. Keys of one widget
+ * (arrows in a list) are not here. Alt with PageUp and PageDown means nothing in any browser, and is free while a text
+ * is being written, unlike letters (decision 0060).
+ */
+export const shortcuts = {
+  search: { chords: [{ main: true, key: 'k' }], meaning: '搜索菜单、内容和动作' },
+  save: {
+    chords: [{ main: true, key: 's' }],
+    meaning: '保存正在编辑的内容',
+    inDialogs: true,
+  },
+  submit: { chords: [{ main: true, key: 'Enter' }], meaning: '下一步：提交、通过或发布' },
+  next: { chords: [{ alt: true, key: 'PageDown' }, { key: 'j' }], meaning: '下一条' },
+  previous: { chords: [{ alt: true, key: 'PageUp' }, { key: 'k' }], meaning: '上一条' },
+  panel: {
+    // Chinese input methods make 、 of it.
+    chords: [
+      { main: true, key: '\\' },
+      { main: true, key: '、', same: true },
+    ],
+    meaning: '打开或收起文章设置',
+  },
+  write: { chords: [{ key: 'n' }], meaning: '写文章' },
+  upload: { chords: [{ key: 'u' }], meaning: '上传文件' },
+  filter: { chords: [{ key: '/' }], meaning: '在列表中搜索' },
+  help: { chords: [{ key: '?' }, { key: '？', same: true }], meaning: '显示这个列表' },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof shortcuts;
+
+/** In the order of the list that `?` shows. */
+export const SHORTCUT_IDS = Object.keys(shortcuts) as ShortcutId[];
+
+/** The shortcut as its entry describes it. */
+export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
+
+/** Whether it is one character, which is typed by accident, or by voice: it can be switched off (WCAG 2.1.4). */
+export const isSingle = ({ main, alt }: Chord): boolean => !main && !alt;
+
+/** macOS has a key of its own for what goes with letters. */
+const IS_MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Enter: IS_MAC ? '↵' : 'Enter',
+  PageDown: 'Page Down',
+  PageUp: 'Page Up',
+};
+
+/** The keys of a chord as they are written on a keyboard. */
+export const keyNames = ({ main, alt, key }: Chord): string[] => [
+  ...(main ? [IS_MAC ? '⌘' : 'Ctrl'] : []),
+  ...(alt ? [IS_MAC ? '⌥' : 'Alt'] : []),
+  KEY_NAMES[key] ?? key.toUpperCase(),
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** The shortcut that a key is, and its chord; null: none. */
+export function shortcutFor(pressed: Pressed): { id: ShortcutId; chord: Chord } | null {
+  for (const id of SHORTCUT_IDS) {
+    const chord = shortcutOf(id).chords.find((one) => isChord(one, pressed));
+    if (chord) return { id, chord };
+  }
+  return null;
+}
+
+function isChord({ key, main, alt }: Chord, pressed: Pressed): boolean {
+  if ((pressed.ctrlKey || pressed.metaKey) !== (main === true)) return false;
+  if (pressed.altKey !== (alt === true)) return false;
+  // Shift is how some keyboards type a sign; with a letter or a named key it means something else.
+  return pressed.key.toLowerCase() === key.toLowerCase() && (!pressed.shiftKey || isSign(key));
+}
+
+const isSign = (key: string): boolean =>
+  key.length === 1 && key.toLowerCase() === key.toUpperCase();

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { addShortcut } from './key-presses.ts';
+import type { ShortcutId } from './shortcuts.ts';
+
+/**
+ * Does something on a shortcut wherever the focus is, while the component is shown and it `applies`; of two forms on a
+ * page the one with the focus in its `place` acts.
+ */
+export function useShortcut(
+  id: ShortcutId,
+  act: () => void,
+  applies = true,
+  place?: RefObject<HTMLElement | null>,
+): void {
+  const handle = useEffectEvent(act);
+  useEffect(() => {
+    if (!applies) return;
+    return addShortcut({ id, act: () => handle(), place });
+  }, [id, applies, place]);
+}
