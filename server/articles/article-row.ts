@@ -96,5 +96,6 @@ export async function readArticle(
   const files = await recordsOf(db, fileIdsOf(fields), buckets);
   const excerpt = row.summary || row.excerpt;
   const outdatedLaws = (await outdatedLawsOf(db, [row])).get(id)?.laws ?? [];
-  return { ...columns, ...fields, excerpt, outdatedLaws, files };
+  const spelling = row.spelling ?? '';
+  return { ...columns, ...fields, spelling, excerpt, outdatedLaws, files };
 }

@@ -13,6 +13,7 @@ interface Listed {
   id: string;
   status: string;
   flags: string;
+  spelling: string | null;
   summary: string;
   excerpt: string;
   cataId: string | null;
@@ -31,6 +32,7 @@ export async function listedRows<Row extends Listed>(db: Db, rows: readonly Row[
   ]);
   return named.map(({ coverId, ...row }) => ({
     ...row,
+    spelling: row.spelling ?? '',
     flags: flagsOf(row),
     excerpt: row.summary || row.excerpt,
     outdatedLaws: outdated.get(row.id)?.laws ?? [],

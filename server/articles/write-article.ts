@@ -3,6 +3,7 @@ import type { WholeArticleFields } from '../../src/contract/article/article-fiel
 import { invalidFields } from '../base/refusal.ts';
 import { valuesOutside } from '../db/dict-values.ts';
 import type { Database } from '../db/schema.ts';
+import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
 import { indexArticle } from '../search/article-texts.ts';
@@ -99,6 +100,7 @@ export async function insertArticle(
     .insertInto('articles')
     .values({
       ...columnsOf(fields),
+      spelling: await spellingOf(fields.title),
       dueAt: dueAtOf(fields),
       ...{ id, version: 1, status: 'draft', reviewNote: '', submittedBy: '', editedBy: userName },
       ...{ createdBy: userName, createdAt: now, updatedBy: userName, updatedAt: now },
@@ -128,6 +130,7 @@ export async function changeArticle(
     .updateTable('articles')
     .set({
       ...change,
+      spelling: await spellingOf(next.title),
       dueAt: dueAtOf(seen),
       version,
       updatedBy: entry.userName,

@@ -21,6 +21,7 @@ import { articleLaws } from './migrations/0019-article-laws.ts';
 import { articleDesks } from './migrations/0020-article-desks.ts';
 import { examples } from './migrations/0021-examples.ts';
 import { choices } from './migrations/0022-choices.ts';
+import { titleSpellings } from './migrations/0024-title-spellings.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-article-desks': articleDesks,
   '0021-examples': examples,
   '0022-choices': choices,
+  '0024-title-spellings': titleSpellings,
 };

@@ -45,6 +45,8 @@ export interface Database {
   articles: {
     id: string;
     title: string;
+    /** Its initials and its pinyin; null: not spelt yet. */
+    spelling: Generated<string | null>;
     summary: string;
     body: string;
     author: string;
@@ -133,6 +135,8 @@ export interface Database {
     /** Unique among the kind's records that are not deleted. */
     code: string | null;
     title: string;
+    /** Its initials and its pinyin; null: not spelt yet. */
+    spelling: Generated<string | null>;
     status: string;
     sort: number;
     /** All fields of the contract as JSON. */

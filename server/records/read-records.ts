@@ -17,10 +17,19 @@ export async function recordsOf<Fields>(
   );
   const named = await withNames(db, rows);
   return named.map((row) => {
-    const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
+    const { id, spelling, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
     const { createdByName, updatedByName } = row;
     const meta = {
-      ...{ id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt },
+      ...{
+        id,
+        spelling: spelling ?? '',
+        version,
+        createdBy,
+        createdAt,
+        updatedBy,
+        updatedAt,
+        deletedAt,
+      },
       ...{ createdByName, updatedByName },
     };
     return { ...(JSON.parse(row.data) as object), ...computed?.get(id), ...meta };

@@ -1,5 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
@@ -19,6 +20,7 @@ export async function createRecord<Fields extends object>(
     .insertInto('records')
     .values({
       ...columns,
+      spelling: await spellingOf(columns.title),
       id,
       kind: kind.name,
       data: JSON.stringify(fields),
@@ -54,6 +56,7 @@ export async function updateRecord<Fields extends object>(
     .updateTable('records')
     .set({
       ...columns,
+      spelling: await spellingOf(columns.title),
       // What an older app does not know it does not name, and it stays.
       data: JSON.stringify({ ...(JSON.parse(row.data) as object), ...fields }),
       version: version + 1,

@@ -41,6 +41,7 @@ import { handleComplete } from './file/upload/complete.ts';
 import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
 import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
+import { handleFind } from './find/find-calls.ts';
 
 /** Who answers the calls that every entity has; one that is missing does not compile. */
 const entityHandlers: { [Name in EntityName]: HandlersOf<(typeof entities)[Name]> } = {
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,
   exampleClear: handleExampleClear,
+  find: handleFind,
   articleSearch: handleArticleSearch,
   articleCounts: handleArticleCounts,
   articleGet: handleArticleGet,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { spelling } from '../base/spelling.ts';
 import type { Database } from '../db/schema.ts';
+import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
@@ -20,7 +21,7 @@ export async function addMenus(
   for (const [at, entry] of entries.entries()) {
     const { path, name, component, title, icon, permission = null, children = [] } = entry;
     const id = crypto.randomUUID();
-    const meta = JSON.stringify({ title, ...(icon && { icon }), ...(await spelling(title)) });
+    const meta = JSON.stringify({ title, ...(icon && { icon }), ...(await spell(title)) });
     const place = { id, parentId, sort: from + at };
     const row = { ...place, path, name, component, permission, hidden: 0, meta };
     await db.insertInto('menus').values(row).execute();

@@ -9,6 +9,7 @@ import { entities } from './entities.ts';
 import { exampleClear, exampleGet } from './example.ts';
 import * as file from './file/file.ts';
 import { fileLibrary } from './file/file-library.ts';
+import { find } from './find.ts';
 import { allNamed, named } from './record.ts';
 import * as admin from './session/admin.ts';
 import * as deviceKey from './session/device-key.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   dashboardSummary,
   exampleGet,
   exampleClear,
+  find,
   articleSearch,
   articleCounts,
   articleGet,

@@ -6,6 +6,8 @@ import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
 /** What every record carries besides its own fields. */
 const recordMeta = {
   id: uuid,
+  /** Initials and pinyin of its title; other servers and older cached replies lack it. */
+  spelling: v.optional(v.string(), ''),
   version,
   createdBy: v.string(),
   /** 姓名; other servers and older cached replies lack it. */

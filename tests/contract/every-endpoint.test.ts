@@ -16,6 +16,7 @@ const textFields: Partial<Record<EndpointName, string[]>> = {
   login: ['userName', 'password', 'captcha', 'uuid', 'systemType', 'pictKey', 'pictCode'],
   dictList: ['name'],
   articleSearch: ['keyword', 'status'],
+  find: ['keyword'],
   articleCreate: ['title', 'summary', 'body', 'author'],
   uploadSessionPut: ['name', 'type'],
 };

@@ -53,6 +53,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),
   exampleClear: () => ({}),
+  find: () => ({ keyword: '劳动' }),
   articleSearch: () => ({ page: 0, size: 10 }),
   articleCounts: () => ({}),
   articleGet: () => ({ id: ID }),

@@ -14,6 +14,7 @@ type Filters = Call<typeof articleCounts>['input'];
 const listed = [
   'id',
   'title',
+  'spelling',
   'summary',
   'excerpt',
   'author',

@@ -16,6 +16,8 @@ const daysAhead = v.pipe(v.number('天数应为数字'), v.integer(), v.minValue
 export const articleRow = v.object({
   id: uuid,
   title: v.string(),
+  /** Initials and pinyin of the title. */
+  spelling: optionalText,
   summary: optionalText,
   /** The summary, or where that is empty the beginning of the text. */
   excerpt: optionalText,

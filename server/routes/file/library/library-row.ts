@@ -65,6 +65,7 @@ function shownOf(row: Listed, buckets: Buckets, nameOf: (userName: string) => st
   const pictures = isReadable && hasPictures(row);
   return {
     ...{ id, name, type, size, sha256, width, height, version, createdAt },
+    spelling: '',
     duration: row.duration || null,
     group: row.groupName,
     kind: classOf(type),

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { articleSearch } from '../../../src/contract/article/article-search.ts';
+import { entities } from '../../../src/contract/entities.ts';
+import { fileLibrary } from '../../../src/contract/file/file-library.ts';
+import type { FoundRecord, find } from '../../../src/contract/find.ts';
+import { countInCatas } from '../../articles/count-in-catas.ts';
+import type { Deps, Handler } from '../../base/call.ts';
+import { containsText } from '../../db/contains-text.ts';
+import { findByText } from '../../search/article-texts.ts';
+import { wordsOf } from '../../search/grams.ts';
+
+type Db = Deps['db'];
+type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
+
+interface Asked {
+  keyword: string;
+  words: readonly string[];
+  /** As pinyin or initials are typed; '': it is neither. */
+  spelling: string;
+}
+
+/** Records of one kind. */
+const MOST = 6;
+/** One letter stands in every spelling. */
+const SHORTEST = 2;
+
+/** What is found, in the order of the answer, and the permission without which it is not. */
+const kinds: readonly (readonly [string, string, Finding])[] = [
+  ['article', articleSearch.permission, findArticles],
+  ['cata', entities.cata.search.permission, findColumns],
+  ...(['course', 'chapter', 'expand', 'dict'] as const).map(
+    (kind) =>
+      [
+        kind,
+        entities[kind].search.permission,
+        (db: Db, asked: Asked) => findRecords(db, asked, kind),
+      ] as const,
+  ),
+  ['file', fileLibrary.search.permission, findFiles],
+];
+
+export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) => {
+  const { keyword } = input;
+  const words = wordsOf(keyword);
+  if (words.length === 0) return { list: [] };
+  const asked = { keyword, words, spelling: spellingIn(keyword) };
+  const readable = kinds.filter(([, permission]) => caller.permissions.includes(permission));
+  const found = await Promise.all(
+    readable.map(async ([kind, , findKind]) =>
+      (await findKind(deps.db, asked)).map((one) => ({ kind, ...one }) as FoundRecord),
+    ),
+  );
+  return { list: found.flat() };
+};
+
+/** Input methods put apostrophes and spaces between syllables. */
+function spellingIn(keyword: string): string {
+  const typed = keyword.trim().toLowerCase();
+  const spelling = /^[a-z0-9'’ ]+$/.test(typed) ? typed.replace(/['’ ]/g, '') : '';
+  return spelling.length >= SHORTEST ? spelling : '';
+}
+
+/** Those that have it in their titles first, then those that have it in their texts; of each the last changed. */
+async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {
+  const living = db.selectFrom('articles').where('deletedAt', 'is', null);
+  const columns = ['id', 'title', 'status', 'revision'] as const;
+  const bySpelling = asked.spelling
+    ? await living
+        .select(columns)
+        .where(containsText('spelling', asked.spelling))
+        .orderBy('updatedAt', 'desc')
+        .limit(MOST)
+        .execute()
+    : [];
+  const ids = await findByText(db, living, asked.keyword);
+  const byText =
+    ids.length === 0
+      ? []
+      : await living
+          .select([...columns, rank(asked).as('rank')])
+          .where('id', 'in', ids)
+          .orderBy('rank')
+          .orderBy('updatedAt', 'desc')
+          .limit(MOST)
+          .execute();
+  const titled = byText.filter((row) => Number(row.rank) === 0);
+  const others = byText.filter((row) => Number(row.rank) !== 0);
+  const known = new Set<string>();
+  return [...titled, ...bySpelling, ...others.map((row) => ({ ...row, inText: true }))]
+    .filter(({ id }) => !known.has(id) && known.add(id))
+    .slice(0, MOST)
+    .map(({ rank: _, ...row }: Partial<FoundRecord> & { rank?: unknown }) => row);
+}
+
+/** 0 where every word stands in the title. */
+const rank = ({ words }: Asked): RawBuilder<number> =>
+  sql<number>`case when ${inTitle(words)} then 0 else 1 end`;
+
+const inTitle = (words: readonly string[], column = 'title'): RawBuilder<boolean> =>
+  sql.join(
+    words.map((word) => containsText(column, word)),
+    sql` and `,
+  );
+
+async function findRecords(db: Db, { words, spelling }: Asked, kind: string) {
+  const isNamed = spelling
+    ? sql<boolean>`(${inTitle(words)} or ${containsText('spelling', spelling)})`
+    : inTitle(words);
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'title', 'groupId'])
+    .where('kind', '=', kind)
+    .where('deletedAt', 'is', null)
+    .where(isNamed)
+    .orderBy('updatedAt', 'desc')
+    .limit(MOST)
+    .execute();
+  const owners = await titlesOf(
+    db,
+    rows.flatMap(({ groupId }) => groupId ?? []),
+  );
+  return rows.map(({ id, title, groupId }) => ({
+    id,
+    title,
+    within: owners.get(groupId ?? '') ?? '',
+  }));
+}
+
+async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+async function findColumns(db: Db, asked: Asked) {
+  const found = await findRecords(db, asked, 'cata');
+  const counts = await countInCatas(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
+}
+
+function findFiles(db: Db, { words }: Asked) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'name as title'])
+    .where('deletedAt', 'is', null)
+    .where(inTitle(words, 'name'))
+    .orderBy('createdAt', 'desc')
+    .limit(MOST)
+    .execute();
+}
