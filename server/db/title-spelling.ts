@@ -1,6 +1,6 @@
 /**
- * How a title is typed without Chinese characters: its initials and its pinyin, in small letters, with a space between. A
- * title without any is its own letters, twice.
+ * How a title is typed without Chinese characters: its initials and its pinyin, letters and digits only, with a space
+ * between. A title without any is its own letters, twice.
  */
 export async function spellingOf(title: string): Promise<string> {
   const { initials, pinyin } = await spell(title);
@@ -19,4 +19,5 @@ export async function spell(title: string): Promise<{ pinyin: string; initials: 
   };
 }
 
-const plain = (spelling: string): string => spelling.toLowerCase().replace(/\s+/g, '');
+/** Nobody types the comma of a title in between. */
+const plain = (spelling: string): string => spelling.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -8,6 +8,7 @@ import { archiveAssets } from '../http/assets-archive.ts';
 import { purgeKeys } from '../http/idempotent.ts';
 import { purgeSessions } from '../security/authenticate.ts';
 import { purgeFailures } from '../security/login-guard.ts';
+import { spellTitles } from './spell-titles.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -17,7 +18,7 @@ const UPLOAD_LIFE = 7 * DAY;
 const ARRIVAL_LIFE = DAY;
 
 /**
- * Prunes what only grows: ended sessions, old keys, abandoned uploads. A stored file without a row (its process was
+ * Prunes what only grows: ended sessions, old keys, abandoned uploads; spells titles that nobody has spelt. A stored file without a row (its process was
  * killed in between) stays: it looks like one whose row a restored backup has lost.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -30,6 +31,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await dropAbandoned(deps, signal);
   await purgeDesks(deps);
   await sumTallies(deps.db);
+  await spellTitles(deps, signal);
 }
 
 /** Upload sessions that were not continued, with their bytes. */

@@ -4,7 +4,6 @@ import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';
 import { emptyRecycleBin } from './recycle-bin.ts';
-import { spellTitles } from './spell-titles.ts';
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
@@ -18,7 +17,6 @@ const jobs: readonly (readonly [Job, number])[] = [
   [emptyRecycleBin, HOUR],
   [emptyFileBin, HOUR],
   [tidy, 24 * HOUR],
-  [spellTitles, HOUR],
 ];
 /** Milliseconds until a job that failed is tried again, unless its own pause is shorter. */
 const AFTER_FAILURE = 60 * SECOND;

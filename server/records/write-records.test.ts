@@ -40,10 +40,11 @@ describe('creating', () => {
     const written = { createdBy: '乙', createdAt: 500, updatedBy: '乙', updatedAt: 500 };
     const meta = { id: 'a', version: 1, deletedAt: null, ...written };
     const names = { createdByName: '乙', updatedByName: '乙' };
-    expect(made).toEqual({ ...branchFields(part), ...meta, ...names });
+    const spelling = 'jz jiazhi';
+    expect(made).toEqual({ ...branchFields(part), ...meta, ...names, spelling });
     expect(await readRow(deps().db, 'a')).toEqual({
       ...{ ...meta, kind: 'branch', groupId: 'tree', parentId: 'top', code: 'A' },
-      ...{ title: '甲枝', sort: 4, status: 'on', data: branchFields(part) },
+      ...{ title: '甲枝', spelling, sort: 4, status: 'on', data: branchFields(part) },
     });
     expect(check).toHaveBeenLastCalledWith(deps().db, branchFields(part), 'a');
     expect(wrote).toHaveBeenLastCalledWith(deps().db, [{ id: 'a', groupId: 'tree' }], author);
@@ -123,7 +124,8 @@ describe('updating', () => {
     const written = { createdBy: '甲', createdAt: 1, updatedBy: '乙', updatedAt: 500 };
     const meta = { id: 'a', version: 2, deletedAt: null, ...written };
     const names = { createdByName: '甲', updatedByName: '乙' };
-    expect(changed).toEqual({ ...branchFields(part), ...meta, ...names });
+    const spelling = 'yz yizhi';
+    expect(changed).toEqual({ ...branchFields(part), ...meta, ...names, spelling });
     expect(await readRow(deps().db, 'a')).toMatchObject({
       ...{ groupId: 'tree', code: 'B', title: '乙枝', sort: 7, data: branchFields(part) },
     });

@@ -1,8 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
+import { normalised, wordsOf } from '../../src/contract/words.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { gramsOf, normalised, tokensOf, wantedOf, wordsOf } from './grams.ts';
+import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 
 type Db = Kysely<Database>;
 

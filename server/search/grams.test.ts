@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gramsOf, normalised, tokensOf, wantedOf, wordsOf } from './grams.ts';
+import { normalised, wordsOf } from '../../src/contract/words.ts';
+import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 
 describe('what a text is found by', () => {
   it('is its characters and those that stand side by side, each once', () => {

@@ -3,15 +3,6 @@
  * one or is made of pairs, and a database finds both by an index. The same spelling for what is stored and for queries.
  */
 
-/** A text as it is compared: case, width (ＡＢＣ and ABC) and the kind of white space do not matter. */
-export const normalised = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** The words of a query; each must be found. */
-export const wordsOf = (keyword: string): string[] => [
-  ...new Set(normalised(keyword).split(' ').filter(Boolean)),
-];
-
 /** What a normalised text is found by: its characters and its pairs of them, each once. */
 export const gramsOf = (text: string): string[] => [
   ...new Set(text.replace(/[ \n]/g, '')),

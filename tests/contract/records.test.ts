@@ -98,7 +98,7 @@ onEachDatabase((server) => {
       const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt, ...rest } =
         await make(name, user);
       const { articleCount, chapterCount, entryCount, builtIn, files, ...named } = rest;
-      const { createdByName, updatedByName, ...fields } = named;
+      const { createdByName, updatedByName, spelling, ...fields } = named;
       await callsOf(name, user).remove(id);
       const change = callsOf(name, user).update({ id, version: version + 1, ...fields });
       await expect(change).rejects.toMatchObject({ code: 2003 });

@@ -3,11 +3,11 @@ import { articleSearch } from '../../../src/contract/article/article-search.ts';
 import { entities } from '../../../src/contract/entities.ts';
 import { fileLibrary } from '../../../src/contract/file/file-library.ts';
 import type { FoundRecord, find } from '../../../src/contract/find.ts';
+import { spellingIn, wordsOf } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { findByText } from '../../search/article-texts.ts';
-import { wordsOf } from '../../search/grams.ts';
 
 type Db = Deps['db'];
 type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
@@ -21,8 +21,6 @@ interface Asked {
 
 /** Records of one kind. */
 const MOST = 6;
-/** One letter stands in every spelling. */
-const SHORTEST = 2;
 
 /** What is found, in the order of the answer, and the permission without which it is not. */
 const kinds: readonly (readonly [string, string, Finding])[] = [
@@ -52,13 +50,6 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
   );
   return { list: found.flat() };
 };
-
-/** Input methods put apostrophes and spaces between syllables. */
-function spellingIn(keyword: string): string {
-  const typed = keyword.trim().toLowerCase();
-  const spelling = /^[a-z0-9'’ ]+$/.test(typed) ? typed.replace(/['’ ]/g, '') : '';
-  return spelling.length >= SHORTEST ? spelling : '';
-}
 
 /** Those that have it in their titles first, then those that have it in their texts; of each the last changed. */
 async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {

@@ -18,7 +18,7 @@ interface Line {
 
 /** Keys of widgets, which have no entry in the table of shortcuts. */
 const onTags: readonly Line[] = [
-  { ways: [['←'], ['→']], meaning: '到前后的标签' },
+  { ways: [['←', '→']], meaning: '到前后的标签' },
   { ways: [['Delete']], meaning: '关闭标签' },
   { ways: [['Shift', 'F10']], meaning: '打开标签菜单' },
   { ways: [['Alt', 'Shift', '← →']], meaning: '移动标签' },
@@ -54,7 +54,7 @@ export function ShortcutList({ open, onClose }: ShortcutListProps) {
           <dl>{lines.map(rowOf)}</dl>
         </section>
       ))}
-      <p className="soft small">
+      <p className="shortcuts soft small">
         {singleKeys
           ? '写字时单个字母不是快捷键；可在「布局设置」中关闭单键快捷键。'
           : '单键快捷键已在「布局设置」中关闭。'}

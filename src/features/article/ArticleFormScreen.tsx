@@ -1,6 +1,12 @@
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
+import { useTextPreset } from '../../records/form/use-preset.ts';
 import { articles } from './article.kind.ts';
 import { ArticleDesk } from './desk/ArticleDesk.tsx';
 
-/** 写文章 and 编辑文章: one desk; the path decides which. */
-export const ArticleFormScreen = () => <RecordFormScreen kind={articles} Form={ArticleDesk} />;
+/** Characters of a title. */
+const LONGEST = 120;
+
+/** 写文章 and 编辑文章: one desk; the path decides which. A new one may begin with a title that was searched for. */
+export const ArticleFormScreen = () => (
+  <RecordFormScreen kind={articles} Form={ArticleDesk} preset={useTextPreset('title', LONGEST)} />
+);

@@ -13,6 +13,12 @@ export function usePreset(names: readonly string[]): Readonly<Record<string, str
   }, [search, wanted]);
 }
 
+/** A text from the address as an initial value of a new record. */
+export function useTextPreset(name: string, longest: number): Readonly<Record<string, string>> {
+  const text = (new URLSearchParams(useSearch()).get(name) ?? '').trim().slice(0, longest);
+  return useMemo(() => (text ? { [name]: text } : {}), [name, text]);
+}
+
 /** Initial values of a new record of a tree from the address: see `usePreset`, and its place among its siblings (`sort`). */
 export function useTreePreset(names: readonly string[]): Readonly<Record<string, unknown>> {
   const ids = usePreset(names);

@@ -1,14 +1,18 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { forgetKeptIndex } from '../../../state/find/kept-index.store.ts';
+import { keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
 
 const loadPanel = () => import('./SearchPanel.lazy.tsx').then((m) => m.SearchPanel);
 
-/** The header search (S-NAV-3). What finds and shows pages is loaded when it is hovered or focused. */
+/** The header search, which opens as the palette (S-NAV-3, S-FIND-1). What finds and shows is loaded when it is hovered or focused. */
 export function SearchBox() {
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const returnTo = useRef<HTMLElement | null>(null);
   const keys = useRef<SearchPanelProps['keys']['current']>(null);
@@ -25,6 +29,9 @@ export function SearchBox() {
     returnTo.current = document.activeElement as HTMLElement | null;
     field.current?.focus();
   });
+
+  useKeyboardInset(box, open);
+  useEffect(() => forgetKeptIndex, []);
 
   const handleBlur = () => {
     // Another window came to the front; the focus is still here when this one is back.
@@ -46,39 +53,46 @@ export function SearchBox() {
     else if (keys.current) keys.current(event);
     else if (event.key === 'Enter') early.current = true;
   };
+  const keysShown = open ? 'Esc' : keyNames(shortcutOf('search').chords[0]).join(' ');
   return (
     <div className="search" data-open={open}>
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        aria-label="搜索菜单"
-        placeholder="搜索菜单"
-        title="搜索菜单（Ctrl K）"
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={active ?? undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={handleKeyDown}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setOpen(true)}
-        onBlur={handleBlur}
-      />
-      {open && Panel && (
-        <Panel
-          listId={`${id}-list`}
-          typed={typed}
-          keys={keys}
-          early={early}
-          onActive={setActive}
-          onChosen={() => field.current?.blur()}
+      <div className="search-box" ref={box}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="搜索菜单"
+          placeholder="搜索菜单、内容、动作"
+          title="搜索菜单、内容和动作（Ctrl K）"
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={active ?? undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={handleKeyDown}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => setOpen(true)}
+          onBlur={handleBlur}
         />
-      )}
+        <span aria-hidden="true">
+          <kbd>{keysShown}</kbd>
+        </span>
+        {open && Panel && (
+          <Panel
+            listId={`${id}-list`}
+            typed={typed}
+            keys={keys}
+            early={early}
+            onActive={setActive}
+            onChosen={() => field.current?.blur()}
+          />
+        )}
+      </div>
     </div>
   );
 }

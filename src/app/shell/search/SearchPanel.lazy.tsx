@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { createSearch } from '../../../lib/search.ts';
-import { menuState } from '../../../state/menu/menu.store.ts';
-import type { MenuNode } from '../../../state/menu/menu-node.ts';
-import { type Tag, tagsState } from '../../../state/menu/tags.store.ts';
-import { goTo } from '../../address.ts';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { prepareKept } from '../../../state/find/prepare-kept.ts';
+import { choose, type PaletteEntry } from './palette-entry.ts';
+import { linesOf } from './palette-groups.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { recentEntries, type SearchEntry, searchEntries } from './search-entries.ts';
+import { usePalette } from './use-palette.ts';
 import './search.css';
+
+// What the device keeps is read while the words are still being typed.
+void prepareKept().catch(() => undefined);
 
 export interface SearchPanelProps {
   listId: string;
@@ -21,65 +21,37 @@ export interface SearchPanelProps {
   onChosen: () => void;
 }
 
-/** Pages of the menu that are offered before anything is typed. */
-const OFFERED = 20;
-
 /** The results of the header search: the field retains the focus, arrows move the highlight. */
 export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: SearchPanelProps) {
-  const groups = useGroups(typed);
-  const results = groups.flatMap(({ entries }) => entries);
-  const [moved, setMoved] = useState({ typed, at: 0 });
-  // Something else typed begins at the first result again.
-  const at = moved.typed === typed ? Math.min(moved.at, results.length - 1) : 0;
-  const active = results[at];
-  const moveTo = (next: number) => setMoved({ typed, at: next });
-  const choose = (entry: SearchEntry) => {
+  const { groups, server, active, moveTo } = usePalette(typed);
+  const lines = linesOf(groups);
+  const at = active ? lines.indexOf(active) : -1;
+  const take = (entry: PaletteEntry, inNewTab = false) => {
     onChosen();
-    if (entry.outside) openOutside(entry.location);
-    else goTo(entry.location);
+    choose(entry, inNewTab);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && results.length > 0) moveTo((at + step + results.length) % results.length);
-    if (event.key === 'Enter' && active) choose(active);
+    const next = step && lines.at((Math.max(at, step === 1 ? -1 : 0) + step) % lines.length);
+    if (next) moveTo(next);
+    if (event.key === 'Enter' && active) take(active, event.ctrlKey || event.metaKey);
     if (step || event.key === 'Enter') event.preventDefault();
   };
   useEffect(() => {
     keys.current = handleKey;
-    if (early.current && active) choose(active);
+    if (early.current && active) take(active);
     return () => {
       keys.current = null;
     };
   });
+  // Each time it is opened: meanwhile more may be kept here.
+  useEffect(() => void prepareKept().catch(() => undefined), []);
   const activeId = active ? `${listId}-${at}` : null;
   useEffect(() => {
     onActive(activeId);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, onActive]);
-  return <SearchResults id={listId} groups={groups} at={at} onMove={moveTo} onChoose={choose} />;
-}
-
-/** Results for what was typed; before that recent pages, then the menu (S-NAV-4). */
-function useGroups(typed: string) {
-  const { nodes } = useSnapshot(menuState);
-  const { list, active } = useSnapshot(tagsState);
-  const entries = useMemo(() => searchEntries(nodes as readonly MenuNode[]), [nodes]);
-  const search = useMemo(() => createSearch(entries), [entries]);
-  return useMemo(() => {
-    if (typed.trim() !== '') return [{ title: '', entries: search(typed) }];
-    const recent = recentEntries(list as readonly Tag[], active, nodes as readonly MenuNode[]);
-    const known = new Set([active, ...recent.map(({ location }) => location)]);
-    const others = entries.filter(({ location }) => !known.has(location)).slice(0, OFFERED);
-    return [
-      { title: '最近访问', entries: recent },
-      { title: '菜单', entries: others },
-    ].filter((group) => group.entries.length > 0);
-  }, [typed, search, entries, list, active, nodes]);
-}
-
-/** As a link would: a new tab that cannot reach this one (S-SIDE-3). */
-function openOutside(address: string): void {
-  const link = document.createElement('a');
-  Object.assign(link, { href: address, target: '_blank', rel: 'noopener noreferrer' });
-  link.click();
+  return (
+    <SearchResults id={listId} {...{ groups, at, server, typed }} onMove={moveTo} onChoose={take} />
+  );
 }

@@ -1,86 +1,86 @@
-import { Icon } from '../../../ui/Icon.tsx';
-import type { SearchEntry } from './search-entries.ts';
-
-interface Group {
-  /** '' where the results need no heading. */
-  title: string;
-  entries: readonly SearchEntry[];
-}
+import type { MouseEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatTime } from '../../../lib/dates.ts';
+import { networkState } from '../../../state/base/network.store.ts';
+import { menuState } from '../../../state/menu/menu.store.ts';
+import { PaletteLine } from './PaletteLine.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+import { type Group, linesOf } from './palette-groups.ts';
+import type { ServerFind } from './use-server-find.ts';
 
 interface SearchResultsProps {
   id: string;
   groups: readonly Group[];
-  /** The highlighted result, counted over all groups. */
+  /** The highlighted result, counted over all groups; -1: none. */
   at: number;
-  onMove: (at: number) => void;
-  onChoose: (entry: SearchEntry) => void;
+  server: ServerFind['state'];
+  typed: string;
+  onMove: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;
 }
 
 /** The list below the header search. It takes no focus: pressing the mouse on it leaves the field's alone. */
-export function SearchResults({ id, groups, at, onMove, onChoose }: SearchResultsProps) {
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const starts = groups.map((_, index) =>
-    groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
-  );
+export function SearchResults(props: SearchResultsProps) {
+  const { id, groups, at, server, typed, onMove, onChoose } = props;
+  const lines = linesOf(groups);
+  const found = lines.filter(({ offer }) => !offer).length;
+  const status = found > 0 ? `${found} 个结果` : server === 'asking' ? ASKING : NONE;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is
     <div className="search-panel" onMouseDown={(event) => event.preventDefault()}>
-      {count === 0 ? (
-        <p className="search-empty">没有匹配的菜单</p>
-      ) : (
-        <div role="listbox" id={id} aria-label="搜索结果">
-          {groups.map(({ title, entries }, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-            <div role="group" aria-label={title || '搜索结果'} key={title}>
-              {title && <p aria-hidden="true">{title}</p>}
-              {entries.map((entry, nth) => {
-                const place = (starts[index] ?? 0) + nth;
-                return (
-                  <Option
-                    key={`${entry.location}${place}`}
-                    id={`${id}-${place}`}
-                    entry={entry}
-                    selected={place === at}
-                    onMove={() => place !== at && onMove(place)}
-                    onChoose={() => onChoose(entry)}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </div>
-      )}
+      <div className="search-list">
+        {found === 0 && <p className="search-empty">{status}</p>}
+        {lines.length > 0 && (
+          <div role="listbox" id={id} aria-label="搜索结果">
+            {groups.map(({ title, entries }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+              <div role="group" aria-label={title} key={title}>
+                <p aria-hidden="true">{title}</p>
+                {entries.map((entry) => {
+                  const place = lines.indexOf(entry);
+                  return (
+                    <PaletteLine
+                      key={entry.key}
+                      id={`${id}-${place}`}
+                      {...{ entry, typed }}
+                      selected={place === at}
+                      onMove={() => place !== at && onMove(entry)}
+                      onChoose={(event: MouseEvent) =>
+                        onChoose(entry, event.ctrlKey || event.metaKey)
+                      }
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <Footer failed={server === 'failed'} />
       <p className="sr-only" role="status" aria-label="搜索结果数">
-        {count === 0 ? '没有匹配的菜单' : `${count} 个结果`}
+        {status}
       </p>
     </div>
   );
 }
 
-interface OptionProps {
-  id: string;
-  entry: SearchEntry;
-  selected: boolean;
-  onMove: () => void;
-  onChoose: () => void;
-}
+const NONE = '没有匹配的菜单、内容和动作';
+const ASKING = '正在服务器上搜索';
 
-function Option({ id, entry, selected, onMove, onChoose }: OptionProps) {
+/** How the list is used, and what of all there is was searched. */
+function Footer({ failed }: { failed: boolean }) {
+  const { online, lastSuccess } = useSnapshot(networkState);
+  const { savedAt } = useSnapshot(menuState);
+  const at = lastSuccess ?? savedAt;
+  const age = at === null ? '' : `，截至${formatTime(at)}`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
-    <div
-      role="option"
-      id={id}
-      tabIndex={-1}
-      aria-selected={selected}
-      onPointerMove={onMove}
-      onClick={onChoose}
-    >
-      <span>
-        {entry.label}
-        {entry.address && <small className="soft"> {entry.address}</small>}
+    <div className="search-foot">
+      <span aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> 选择 <kbd>↵</kbd> 打开
       </span>
-      {entry.outside && <Icon name="link" size={14} />}
+      {!online && <span role="note">离线：只搜索这台设备上的内容{age}</span>}
+      {online && failed && <span role="note">服务器没有应答：只有这台设备上的内容</span>}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export interface SearchEntry extends Searchable {
   /** Location of the app, or an outside address. */
   location: string;
   outside: boolean;
+  icon: string;
 }
 
 const UNNAMED = '未命名';
@@ -32,6 +33,7 @@ export function searchEntries(nodes: readonly MenuNode[]): SearchEntry[] {
 /** The server spells the titles of its menu; this one is the app's own. */
 const homeEntry = (location: string): SearchEntry => ({
   ...entryOf(homeRoute.title, [], location),
+  icon: 'dashboard',
   pinyin: 'shouye',
   initials: 'sy',
 });
@@ -77,6 +79,7 @@ function leafEntry(node: MenuNode, folders: readonly string[]): SearchEntry {
   const above = node.title ? folders : folders.slice(0, -1);
   return {
     ...entryOf(title, above, node.path, node.target === 'outside'),
+    icon: node.icon || (node.target === 'outside' ? 'link' : 'menu'),
     pinyin: plain(node.pinyin),
     initials: plain(node.initials),
   };
@@ -99,4 +102,5 @@ const entryOf = (
   address: title ? '' : readablePath(pathOf(location)),
   location,
   outside,
+  icon: 'edit',
 });

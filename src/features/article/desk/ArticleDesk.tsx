@@ -10,6 +10,7 @@ import { DraftNotice } from '../../../records/form/DraftNotice.tsx';
 import { NoRight } from '../../../records/form/NoRight.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
+import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { PAPER, sectionOf } from '../form/article.groups.ts';
 import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
@@ -20,7 +21,6 @@ import type { HistoryDeskProps } from './HistoryDesk.lazy.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Paper } from './Paper.tsx';
 import { showInText } from './show-in-text.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 const loadHistory = () => import('./HistoryDesk.lazy.tsx').then((m) => m.HistoryDesk);
 const loadDialog = () => import('../workflow/StepDialog.lazy.tsx').then((m) => m.StepDialog);

@@ -4,11 +4,11 @@ import { type RefObject, useEffect } from 'react';
  * Tells the style sheet how much of the page a phone's keyboard covers, and how far the page was moved for it: what is
  * stuck to an edge of the page would else stand behind the keyboard, or above what is seen.
  */
-export function useKeyboardInset(desk: RefObject<HTMLElement | null>): void {
+export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted = true): void {
   useEffect(() => {
     const { visualViewport: seen } = window;
-    const { current: element } = desk;
-    if (!seen || !element) return;
+    const { current: element } = place;
+    if (!isWanted || !seen || !element) return;
     const update = () => {
       // Somebody who enlarges the page moves about in it: nothing covers it then.
       const isZoomed = seen.scale > 1.01;
@@ -25,5 +25,5 @@ export function useKeyboardInset(desk: RefObject<HTMLElement | null>): void {
       seen.removeEventListener('resize', update);
       seen.removeEventListener('scroll', update);
     };
-  }, [desk]);
+  }, [place, isWanted]);
 }

@@ -1,0 +1,124 @@
+import type { FoundRecord } from '../../../contract/find.ts';
+import { type FoundKind, foundKind } from '../../../state/find/found-kinds.ts';
+import type { KeptHit } from '../../../state/find/search-kept.ts';
+import type { ShortcutId } from '../../../state/keys/shortcuts.ts';
+import { adderPath, placeOf } from '../../../state/menu/record-places.ts';
+import { goTo, hrefOf } from '../../address.ts';
+import type { AppAction } from '../actions.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+export type GroupId =
+  | 'recent'
+  | 'menu'
+  | 'articles'
+  | 'columns'
+  | 'others'
+  | 'pages'
+  | 'actions'
+  | 'offers';
+
+/** A line of the palette. */
+export interface PaletteEntry {
+  /** The same for one thing wherever it was found. */
+  key: string;
+  group: GroupId;
+  title: string;
+  icon: string;
+  /** Beside the title. */
+  note?: string;
+  /** Where an article stands. */
+  status?: string;
+  /** The words stand in the text only. */
+  inText?: boolean;
+  shortcut?: ShortcutId;
+  /** Only offered: Enter does it once it was chosen. */
+  offer?: true;
+  /** Location of the app, or an outside address; what only does something has none. */
+  location?: string;
+  outside?: boolean;
+  run: () => void;
+}
+
+/** A page of the menu, or one that was open lately. */
+export function pageEntry(page: SearchEntry, group: GroupId = 'pages'): PaletteEntry {
+  const { location, outside, label: title, address, icon } = page;
+  return {
+    ...{ key: `page ${location}`, group, title, icon, location, outside },
+    ...(address && { note: address }),
+    run: () => (outside ? openOutside(location) : goTo(location)),
+  };
+}
+
+/** Something that can be done. */
+export const actionEntry = ({ id, title, icon, shortcut, run }: AppAction): PaletteEntry => ({
+  ...{ key: `action ${id}`, group: 'actions', title, icon, run },
+  ...(shortcut && { shortcut }),
+});
+
+/** A record of this device; null: this user's menu does not lead there. */
+export function keptEntry({ record, inText }: KeptHit, isOffline: boolean): PaletteEntry | null {
+  const { kind, id, title, status, revision, count, whole, isNew } = record;
+  const location = isNew && kind.kind === 'article' ? adderPath('article') : locationOf(kind, id);
+  // Without a network it says beforehand what can only be opened later.
+  const late = isOffline && !whole ? '联网后可打开' : null;
+  const note = isNew ? '未保存的草稿' : (late ?? noteOf(kind, { count }));
+  return recordEntry({ kind, id, title, status: revision ?? status, inText, note }, location);
+}
+
+/** A record that the server found; null: this app does not know its kind, or the menu does not lead there. */
+export function serverEntry(found: FoundRecord): PaletteEntry | null {
+  const kind = foundKind(found.kind);
+  if (!kind) return null;
+  const { id, title, revision, status, inText } = found;
+  const shown = { kind, id, title, status: revision ?? status, inText, note: noteOf(kind, found) };
+  return recordEntry(shown, locationOf(kind, id));
+}
+
+interface ShownRecord {
+  kind: FoundKind;
+  id: string;
+  title: string;
+  status: string;
+  inText: boolean;
+  note: string;
+}
+
+function recordEntry(shown: ShownRecord, location: string | null): PaletteEntry | null {
+  const { kind, id, title, status, inText, note } = shown;
+  if (location === null) return null;
+  return {
+    ...{ key: `${kind.kind} ${id}`, group: kind.group, icon: kind.icon, location },
+    title: title.trim() || '未命名',
+    ...(note && { note }),
+    ...(inText ? { inText } : kind.kind === 'article' && status && !note && { status }),
+    run: () => goTo(location),
+  };
+}
+
+const locationOf = ({ kind: entity }: FoundKind, recordId: string): string | null =>
+  placeOf({ entity, recordId, fields: {} });
+
+/** 栏目 31 篇, 章节 of a course; nothing for articles, which are in the majority. */
+function noteOf(
+  { kind, label }: FoundKind,
+  { count, within = '' }: { count?: number | null; within?: string },
+): string {
+  if (kind === 'article') return '';
+  return [label, within && `「${within}」`, count !== null && count !== undefined && `${count} 篇`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** As a link would: a new tab that cannot reach this one (S-SIDE-3). */
+export function openOutside(address: string): void {
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, target: '_blank', rel: 'noopener noreferrer' });
+  link.click();
+}
+
+/** Does what a line is for; with Ctrl or ⌘ held what has an address opens in a tab of its own. */
+export function choose(entry: PaletteEntry, inNewTab: boolean): void {
+  const { location, outside, run } = entry;
+  if (inNewTab && location !== undefined && !outside) openOutside(hrefOf(location));
+  else run();
+}

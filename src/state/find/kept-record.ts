@@ -1,0 +1,77 @@
+import { plainTextOf } from '../../contract/rich-text/rich-text-form.ts';
+import { normalised } from '../../contract/words.ts';
+import type { FoundKind } from './found-kinds.ts';
+
+/** A record that this device has, as far as it is found and shown. */
+export interface KeptRecord {
+  kind: FoundKind;
+  id: string;
+  title: string;
+  /** Initials and pinyin of the title, with a space between; '' where a reply of an earlier version lacks them. */
+  spelling: string;
+  /** What else it is found by, as it is compared. */
+  text: string;
+  status: string;
+  revision: string | null;
+  /** Articles of a column. */
+  count: number | null;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+  /** It is here as a whole, and not only as a line of a list. */
+  whole: boolean;
+  /** A draft of a record that no server has. */
+  isNew: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Characters of a text that are searched on the device. */
+const LONGEST = 20_000;
+
+/** What is known of a record from its fields; null: they are not those of one. */
+export function keptRecord(
+  kind: FoundKind,
+  fields: Fields,
+  known: Partial<KeptRecord> = {},
+): KeptRecord | null {
+  const { id = known.id, updatedAt = 0, deletedAt = null } = fields;
+  const title = fields[kind.title];
+  if (typeof id !== 'string' || typeof title !== 'string' || deletedAt !== null) return null;
+  return {
+    kind,
+    id,
+    title,
+    spelling: textIn(fields.spelling),
+    text: textOf(fields),
+    status: textIn(fields.status),
+    revision: typeof fields.revision === 'string' ? fields.revision : null,
+    count: typeof fields.articleCount === 'number' ? fields.articleCount : null,
+    updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
+    whole: false,
+    isNew: false,
+    ...known,
+  };
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A line for each field: nothing is found across their borders. */
+const textOf = ({ summary, excerpt, author, body }: Fields): string =>
+  [summary, excerpt, author, body]
+    .map((text) => normalised(plainTextOf(textIn(text).slice(0, LONGEST))))
+    .filter(Boolean)
+    .join('\n');
+
+/** Two states of one record: the later one, with what only the other knows, as some lists have little more than titles. */
+export function merged(one: KeptRecord, other: KeptRecord): KeptRecord {
+  const [older, newer] = one.updatedAt > other.updatedAt ? [other, one] : [one, other];
+  const longer = older.text.length > newer.text.length ? older.text : newer.text;
+  return {
+    ...newer,
+    spelling: newer.spelling || (older.title === newer.title ? older.spelling : ''),
+    text: longer,
+    ...(newer.status === '' &&
+      !newer.whole && { status: older.status, revision: older.revision, count: older.count }),
+    whole: older.whole || newer.whole,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type CachedReply,
+  isRecordKey,
+  listCachedKeys,
+  readCached,
+} from '../../offline/db/cache.ts';
+import { listDrafts } from '../../offline/outbox/drafts.ts';
+import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { type FoundKind, foundKind, foundKinds } from './found-kinds.ts';
+import { type KeptRecord, keptRecord, merged } from './kept-record.ts';
+
+/** Milliseconds of work at a time: a key that is pressed meanwhile is answered. */
+const SLICE = 6;
+
+/** Lets what waits be done; at once where nothing does. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/**
+ * All records that this device keeps for a user, the last changed first: from cached lists and records, from saves that
+ * wait, and from drafts, which are newer than both. What is sealed and cannot be opened is left out.
+ */
+export async function readKept(user: string): Promise<KeptRecord[]> {
+  const records = new Map<string, KeptRecord>();
+  let since = performance.now();
+  const add = async (record: KeptRecord | null) => {
+    if (performance.now() - since > SLICE) {
+      await breathe();
+      since = performance.now();
+    }
+    if (record === null) return;
+    const key = `${record.kind.kind}/${record.id}`;
+    const before = records.get(key);
+    records.set(key, before ? merged(before, record) : record);
+  };
+  for (const key of (await listCachedKeys(user)).filter(isRecordKey)) {
+    const reply = await readCached(user, key);
+    for (const one of recordsIn(reply)) await add(keptRecord(one.kind, one.fields, one.known));
+  }
+  for (const one of await typedRecords(user)) await add(one);
+  return [...records.values()].sort((one, other) => other.updatedAt - one.updatedAt);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The records of a cached list, or the record of a cached reply; none where it is about something else. */
+function recordsIn(
+  reply: CachedReply | undefined,
+): { kind: FoundKind; fields: Fields; known: Partial<KeptRecord> }[] {
+  const { asked, data } = reply ?? {};
+  const kind = foundKinds.find(({ path }) =>
+    [`${path}/search`, `${path}/get`].includes(asked?.path ?? ''),
+  );
+  if (!kind || typeof data !== 'object' || data === null) return [];
+  if (asked?.path.endsWith('/get')) {
+    return [{ kind, fields: data as Fields, known: { whole: true } }];
+  }
+  const { list } = data as { list?: unknown };
+  return Array.isArray(list)
+    ? list.map((fields: Fields | null) => ({ kind, fields: fields ?? {}, known: {} }))
+    : [];
+}
+
+/** What was typed here: it stands above what any server has. */
+async function typedRecords(user: string): Promise<(KeptRecord | null)[]> {
+  const saves = await listOutbox(user).catch(() => []);
+  const drafts = await listDrafts(user).catch(() => []);
+  return [...saves, ...drafts].map(({ entity, recordId: id, operation, fields, savedAt }) => {
+    const kind = foundKind(entity);
+    const isDraft = drafts.some((draft) => draft.recordId === id);
+    const isNew = operation === 'create' && isDraft && !saves.some((save) => save.recordId === id);
+    const known = { id, updatedAt: savedAt, whole: true, isNew, status: '' };
+    return kind ? keptRecord(kind, fields, known) : null;
+  });
+}
