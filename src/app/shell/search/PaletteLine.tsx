@@ -24,7 +24,8 @@ export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: Pa
     <div
       role="option"
       id={id}
-      tabIndex={-1}
+      // Tab leaves the palette: nothing in it ever has the focus.
+      tabIndex={selected ? 0 : -1}
       aria-selected={selected}
       onPointerMove={onMove}
       onClick={onChoose}

@@ -50,6 +50,8 @@ export function SearchBox() {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') leave();
+    // Before the focus moves on: past the palette, not into it.
+    else if (event.key === 'Tab') setOpen(false);
     else if (keys.current) keys.current(event);
     else if (event.key === 'Enter') early.current = true;
   };
