@@ -4,9 +4,13 @@ import { notify } from '../../state/base/notices.store.ts';
 import { setWalk, type Walk, walkState } from '../../state/keys/record-walk.store.ts';
 import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { closeTag } from '../../state/menu/tags.store.ts';
-import type { FormProps } from './use-record-form.ts';
+import type { RecordKind } from '../kind.ts';
 
-interface WalkOptions extends Pick<FormProps, 'kind' | 'id' | 'tag'> {
+interface WalkOptions {
+  kind: RecordKind;
+  id: string;
+  /** Key of the tag that holds the form; `named`: it is the record's own. */
+  tag: { key: string; named: boolean };
   dirty: boolean;
 }
 

@@ -110,7 +110,7 @@ function noteOf(
 }
 
 /** As a link would: a new tab that cannot reach this one (S-SIDE-3). */
-export function openOutside(address: string): void {
+function openOutside(address: string): void {
   const link = document.createElement('a');
   Object.assign(link, { href: address, target: '_blank', rel: 'noopener noreferrer' });
   link.click();
