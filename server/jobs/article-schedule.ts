@@ -4,8 +4,8 @@ import { stateOf } from '../articles/transition.ts';
 import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
-import { eachDue } from './each-due.ts';
 import { JOB } from '../http/audit.ts';
+import { eachDue } from './each-due.ts';
 import { recordJob } from './record-job.ts';
 
 /** What is done to an article when it is due. */

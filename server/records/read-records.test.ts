@@ -21,7 +21,14 @@ it('shows fields, what is computed, and what every record carries', async () => 
   };
   const rows = [await rowOf(db, kind, 'b'), await rowOf(db, kind, 'a')];
   const names = { createdByName: '甲某', updatedByName: '甲某' };
-  const written = { createdBy: '甲', createdAt: 1, updatedBy: '甲', updatedAt: 1, spelling: '', ...names };
+  const written = {
+    createdBy: '甲',
+    createdAt: 1,
+    updatedBy: '甲',
+    updatedAt: 1,
+    spelling: '',
+    ...names,
+  };
   expect(await recordsOf(db, kind, rows)).toEqual([
     { ...branchFields({ title: 'b' }), id: 'b', version: 1, deletedAt: null, ...written },
     { ...branchFields({ title: '算出' }), count: 5, id: 'a', version: 3, deletedAt: 9, ...written },
