@@ -131,7 +131,8 @@ export type Control =
   | { type: 'number'; unit?: string; free?: true }
   /** Fen, typed as yuan. */
   | { type: 'price' }
-  | { type: 'switch' }
+  /** `words`: what on and off mean; default 是 and 否. */
+  | { type: 'switch'; words?: readonly [on: string, off: string] }
   /** `#rrggbb`, or nothing. */
   | { type: 'colour' }
   /** Milliseconds since 1970, or null. */
@@ -157,6 +158,9 @@ export type Control =
       source?: RecordSource;
     };
 
+/** A short field, a usual one, a long one. */
+export type Span = 1 | 2 | 4;
+
 /** One field of a form. */
 export interface FieldSpec<Fields> {
   name: keyof Fields & string;
@@ -164,15 +168,17 @@ export interface FieldSpec<Fields> {
   control: Control;
   hint?: string;
   required?: boolean;
+  /** Columns of four that it takes; default by its control. */
+  span?: Span;
   /** It stays as it is for a record, as the server gave it, of which this holds. */
   fixed?: (record: Readonly<AnyFields>) => boolean;
   /** It is shown only while this holds; what it held stays. */
   when?: (fields: Fields) => boolean;
 }
 
-/** Fields that stand together in a box. */
+/** Fields that stand together in a section of a form. */
 export interface FieldGroup<Fields> {
-  /** Without one it is a bare box. */
+  /** Default 基本信息, where there are others beside it. */
   title?: string;
   /** Closed at first: most records need none of it. It has a title. */
   folded?: true;

@@ -6,14 +6,29 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong; marks the control as invalid. */
   error?: string | null | undefined;
+  required?: boolean | undefined;
+}
+
+interface TextFieldProps extends FieldProps {
+  /** What a number counts, shown within the field at its end; it belongs to the field's name. */
+  unit?: string | undefined;
 }
 
 /** One line of text. Everything but the field's own properties is passed to the input. */
-export function TextField(props: FieldProps & ComponentProps<'input'>) {
+export function TextField({ unit, ...props }: TextFieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props);
+  const name = unit && { 'aria-label': `${props.label}（${unit}）` };
+  const input = <input {...control} {...name} className="input" />;
   return (
     <Frame {...frame}>
-      <input {...control} className="input" />
+      {unit ? (
+        <div className="with-unit">
+          {input}
+          <span aria-hidden="true">{unit}</span>
+        </div>
+      ) : (
+        input
+      )}
     </Frame>
   );
 }
@@ -37,7 +52,10 @@ export function useField<Props extends FieldProps>({ label, hint, error, ...cont
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };
-  return { frame: { id, label, hint, error }, control: { ...control, ...wiring } };
+  return {
+    frame: { id, label, hint, error, required: control.required },
+    control: { ...control, ...wiring },
+  };
 }
 
 /** Label above, hint and error below. */
@@ -46,11 +64,12 @@ export function Frame({
   label,
   hint,
   error,
+  required,
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={id} data-required={required}>
         {label}
       </label>
       {children}

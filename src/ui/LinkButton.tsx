@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Icon } from './Icon.tsx';
 
 interface LinkButtonProps {
   /** Path inside the app. */
@@ -16,3 +17,25 @@ export function LinkButton({ href, tone = 'default', children }: LinkButtonProps
     </Link>
   );
 }
+
+interface IconLinkProps {
+  icon: string;
+  /** Its name, shown while the pointer rests on it. */
+  label: string;
+  /** Path inside the app. */
+  href: string;
+}
+
+/** The same as a drawing only. */
+export const IconLink = ({ icon, label, href }: IconLinkProps) => (
+  <Link
+    href={href}
+    className="button"
+    data-tone="plain"
+    data-shape="icon"
+    aria-label={label}
+    data-tip={label}
+  >
+    <Icon name={icon} />
+  </Link>
+);

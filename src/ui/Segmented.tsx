@@ -15,13 +15,16 @@ interface SegmentedProps {
   /** The label is read out and not shown: what stands beside it says enough. */
   bare?: boolean;
   choices: readonly Choice[];
+  hint?: string | undefined;
+  readOnly?: boolean | undefined;
   /** Another value than all of the choices' means: none of them. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** One of a few, all in sight. */
-export function Segmented({ label, bare, choices, value, onChange }: SegmentedProps) {
+export function Segmented(props: SegmentedProps) {
+  const { label, bare, choices, hint, readOnly = false, value, onChange } = props;
   const id = useId();
   return (
     <div className="field">
@@ -30,6 +33,8 @@ export function Segmented({ label, bare, choices, value, onChange }: SegmentedPr
       </p>
       <SegmentGroup.Root
         aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        readOnly={readOnly}
         className={choices.some(({ colour }) => colour) ? 'swatches' : ''}
         value={choices.some((choice) => choice.value === value) ? value : null}
         onValueChange={(change) => change.value !== null && onChange(change.value)}
@@ -49,6 +54,11 @@ export function Segmented({ label, bare, choices, value, onChange }: SegmentedPr
           </SegmentGroup.Item>
         ))}
       </SegmentGroup.Root>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

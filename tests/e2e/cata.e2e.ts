@@ -15,7 +15,6 @@ import {
   text,
 } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
-import { chooseOption } from '../support/select.ts';
 import { writesOf } from '../support/server-data.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -148,7 +147,7 @@ test.describe('installed', () => {
 
 test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
   await page.goto('/#/cata/add');
-  await chooseOption(page.getByRole('combobox', { name: '类型' }), '外链');
+  await page.getByRole('radio', { name: '外链' }).check();
   await text(page, '外链').fill('javascript:alert(1)');
   await save(page);
   await expect(page.getByText('名称不能为空')).toBeVisible();
@@ -178,14 +177,13 @@ test('a column counts the articles of those below it, on phones too; a keyword f
   await storeArticle(page, `乙 ${mark}`, { cataId: parentId });
   await page.goto('/#/content/cata');
   const row = (name: string) => page.locator('[data-branch]').filter({ hasText: name });
-  await expect(row(upper)).toContainText('2 篇文章');
-  await expect(row(lower)).toContainText('1 篇文章');
+  await expect(row(upper)).toContainText('2 篇');
+  await expect(row(lower)).toContainText('1 篇');
   await page.getByRole('searchbox', { name: '关键词' }).fill(`分栏目 ${mark}`);
   await expect(tree(page).getByRole('link')).toHaveText([upper, lower]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  await expect(row(upper).getByText('2 篇文章')).toBeVisible();
-  await expect(row(upper).getByText('列表')).toBeVisible();
+  await expect(row(upper).getByText('2 篇')).toBeVisible();
   await page.getByRole('searchbox', { name: '关键词' }).fill(`没有 ${mark}`);
   await expect(page.getByText('没有符合条件的栏目')).toBeVisible();
 });
@@ -208,4 +206,49 @@ test('a new column stands after all others of its place', async ({ page, server 
   await page.getByRole('menuitem', { name: '新增下级栏目' }).click();
   await saveAs(page, `新的下级 ${mark}`);
   expect(cata(server.dataDir, `新的下级 ${mark}`)).toMatchObject({ sort: 7, parent_id: parentId });
+});
+
+test('a column is edited beside the tree, and on a phone in a sheet from below; Escape closes that', async ({
+  page,
+  server,
+}) => {
+  const mark = randomUUID();
+  const names = [`左边 ${mark}`, `右边 ${mark}`] as const;
+  for (const name of names) {
+    await callApi(page, 'cata/create', { id: randomUUID(), ...sampleOf('cata', { name }) });
+  }
+  await page.goto('/#/content/cata');
+  const details = page.getByRole('complementary', { name: '编辑栏目' });
+  await item(page, names[0]).click();
+  await expect(details.getByRole('heading', { name: names[0] })).toBeVisible();
+  await expect(item(page, names[0])).toHaveAttribute('aria-current', 'true');
+  await details.getByRole('radio', { name: '单页' }).check();
+  await details.getByRole('switch', { name: '状态' }).uncheck();
+  await saveToServer(page);
+  expect(cata(server.dataDir, names[0])?.fields).toMatchObject({ type: 'page', status: 'off' });
+  const row = page.locator('[data-branch]').filter({ hasText: names[0] });
+  await expect(row).toContainText('单页');
+  await expect(row).toContainText('停用');
+
+  // The keys move what has the focus, and the focus goes along.
+  const order = () => tree(page).getByRole('link').filter({ hasText: mark }).allInnerTexts();
+  await expect.poll(order).toEqual([...names]);
+  await item(page, names[1]).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(order).toEqual([names[1], names[0]]);
+  await expect(item(page, names[1])).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(order).toEqual([...names]);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect
+    .poll(() => cata(server.dataDir, names[1])?.parent_id)
+    .toBe(cata(server.dataDir, names[0])?.id);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(details).toBeFocused();
+  await expect(details.getByRole('button', { name: '保存' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
 });

@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => start(page));
 test('a course is made, found, priced and filled with chapters', async ({ page, server }) => {
   const name = `劳动法入门 ${randomUUID()}`;
   await addCourse(page, name);
-  await text(page, '价格').fill('19.9');
+  await text(page, '价格（元）').fill('19.9');
   await text(page, '讲师').fill('王律师');
   await save(page);
   await expect

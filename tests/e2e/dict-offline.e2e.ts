@@ -75,6 +75,7 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await waitForKept(page, 'record/dict/', known);
   await reloadOffline(page, 'record/dict-list', known);
   await main(page).getByRole('link', { name: known }).click();
+  await main(page).getByRole('link', { name: '编辑字典' }).click();
   await fill(page, { 描述: '路上改的' });
   await expect(status(page)).toContainText('等待同步');
 
@@ -82,7 +83,8 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await main(page).getByRole('link', { name: '新增字典' }).click();
   const fresh = `路上建的字典 ${randomUUID()}`;
   await fill(page, { 名称: fresh, 编码: `fresh_${randomUUID().slice(0, 8)}` });
-  await expect(status(page)).toContainText('等待同步');
+  await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
+  await expect(main(page)).toContainText('有待同步的修改');
   await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: '第一项', 值: 'first' });
   await expect(status(page)).toContainText('等待同步');

@@ -75,7 +75,7 @@ test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboa
   await fill(page, { 名称: name, 编码: 'Wrong' });
   await expect(main(page)).toContainText('编码以小写字母开头');
   await fill(page, { 编码: `case_${randomUUID().slice(0, 8)}` });
-  await expect(status(page)).toContainText('已保存到服务器');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(main(page)).toContainText('还没有字典项');
   const id = new URL(page.url().replace('/#', '')).searchParams.get('edit') ?? '';
   for (const [label, value] of [
@@ -116,8 +116,11 @@ test('S-DICT-2 a dictionary is made with its entries; they are ordered by keyboa
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(entry(page, '行政')).toBeVisible();
 
-  await main(page).getByRole('link', { name: '返回列表' }).click();
-  await main(page).getByRole('link', { name: '文章状态' }).click();
+  await page
+    .getByRole('navigation', { name: '字典管理' })
+    .getByRole('link', { name: '文章状态' })
+    .click();
+  await main(page).getByRole('link', { name: '编辑字典' }).click();
   await expect(page.getByRole('textbox', { name: '编码' })).not.toBeEditable();
   await expect(page.getByRole('textbox', { name: '名称' })).toBeEditable();
 });

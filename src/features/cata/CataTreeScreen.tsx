@@ -1,44 +1,93 @@
+import { useLocation, useSearchParams } from 'wouter';
 import { cata } from '../../contract/cata.ts';
 import { endOf } from '../../lib/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
+import { useTreePreset } from '../../records/form/use-preset.ts';
+import { countedOf, type RowOf } from '../../records/kind.ts';
+import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
+import type { RecordPaneProps } from '../../records/pane/RecordPane.lazy.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
-import { adderPath, editorPath } from '../../state/menu/record-places.ts';
+import { listPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { catas } from './cata.kind.ts';
 
 const all = { page: 0, size: 9999 };
-const linkOf = (id: string): string => editorPath('cata', id);
-const addAt = (parentId: string | null, sort: number): string =>
-  adderPath('cata', { ...(parentId !== null && { parentId }), sort: String(sort) });
+const PARENT = ['parentId'];
+const loadPane = () => import('../../records/pane/RecordPane.lazy.tsx').then((m) => m.RecordPane);
 
-/** 栏目管理: all columns as a tree. */
+/** 栏目管理: all columns as a tree, and beside it the form of one of them, or of a new one. */
 export function CataTreeScreen() {
   const reply = useReply(cata.search, all, allCatas.cacheKey);
+  const [path, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const preset = useTreePreset(PARENT);
+  const rows = reply.data?.list;
+  const place = (params: Record<string, string>) => {
+    const search = new URLSearchParams(query);
+    for (const name of ['open', 'add', 'sort', ...PARENT]) search.delete(name);
+    for (const [name, value] of Object.entries(params)) search.set(name, value);
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const linkOf = (id: string) => place({ open: id });
+  const addAt = (parentId: string | null, sort: number) =>
+    place({ add: '1', ...(parentId !== null && { parentId }), sort: String(sort) });
+  const id = query.get('open');
+  const isOpen = id !== null || query.has('add');
+  const Pane = useLoaded<RecordPaneProps>(loadPane, isOpen);
+  const details = Pane ? (
+    <Pane
+      kind={catas}
+      id={id}
+      preset={preset}
+      actions={<Articles row={rows?.find((row) => row.id === id)} />}
+      onCreated={(made) => navigate(linkOf(made), { replace: true })}
+    />
+  ) : (
+    <Skeleton rows={8} />
+  );
   return (
-    <>
+    <MasterDetail
+      label={id === null ? '新增栏目' : '编辑栏目'}
+      details={isOpen ? details : null}
+      back={place({})}
+    >
       <PageHeader
         title="栏目管理"
+        note={rows && countedOf(rows.length, catas)}
         actions={
           <MayWrite call={cata.create}>
-            <LinkButton tone="primary" href={addAt(null, endOf(reply.data?.list ?? [], null))}>
+            <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>
+              <Icon name="add" size={16} />
               新增栏目
             </LinkButton>
           </MayWrite>
         }
       />
-      <Panel>
-        <RecordTree
-          kind={catas}
-          reply={reply}
-          linkOf={linkOf}
-          addAt={addAt}
-          empty={<p>栏目是网站的目录，文章都放在栏目里。先新增一个顶级栏目。</p>}
-        />
-      </Panel>
-    </>
+      <RecordTree
+        kind={catas}
+        reply={reply}
+        chosen={id}
+        linkOf={linkOf}
+        addAt={addAt}
+        empty={<p>栏目是网站的目录，文章都放在栏目里。先新增一个顶级栏目。</p>}
+      />
+    </MasterDetail>
+  );
+}
+
+/** To the articles of a column, where there are some. */
+function Articles({ row }: { row: RowOf<typeof cata> | undefined }) {
+  const list = listPath('article');
+  if (!row?.articleCount || list === null) return null;
+  return (
+    <LinkButton tone="plain" href={`${list}?${new URLSearchParams({ cataId: row.id })}`}>
+      查看 {row.articleCount} 篇文章
+    </LinkButton>
   );
 }

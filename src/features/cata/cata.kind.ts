@@ -26,35 +26,31 @@ export const catas = recordKind(cata, {
   titleOf: ({ name }) => name,
   titleLabel: '名称',
   nameOf: ({ name }) => name,
+  // What is usual needs no word.
+  tagsOf: ({ type, status }) => [
+    ...types.flatMap(({ value, label }) => (value === type && value !== 'list' ? [{ label }] : [])),
+    ...(status === 'off' ? [{ label: '停用', tone: 'warning' as const }] : []),
+  ],
   columns: [
-    { name: 'type', label: '类型', value: ({ type }) => type, format: { choices: types } },
-    { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
+    { name: 'articleCount', label: '文章数', value: ({ articleCount }) => `${articleCount} 篇` },
     {
       name: 'inNavigation',
       label: '导航显示',
-      value: ({ inNavigation }) => inNavigation,
-      format: 'yesNo',
-      optional: true,
-    },
-    { name: 'slug', label: '别名', value: ({ slug }) => slug, optional: true },
-    {
-      name: 'articleCount',
-      label: '文章数',
-      value: ({ articleCount }) => `${articleCount} 篇文章`,
+      value: ({ inNavigation }) => (inNavigation ? '导航' : null),
     },
   ],
   filters: [{ name: 'status', label: '状态', options: { choices: onOff } }],
   groups: [
     {
       fields: [
+        { name: 'name', label: '名称', control: { type: 'text' }, required: true, span: 4 },
         {
           name: 'parentId',
           label: '上级栏目',
           control: { type: 'record', source: () => allCatas, none: '顶级栏目' },
         },
-        { name: 'name', label: '名称', control: { type: 'text' }, required: true },
-        { name: 'slug', label: '别名', control: { type: 'text' }, hint: '网址中的名称' },
         { name: 'type', label: '类型', control: { type: 'choice', choices: types } },
+        { name: 'slug', label: '别名', control: { type: 'text' }, hint: '网址中的名称' },
         {
           name: 'link',
           label: '外链',
@@ -63,9 +59,13 @@ export const catas = recordKind(cata, {
           when: ({ type }) => type === 'link',
         },
         { name: 'summary', label: '简介', control: { type: 'area', rows: 3 } },
-        { name: 'inNavigation', label: '导航显示', control: { type: 'switch' } },
+        { name: 'sort', label: '排序', control: { type: 'number' }, hint: '小的在前' },
+        {
+          name: 'inNavigation',
+          label: '导航显示',
+          control: { type: 'switch', words: ['显示', '不显示'] },
+        },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
-        { name: 'sort', label: '排序', control: { type: 'number' } },
       ],
     },
     {

@@ -46,11 +46,11 @@ export const courses = recordKind(course, {
   groups: [
     {
       fields: [
-        { name: 'title', label: '标题', control: { type: 'text' }, required: true },
-        { name: 'teacher', label: '讲师', control: personWho('writes') },
+        { name: 'title', label: '标题', control: { type: 'text' }, required: true, span: 4 },
+        { name: 'teacher', label: '讲师', control: personWho('writes'), span: 2 },
         { name: 'category', label: '分类', control: { type: 'dict', dict: 'course_category' } },
         { name: 'level', label: '难度', control: { type: 'dict', dict: 'course_level' } },
-        { name: 'price', label: '价格', control: { type: 'price' }, hint: '单位为元，0 为免费' },
+        { name: 'price', label: '价格', control: { type: 'price' }, hint: '0 为免费' },
         { name: 'serial', label: '连载状态', control: { type: 'choice', choices: serial } },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
         { name: 'sort', label: '排序', control: { type: 'number' } },

@@ -3,12 +3,12 @@ import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import type { DictDeskProps } from './DictDesk.lazy.tsx';
 import { dicts } from './dict.kind.ts';
 import type { EntryFormProps } from './EntryForm.lazy.tsx';
-import type { EntryPanelProps } from './EntryPanel.lazy.tsx';
 import { ofEntries } from './entry-path.ts';
 
-const loadPanel = () => import('./EntryPanel.lazy.tsx').then((m) => m.EntryPanel);
+const loadDesk = () => import('./DictDesk.lazy.tsx').then((m) => m.DictDesk);
 const loadForm = () => import('./EntryForm.lazy.tsx').then((m) => m.EntryForm);
 const loadTable = () => import('./EntryTable.lazy.tsx').then((m) => m.EntryTable);
 
@@ -16,8 +16,11 @@ const loadTable = () => import('./EntryTable.lazy.tsx').then((m) => m.EntryTable
 export function DictScreen() {
   const [query] = useSearchParams();
   const entryId = query.get('entry');
-  if (entryId !== null) return <Entry id={entryId} />;
-  if (query.get('view') === ofEntries.view) return <Table />;
+  const id = query.get('edit');
+  if (query.get('view') === ofEntries.view) {
+    return entryId === null ? <Table /> : <Entry id={entryId} />;
+  }
+  if (id !== null) return <Desk key={id} id={id} />;
   return (
     <RecordHome
       kind={dicts}
@@ -26,16 +29,13 @@ export function DictScreen() {
       placeholder="名称、编码"
       useNews={useDictChanges}
       empty={<p>字典是表单里可选的内容，如文章状态、来源。换个筛选条件，或者新增一个。</p>}
-    >
-      {(id) => <Entries dictId={id} />}
-    </RecordHome>
+    />
   );
 }
 
-/** Painted below the form: the long list may come a moment later. */
-function Entries(props: EntryPanelProps) {
-  const Panel = useLoaded<EntryPanelProps>(loadPanel, true);
-  return Panel && <Panel {...props} />;
+function Desk(props: DictDeskProps) {
+  const Loaded = useLoaded<DictDeskProps>(loadDesk, true);
+  return Loaded ? <Loaded {...props} /> : <Skeleton rows={8} />;
 }
 
 function Entry(props: EntryFormProps) {

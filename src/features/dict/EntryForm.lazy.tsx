@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
-import { NEW, PLACE, useEntryPaths } from './entry-path.ts';
+import { NEW, useBeginning, useEntryPaths } from './entry-path.ts';
 
 export interface EntryFormProps {
   id: string;
@@ -29,13 +29,4 @@ export function EntryForm({ id }: EntryFormProps) {
   if (id !== NEW) return <ExistingRecord key={id} {...frame} id={id} />;
   const handleCreated = (made: string) => navigate(linkOf(made), { replace: true });
   return <NewRecord {...frame} preset={preset} onCreated={handleCreated} />;
-}
-
-/** A new entry belongs to the dictionary in the address, and gets the place given there. */
-function useBeginning() {
-  const [query] = useSearchParams();
-  const dictId = query.get('edit') ?? '';
-  const place = Number(query.get(PLACE));
-  const sort = Number.isInteger(place) ? place : 0;
-  return useMemo(() => ({ dictId, sort }), [dictId, sort]);
 }

@@ -10,6 +10,7 @@ import { outboxState } from '../../state/editing/outbox.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { dictEntries } from './dict.kind.ts';
@@ -110,27 +111,28 @@ interface EntryRowProps {
 }
 
 function EntryRow({ row, link, waiting, actions }: EntryRowProps) {
-  const { label, value, color, isDefault, status } = row;
+  const { label, value, color, isDefault, status, note } = row;
   return (
     <>
-      <a {...link} className="dict-tag">
-        {color && <i style={{ background: color }} />}
-        {label}
-      </a>
+      <i className="entry-colour" style={{ background: color || 'none' }} />
+      <a {...link}>{label}</a>
       {waiting && (
-        <span className="badge" data-tone="warning">
+        <span className="row-tag" data-tone="warning">
           有待同步的修改
         </span>
       )}
-      {isDefault && <span className="badge">默认</span>}
-      {status === 'off' && <span className="badge">停用</span>}
-      <span className="branch-cell soft">{value}</span>
-      {actions.length > 0 && (
-        <span className="branch-menu">
-          <MenuButton shape="icon" tone="plain" aria-label={`更多 ${label}`} actions={actions}>
-            ⋯
-          </MenuButton>
+      {isDefault && <span className="row-tag">默认</span>}
+      {status === 'off' && (
+        <span className="row-tag" data-tone="warning">
+          停用
         </span>
+      )}
+      <span className="entry-value one-line">{value}</span>
+      <span className="entry-note one-line">{note}</span>
+      {actions.length > 0 && (
+        <MenuButton shape="icon" tone="plain" aria-label={`更多 ${label}`} actions={actions}>
+          <Icon name="more" size={16} />
+        </MenuButton>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import '../../records/tree/tree.css';
 import './expand.css';
 import { useId } from 'react';
 import type { FieldDefinition } from '../../contract/expand-field.ts';

@@ -2,27 +2,20 @@ import { expand, expandFields } from '../../contract/expand.ts';
 import { type EntryData, problemsOf } from '../../contract/expand-field.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
-import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import {
   type AnyFields,
-  type ControlProps,
   type FieldsOf,
   type FieldTextOf,
   type RecordKind,
   recordKind,
 } from '../../records/kind.ts';
 import { isReference } from '../../state/uploads/named-file.ts';
+import { EntryFields } from './EntryFields.tsx';
 import { controlOf } from './entry-controls.ts';
+import { ModelControl } from './ModelControl.tsx';
 import type { Model } from './models.ts';
 
 type Fields = FieldsOf<typeof expand>;
-
-const EntryFields = loadedControl<ControlProps<EntryData>>(() =>
-  import('./EntryFields.lazy.tsx').then((m) => m.EntryFields),
-);
-const ModelControl = loadedControl<ControlProps<string>>(() =>
-  import('./ModelControl.lazy.tsx').then((m) => m.ModelControl),
-);
 
 /** 扩展内容 as its form has it; the models define an entry's data. */
 export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
@@ -42,10 +35,10 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
             control: { type: 'custom', Custom: ModelControl },
             required: true,
           },
-          { name: 'title', label: '标题', control: { type: 'text' }, required: true },
           { name: 'position', label: '位置', control: { type: 'text' }, hint: '显示在网站的哪里' },
+          { name: 'title', label: '标题', control: { type: 'text' }, required: true, span: 4 },
+          { name: 'sort', label: '排序', control: { type: 'number' }, hint: '小的在前' },
           { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
-          { name: 'sort', label: '排序', control: { type: 'number' } },
         ],
       },
       {
@@ -66,12 +59,12 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
       {
         title: '展示',
         fields: [
-          { name: 'link', label: '链接', control: { type: 'text' }, hint: '以 https:// 或 / 开头' },
           {
             name: 'imageId',
             label: '配图',
             control: { type: 'picture', sizes: Object.values(pictureSizes) },
           },
+          { name: 'link', label: '链接', control: { type: 'text' }, hint: '以 https:// 或 / 开头' },
           { name: 'startsAt', label: '开始时间', control: { type: 'moment' } },
           { name: 'endsAt', label: '结束时间', control: { type: 'moment' } },
         ],

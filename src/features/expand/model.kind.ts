@@ -45,8 +45,8 @@ export const expandModels = recordKind(expandModel, {
           hint: '网站按标识取用内容，如 friend-links',
           required: true,
         },
+        { name: 'sort', label: '排序', control: { type: 'number' }, hint: '小的在前' },
         { name: 'status', label: '状态', control: { type: 'choice', choices: onOff } },
-        { name: 'sort', label: '排序', control: { type: 'number' } },
       ],
     },
     {

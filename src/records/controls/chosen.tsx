@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict.store.ts';
 import { withChosen } from '../../ui/options.ts';
 import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import type { Choice, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import { frameOf } from './typed.tsx';
@@ -74,15 +73,5 @@ export function RecordControl({ source, none, value, onChange, ...rest }: Record
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen || null)}
     />
-  );
-}
-
-/** Yes or no; a screen reader announces a switch. */
-export function SwitchControl({ label, hint, value, readOnly, onChange }: ControlProps<boolean>) {
-  return (
-    <div className="field">
-      <Switch label={label} checked={value} readOnly={readOnly} onChange={onChange} />
-      {hint && <p className="field-hint">{hint}</p>}
-    </div>
   );
 }

@@ -40,7 +40,7 @@ export function NumberControl(props: TypedControlProps<number | null>) {
   return (
     <TextField
       {...frameOf(props)}
-      label={unit ? `${props.label}（${unit}）` : props.label}
+      unit={unit ?? (type === 'price' ? '元' : undefined)}
       inputMode="decimal"
       value={typed ?? (value === null ? '' : String(value / scale))}
       readOnly={readOnly}

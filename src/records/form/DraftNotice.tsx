@@ -6,11 +6,11 @@ import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ConflictNoticeProps } from '../conflict/ConflictNotice.lazy.tsx';
 import { SupersededTexts } from '../conflict/SupersededTexts.tsx';
 import type { RecordKind } from '../kind.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
 
 const loadConflict = () =>
   import('../conflict/ConflictNotice.lazy.tsx').then((m) => m.ConflictNotice);
@@ -58,18 +58,12 @@ function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
     <div className="banner" role="note">
       已恢复未保存的草稿（{editor.draftAt !== null && <Age at={editor.draftAt} />}）
       <Button onClick={() => setConfirming(true)}>放弃草稿</Button>
-      <ConfirmDialog
+      <DiscardDialog
+        what="草稿"
         open={confirming}
-        danger
-        confirmLabel="放弃草稿"
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          void editor.discardDraft();
-        }}
-      >
-        确定放弃这份草稿吗？放弃后无法恢复。
-      </ConfirmDialog>
+        onClose={() => setConfirming(false)}
+        onDiscard={() => void editor.discardDraft()}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { ColourControl } from '../controls/ColourControl.tsx';
-import { ChoiceControl, DictControl, RecordControl, SwitchControl } from '../controls/chosen.tsx';
+import { DictControl, RecordControl } from '../controls/chosen.tsx';
 import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
+import { FixedChoiceControl, SwitchControl } from '../controls/fixed.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
 import type { PictureControlProps } from '../controls/PictureControl.lazy.tsx';
 import { RichTextControl } from '../controls/RichTextControl.tsx';
@@ -45,9 +46,9 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
     case 'date':
       return <DateControl {...props} />;
     case 'switch':
-      return <SwitchControl {...props} />;
+      return <SwitchControl {...props} words={control.words} />;
     case 'choice':
-      return <ChoiceControl {...props} choices={control.choices} />;
+      return <FixedChoiceControl {...props} choices={control.choices} />;
     case 'dict':
       return <DictControl {...props} dict={control.dict} />;
     case 'record':

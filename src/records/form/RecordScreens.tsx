@@ -106,8 +106,9 @@ export function ExistingRecord({
           files={data?.files ?? noFiles}
           record={data}
           onConfirmed={reply.reload}
-        />
-        {children}
+        >
+          {children}
+        </Form>
       </>
     );
   }

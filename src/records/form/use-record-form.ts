@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
@@ -32,6 +32,8 @@ export interface FormProps {
   tag: FormTag;
   /** The record as the server answered it last; missing for a new one, and until there is a reply. */
   record?: AnyFields | undefined;
+  /** Below the fields of a record that exists. */
+  children?: ReactNode;
   /** The first save of a new record is stored. */
   onCreated?: () => void;
   /** The server confirmed a save made here: its record may be reloaded. */

@@ -1,5 +1,6 @@
 import '../../ui/lists.css';
 import '../records.css';
+import '../tree/tree.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';

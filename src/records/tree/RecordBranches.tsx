@@ -1,6 +1,8 @@
 import '../../ui/lists.css';
+import '../list/table.css';
 import '../records.css';
-import { useEffect, useMemo, useState } from 'react';
+import './tree.css';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Branch } from '../../lib/tree.ts';
 import { endOf, narrowed } from '../../lib/tree-rows.ts';
@@ -8,6 +10,8 @@ import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { setWalk } from '../../state/keys/record-walk.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { RecordKind } from '../kind.ts';
@@ -24,6 +28,8 @@ export interface RecordBranchesProps {
   keyword: string;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
+  /** The one whose form is open beside the tree. */
+  chosen?: string | null | undefined;
   /** Address of the form for a new record: below which one (null: none), and its place there. */
   addAt: (parentId: string | null, sort: number) => string;
   reload: () => void;
@@ -34,10 +40,10 @@ const idsOf = (branches: readonly Branch<TreeRow>[]): string[] =>
 
 /**
  * Records as a tree. A row's handle moves it with all that stands below: dragged, or by the arrow keys (up and down among
- * its siblings, right below the one before it, left out of its parent).
+ * its siblings, right below the one before it, left out of its parent). Elsewhere in the row the keys do it with Alt.
  */
 export function RecordBranches(props: RecordBranchesProps) {
-  const { kind, rows, keyword, linkOf, addAt, reload } = props;
+  const { kind, rows, keyword, linkOf, chosen = null, addAt, reload } = props;
   const branches = useBranches({ kind, rows, reload });
   const { forest, online, drag, handleKey } = branches;
   const maySort = branches.maySort && keyword === '';
@@ -47,39 +53,56 @@ export function RecordBranches(props: RecordBranchesProps) {
   );
   useEffect(() => setWalk(kind.entity, { ids: idsOf(shown), linkOf }));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const canMove = maySort && online;
+  const parents = useMemo(() => parentsIn(forest), [forest]);
+  const isAllOpen = closed.size === 0;
   const toggle = (id: string) => {
     const next = new Set(closed);
     if (!next.delete(id)) next.add(id);
     setClosed(next);
   };
 
-  const list = (level: readonly Branch<TreeRow>[], label?: string) => (
-    <ul className="branches" aria-label={label}>
+  const list = (level: readonly Branch<TreeRow>[], depth = 0) => (
+    <ul className="branches" aria-label={depth === 0 ? `${kind.label}树` : undefined}>
       {level.map(({ row, children }) => {
         const open = children.length === 0 ? null : !closed.has(row.id);
+        const title = kind.titleOf(row);
+        const below = addAt(row.id, endOf(rows, row.id));
         return (
           <li key={row.id}>
-            <div {...branchOf(row.id, drag)}>
+            <div
+              {...branchOf(row.id, drag)}
+              data-chosen={row.id === chosen}
+              style={{ '--depth': depth } as CSSProperties}
+            >
               {maySort && (
                 <BranchHandle
                   id={row.id}
-                  title={kind.titleOf(row)}
+                  title={title}
                   drag={drag}
                   disabled={!online}
                   onKeyDown={(event) => handleKey(event, row.id)}
                 />
               )}
-              <OpenButton open={open} title={kind.titleOf(row)} onToggle={() => toggle(row.id)} />
-              <Link href={linkOf(row.id)}>{kind.titleOf(row)}</Link>
+              <span className="branch-depth" />
+              <OpenButton open={open} title={title} onToggle={() => toggle(row.id)} />
+              <Link
+                id={`open-${row.id}`}
+                href={linkOf(row.id)}
+                aria-current={row.id === chosen ? 'true' : undefined}
+                onKeyDown={(event) => canMove && event.altKey && handleKey(event, row.id)}
+              >
+                {title}
+              </Link>
               <Cells kind={kind} row={row} />
               <RowMenu
                 kind={kind}
                 row={row}
-                addBelow={addAt(row.id, endOf(rows, row.id))}
+                addBelow={below}
                 onRemove={() => branches.askToDelete(row)}
               />
             </div>
-            {open && list(children)}
+            {open && list(children, depth + 1)}
           </li>
         );
       })}
@@ -88,15 +111,29 @@ export function RecordBranches(props: RecordBranchesProps) {
   return (
     <>
       {maySort && !online && <SortingNote />}
-      {shown.length > 0 ? (
-        list(shown, `${kind.label}树`)
-      ) : (
-        <EmptyState title={`没有符合条件的${kind.label}`} />
+      {parents.length > 0 && keyword === '' && (
+        <div className="branch-bar">
+          <Button tone="plain" onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}>
+            {isAllOpen ? '全部收起' : '全部展开'}
+          </Button>
+          {canMove && (
+            <span className="branch-keys" aria-hidden="true">
+              拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+            </span>
+          )}
+        </div>
       )}
+      {shown.length > 0 ? list(shown) : <EmptyState title={`没有符合条件的${kind.label}`} />}
       {branches.feedback}
     </>
   );
 }
+
+/** Ids of those that have something below them. */
+const parentsIn = (branches: readonly Branch<TreeRow>[]): string[] =>
+  branches.flatMap(({ row, children }) =>
+    children.length > 0 ? [row.id, ...parentsIn(children)] : [],
+  );
 
 const holds = (title: string, keyword: string): boolean =>
   title.toLowerCase().includes(keyword.toLowerCase());
@@ -114,11 +151,12 @@ function OpenButton({ open, title, onToggle }: OpenButtonProps) {
     <Button
       tone="plain"
       shape="icon"
+      className="branch-open"
       aria-label={`${open ? '收起' : '展开'} ${title}`}
       aria-expanded={open}
       onClick={onToggle}
     >
-      {open ? '▾' : '▸'}
+      <Icon name={open ? 'down' : 'chevron'} size={14} />
     </Button>
   );
 }
@@ -126,14 +164,20 @@ function OpenButton({ open, title, onToggle }: OpenButtonProps) {
 /** What stands beside the title; on narrow screens below it. */
 const Cells = ({ kind, row }: { kind: RecordKind; row: TreeRow }) => (
   <span className="branch-cells">
+    {kind.tagsOf?.(row).map(({ label, tone }) => (
+      <span key={label} className="row-tag" data-tone={tone}>
+        {label}
+      </span>
+    ))}
+    <WaitingBadge id={row.id} />
+    <span className="branch-gap" />
     {kind.columns
       .filter(({ optional }) => !optional)
       .map(({ name, value, format }) => (
-        <span key={name}>
+        <span key={name} className="branch-value">
           <Cell value={value(row)} format={format} />
         </span>
       ))}
-    <WaitingBadge id={row.id} />
   </span>
 );
 
@@ -149,22 +193,33 @@ function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
   const mayCreate = useMayWrite(kind.calls.create);
   const mayDelete = useMayWrite(kind.calls.delete ?? kind.calls.update);
   const remove = useOnlineOnly('删除');
+  const add = { label: `新增下级${kind.label}`, onSelect: () => navigate(addBelow) };
   const actions = [
-    ...(mayCreate
-      ? [{ value: 'add', label: `新增下级${kind.label}`, onSelect: () => navigate(addBelow) }]
+    ...(mayCreate ? [{ ...add, value: 'add', icon: 'add' }] : []),
+    ...(mayDelete
+      ? [{ ...remove, value: 'delete', icon: 'trash', danger: true, onSelect: onRemove }]
       : []),
-    ...(mayDelete ? [{ ...remove, value: 'delete', onSelect: onRemove }] : []),
   ];
   if (actions.length === 0) return null;
   return (
-    <span className="branch-menu">
+    <span className="row-actions">
+      {mayCreate && (
+        <IconButton
+          icon="add"
+          size={16}
+          label={`${add.label} ${kind.titleOf(row)}`}
+          data-tip={add.label}
+          onClick={add.onSelect}
+        />
+      )}
       <MenuButton
         shape="icon"
         tone="plain"
         aria-label={`更多 ${kind.titleOf(row)}`}
+        data-tip="更多"
         actions={actions}
       >
-        ⋯
+        <Icon name="more" size={16} />
       </MenuButton>
     </span>
   );

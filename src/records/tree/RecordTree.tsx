@@ -1,3 +1,4 @@
+import '../list/list.css';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ReplyView } from '../../state/data/use-reply.ts';
@@ -18,7 +19,7 @@ const nothing = {};
 /** A tree is narrowed by its keyword only. */
 const bare = { filters: [] };
 
-interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt'> {
+interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt' | 'chosen'> {
   kind: RecordKind;
   /** All of them. */
   reply: ReplyView<{ list: readonly TreeRow[] }>;
@@ -70,7 +71,7 @@ export function RecordTree(props: RecordTreeProps) {
 
 /** Those that are in use. */
 function Living(props: RecordTreeProps & { keyword: string }) {
-  const { kind, reply, linkOf, addAt, empty, keyword } = props;
+  const { kind, reply, linkOf, addAt, chosen, empty, keyword } = props;
   const rows = reply.data?.list;
   return (
     <>
@@ -81,7 +82,7 @@ function Living(props: RecordTreeProps & { keyword: string }) {
       ) : rows.length > 0 ? (
         <RecordBranches
           key={keyword}
-          {...{ kind, rows, keyword, linkOf, addAt }}
+          {...{ kind, rows, keyword, linkOf, addAt, chosen }}
           reload={reply.reload}
         />
       ) : (

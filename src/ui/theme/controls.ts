@@ -17,6 +17,7 @@ export const switchRecipe = defineSlotRecipe({
       minHeight: 'max(var(--control), var(--target))',
       position: 'relative',
       cursor: 'pointer',
+      '&.worded': { flexDirection: 'row-reverse', justifyContent: 'flex-end', gap: '8px' },
     },
     control: {
       ...focusRing,

@@ -69,7 +69,7 @@ export function ArticleDesk(props: FormProps) {
           onClose={closeHistory}
         />
       )}
-      <form {...work.frame} className="desk" hidden={isComparing} data-panel={layout.panel}>
+      <form {...work.frame} className="desk flush" hidden={isComparing} data-panel={layout.panel}>
         <DeskBar
           {...props}
           article={article}

@@ -12,10 +12,10 @@ import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ScreenHeading } from '../../../ui/PageHeader.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { useEscape } from '../../../ui/use-escape.ts';
 import { ChangeSteps } from './ChangeSteps.tsx';
 import { ComparedPaper } from './ComparedPaper.tsx';
 import { IconAction } from './IconAction.tsx';
-import { useEscape } from './use-escape.ts';
 import { VersionList } from './VersionList.tsx';
 
 export interface HistoryDeskProps {
@@ -46,7 +46,7 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
     onClose();
   };
   return (
-    <section className="desk" data-panel="true" aria-label="版本历史">
+    <section className="desk flush" data-panel="true" aria-label="版本历史">
       <div className="desk-bar">
         <ScreenHeading silent title="版本历史" />
         <IconAction icon="back" label="返回编辑" onClick={onClose} />

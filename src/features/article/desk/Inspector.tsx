@@ -1,17 +1,18 @@
+import '../../../ui/pane/pane.css';
 import './inspector.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
-import { Made } from '../../../records/form/RecordForm.tsx';
+import { Made } from '../../../records/form/Made.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { RecordKind } from '../../../records/kind.ts';
 import { Drawing } from '../../../ui/Icon.tsx';
+import { usePaneOver } from '../../../ui/pane/use-pane-over.ts';
 import { drawings } from './desk-icons.ts';
 import type { DeskLayout } from './desk-layout.ts';
 import { IconAction } from './IconAction.tsx';
 import { PublishSection, type PublishSectionProps } from './PublishSection.tsx';
 import { sections } from './sections.tsx';
-import { useEscape } from './use-escape.ts';
 
 interface InspectorProps extends PublishSectionProps {
   kind: RecordKind;
@@ -25,11 +26,17 @@ export function Inspector(props: InspectorProps) {
   const { kind, article, fields, files, work, layout, onHistory } = props;
   const { isBeside, panel, setPanel, isOpen, setOpen } = layout;
   const place = useRef<HTMLElement>(null);
-  useOverlay(place, panel && !isBeside, () => setPanel(false));
+  usePaneOver(place, panel && !isBeside, () => setPanel(false));
   return (
     <>
-      {panel && !isBeside && <div className="desk-veil" onPointerDown={() => setPanel(false)} />}
-      <aside ref={place} className="inspector" aria-label="文章设置" tabIndex={-1} hidden={!panel}>
+      {panel && !isBeside && <div className="pane-veil" onPointerDown={() => setPanel(false)} />}
+      <aside
+        ref={place}
+        className="pane inspector"
+        aria-label="文章设置"
+        tabIndex={-1}
+        hidden={!panel}
+      >
         {!isBeside && (
           <IconAction
             icon="close"
@@ -100,23 +107,3 @@ const Section = ({ title, icon, value, open, onOpen, children }: SectionProps) =
     <div className="section-body">{children}</div>
   </details>
 );
-
-/** Over the text the panel is gone with Escape, and has the focus meanwhile; it goes back where it was. */
-function useOverlay(
-  place: { current: HTMLElement | null },
-  isOver: boolean,
-  onClose: () => void,
-): void {
-  useEscape(onClose, isOver);
-  useEffect(() => {
-    if (!isOver) return;
-    const before = document.activeElement as HTMLElement | null;
-    place.current?.focus({ preventScroll: true });
-    return () => {
-      // What is hidden has lost the focus by now; where somebody pressed elsewhere it stays there.
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || place.current?.contains(activeElement);
-      if (isLost) before?.focus({ preventScroll: true });
-    };
-  }, [place, isOver]);
-}

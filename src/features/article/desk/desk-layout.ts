@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { parseJson } from '../../../lib/parse-json.ts';
+import { useRoomBeside } from '../../../ui/pane/use-room-beside.ts';
 
 /** What of the desk is open, as it was left on this device; another shape gets another version. */
 interface Stored {
@@ -26,19 +27,6 @@ function write(layout: Stored): void {
     // Where the device stores nothing, the desk opens as it does the first time.
   }
 }
-
-/** From this width on the panel stands beside the text; below it comes over it, when it is called. */
-const BESIDE = matchMedia('(min-width: 1200px)');
-
-/** Whether the panel has room beside the text. */
-const useRoomBeside = (): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      BESIDE.addEventListener('change', onChange);
-      return () => BESIDE.removeEventListener('change', onChange);
-    },
-    () => BESIDE.matches,
-  );
 
 export interface DeskLayout {
   isBeside: boolean;

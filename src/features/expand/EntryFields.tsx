@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { EntryData, EntryValue, FieldDefinition } from '../../contract/expand-field.ts';
 import { FieldControl } from '../../records/form/FieldControl.tsx';
+import { spanOf } from '../../records/form/span-of.ts';
 import type { ControlProps } from '../../records/kind.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlOf, hintOf, valueIn } from './entry-controls.ts';
@@ -19,16 +20,20 @@ export function EntryFields(props: ControlProps<EntryData>) {
   const setterOf = (notify: typeof onChange, key: string) => (value: EntryValue) =>
     set(notify, { ...latest.current, [key]: value });
   if (!model) return <p className="soft">{missingModelText(fields.modelId)}</p>;
-  const controls = model.fields.map((definition) => (
-    <FieldControl
-      key={definition.key}
-      control={controlOf(definition)}
-      props={propsOf(props, definition, {
-        onChange: setterOf(onChange, definition.key),
-        onBegin: setterOf(onBegin, definition.key),
-      })}
-    />
-  ));
+  const controls = model.fields.map((definition) => {
+    const control = controlOf(definition);
+    return (
+      <div key={definition.key} data-span={spanOf(control)}>
+        <FieldControl
+          control={control}
+          props={propsOf(props, definition, {
+            onChange: setterOf(onChange, definition.key),
+            onBegin: setterOf(onBegin, definition.key),
+          })}
+        />
+      </div>
+    );
+  });
   const known = new Set(model.fields.map(({ key }) => key));
   const leftovers = Object.entries(data).filter(([key]) => !known.has(key));
   const remove = (key: string) => {
@@ -36,7 +41,7 @@ export function EntryFields(props: ControlProps<EntryData>) {
     set(onChange, rest);
   };
   return (
-    <>
+    <div className="form-columns">
       {controls}
       {controls.length === 0 && <p className="soft">「{model.name}」没有自己的字段</p>}
       {leftovers.map(([key, value]) => (
@@ -48,7 +53,7 @@ export function EntryFields(props: ControlProps<EntryData>) {
           onRemove={props.readOnly ? null : () => remove(key)}
         />
       ))}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,10 @@
 import '../../ui/lists.css';
+import '../../records/list/list.css';
+import './dict.css';
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { dictDetail } from '../../contract/dict/dict-record.ts';
+import { countedOf } from '../../records/kind.ts';
 import { queryFrom } from '../../records/list/list-query.ts';
 import { PendingRecords } from '../../records/list/PendingRecords.tsx';
 import { useTyping } from '../../records/list/use-typing.ts';
@@ -9,9 +12,8 @@ import { Waiting } from '../../records/Waiting.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconLink, LinkButton } from '../../ui/LinkButton.tsx';
 import { EmptyState, KeptBanner } from '../../ui/States.tsx';
 import { dictEntries } from './dict.kind.ts';
 import { EntryList } from './EntryList.tsx';
@@ -39,20 +41,21 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
   const find = (text: string) =>
     navigate(placeOf({ edit: dictId, ...(text && { keyword: text }) }), { replace: true });
   return (
-    <Panel
-      title={list ? `字典项（${total}）` : '字典项'}
-      actions={
-        <div className="page-actions">
-          <LinkButton href={rowsOf({})}>批量管理</LinkButton>
-          <LinkButton href={rowsOf({ deleted: '1' })}>回收站</LinkButton>
+    <>
+      <div className="list-bar">
+        <EntrySearch keyword={keyword} onFind={find} />
+        <span className="soft small">{list && countedOf(total, dictEntries)}</span>
+        <span className="list-tools-end">
+          <IconLink icon="check" label="批量管理" href={rowsOf({})} />
+          <IconLink icon="trash" label="回收站" href={rowsOf({ deleted: '1' })} />
           <MayWrite call={dictDetail.create}>
-            <LinkButton href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}>
+            <LinkButton tone="primary" href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}>
+              <Icon name="add" size={16} />
               新增字典项
             </LinkButton>
           </MayWrite>
-        </div>
-      }
-    >
+        </span>
+      </div>
       <KeptBanner reply={reply} />
       {total > SIZE && (
         <p className="banner" role="note">
@@ -72,12 +75,9 @@ export function EntryPanel({ dictId }: EntryPanelProps) {
           <p>字典项是表单里可以选择的内容。</p>
         </EmptyState>
       ) : (
-        <>
-          <EntrySearch keyword={keyword} onFind={find} />
-          <EntryList rows={list} keyword={keyword} linkOf={linkOf} reload={reply.reload} />
-        </>
+        <EntryList rows={list} keyword={keyword} linkOf={linkOf} reload={reply.reload} />
       )}
-    </Panel>
+    </>
   );
 }
 
@@ -90,10 +90,12 @@ interface EntrySearchProps {
 function EntrySearch({ keyword, onFind }: EntrySearchProps) {
   const [typed, type] = useTyping(keyword, onFind);
   return (
-    <search className="toolbar">
-      <TextField
-        label="查找字典项"
+    <search className="list-search">
+      <Icon name="search" size={16} />
+      <input
+        className="input"
         type="search"
+        aria-label="查找字典项"
         maxLength={120}
         placeholder="标签、值"
         value={typed}

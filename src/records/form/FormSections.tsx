@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import type { AnyFields, FieldGroup, RecordKind } from '../kind.ts';
+import { FieldControl } from './FieldControl.tsx';
+import { spanOf } from './span-of.ts';
+import type { FormWork } from './use-record-form.ts';
+
+interface FormSectionsProps {
+  kind: RecordKind;
+  fields: AnyFields;
+  propsOf: FormWork['propsOf'];
+}
+
+/** What the first section is called where others stand beside it. */
+const FIRST = '基本信息';
+
+/** The name of a section; undefined: it is the only one, and the form's own name says enough. */
+export const titleOf = ({ groups }: RecordKind, at: number): string | undefined =>
+  groups[at]?.title ?? (groups.length > 1 ? FIRST : undefined);
+
+/** The fields of a record by sections, each in four columns. */
+export const FormSections = ({ kind, fields, propsOf }: FormSectionsProps) =>
+  kind.groups.map((group, at) => (
+    <Section key={group.fields[0]?.name} group={group} title={titleOf(kind, at)}>
+      <div className="form-columns">
+        {group.fields
+          .filter(({ when }) => when?.(fields) ?? true)
+          .map((field) => (
+            <div key={field.name} data-span={field.span ?? spanOf(field.control)}>
+              <FieldControl control={field.control} props={propsOf(field)} />
+            </div>
+          ))}
+      </div>
+    </Section>
+  ));
+
+interface SectionProps {
+  group: FieldGroup<AnyFields>;
+  title: string | undefined;
+  children: ReactNode;
+}
+
+/** Fields below their heading, closed at first where their kind sets that. */
+function Section({ group, title, children }: SectionProps) {
+  const heading = useId();
+  if (group.folded) {
+    return (
+      <details className="form-section folded">
+        <summary>{title}</summary>
+        {children}
+      </details>
+    );
+  }
+  return (
+    <section className="form-section" {...(title && { 'aria-labelledby': heading })}>
+      {title && (
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import '../../ui/lists.css';
+import '../../ui/forms.css';
+import '../records.css';
+import '../form/form.css';
+import { useId } from 'react';
+import { DraftNotice } from '../form/DraftNotice.tsx';
+import { FormBar } from '../form/FormBar.tsx';
+import { FormSections } from '../form/FormSections.tsx';
+import { Made } from '../form/Made.tsx';
+import { NoRight } from '../form/NoRight.tsx';
+import type { RecordFormProps } from '../form/RecordForm.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
+
+/** Fields of a record beside the list or tree that it stands in; what makes a new one there is the screen's primary action. */
+export function PaneForm(props: RecordFormProps) {
+  const { kind, id, editor, fields, files, actions, record, children } = props;
+  const { heading, permitted, mayWrite, frame, propsOf } = useRecordForm(props);
+  const formId = useId();
+  return (
+    <form {...frame} id={formId} className="pane-form">
+      <header className="pane-head">
+        <h2 className="one-line">{kind.nameOf(fields) || heading}</h2>
+        {actions}
+      </header>
+      <div className="pane-body">
+        <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+        {!permitted && <NoRight kind={kind} />}
+        <FormSections {...{ kind, fields, propsOf }} />
+        {record && <Made {...record} />}
+        {children}
+      </div>
+      <FormBar
+        form={formId}
+        tone="default"
+        editor={editor}
+        storedAt={Number(record?.updatedAt) || null}
+        mayWrite={mayWrite}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { tagKey } from '../../state/menu/tags.store.ts';
+import { ExistingRecord, NewRecord } from '../form/RecordScreens.tsx';
+import type { RecordKind } from '../kind.ts';
+import { PaneForm } from './PaneForm.tsx';
+
+export interface RecordPaneProps {
+  kind: RecordKind;
+  /** Null: a new record. */
+  id: string | null;
+  /** What a new record begins with; a stable object. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** Links beside its name. */
+  actions?: ReactNode;
+  /** Only where a new one can be made. */
+  onCreated?: (id: string) => void;
+}
+
+/** A record's form beside the list that it stands in; loaded when it is first opened. */
+export function RecordPane({ kind, id, preset, actions, onCreated }: RecordPaneProps) {
+  const [path] = useLocation();
+  const frame = { kind, tag: { key: tagKey(path), named: false }, actions, Form: PaneForm };
+  if (id !== null) return <ExistingRecord key={id} {...frame} id={id} />;
+  return <NewRecord {...frame} {...(preset && { preset })} onCreated={onCreated ?? ignore} />;
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,76 @@
+import './split.css';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/sizes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** One of those that the screen shows one of. */
+export interface SideItem {
+  id: string;
+  name: string;
+  code: string;
+  count: number;
+  /** What is exceptional about it. */
+  tag?: string | undefined;
+  href: string;
+}
+
+interface SideListProps {
+  title: string;
+  items: readonly SideItem[];
+  chosen: string | null;
+  /** Links beside the title. */
+  actions: ReactNode;
+  /** The one that is chosen. */
+  children: ReactNode;
+}
+
+/** As many as can be looked through without searching. */
+const FEW = 8;
+
+/** Those of a kind at the left, and the chosen one in the rest of the sheet; where there is little room that one alone. */
+export function SideList({ title, items, chosen, actions, children }: SideListProps) {
+  const [keyword, setKeyword] = useState('');
+  const wanted = keyword.trim().toLowerCase();
+  const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
+  return (
+    <div className="side-frame flush">
+      <nav className="side-list" aria-label={title}>
+        <div className="side-list-in">
+          <header>
+            <h2>{title}</h2>
+            {actions}
+          </header>
+          {items.length > FEW && (
+            <span className="list-search">
+              <Icon name="search" size={16} />
+              <input
+                className="input"
+                type="search"
+                aria-label={`查找${title}`}
+                placeholder="名称或编码"
+                maxLength={120}
+                value={keyword}
+                onChange={({ target }) => setKeyword(target.value)}
+              />
+            </span>
+          )}
+          <ul>
+            {shown.map(({ id, name, code, count, tag, href }) => (
+              <li key={id}>
+                <Link href={href} aria-current={id === chosen ? 'true' : undefined}>
+                  <span className="one-line">
+                    {name} {tag && <span className="row-tag">{tag}</span>}
+                  </span>
+                  <small className="one-line">{code}</small>
+                  <i>{formatCount(count)}</i>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <div className="side-rest">{children}</div>
+    </div>
+  );
+}
