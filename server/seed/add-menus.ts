@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { spelling } from '../base/spelling.ts';
 import type { Database } from '../db/schema.ts';
 import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';

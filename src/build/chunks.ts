@@ -47,6 +47,7 @@ const FOLDERS: readonly string[] = [
   'src/records/form',
   'src/records/list',
   'src/records/order',
+  'src/records/pane',
   'src/records/rich-text',
   'src/records/tree',
   'src/records',

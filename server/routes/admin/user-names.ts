@@ -2,7 +2,7 @@ import { articleCreate } from '../../../src/contract/article/article.ts';
 import { articleApprove } from '../../../src/contract/article/article-workflow.ts';
 import type { userNames } from '../../../src/contract/session/user-names.ts';
 import type { Handler } from '../../base/call.ts';
-import { spelling } from '../../base/spelling.ts';
+import { spell } from '../../db/title-spelling.ts';
 import { holdsAll } from '../../security/permissions.ts';
 
 /** Users to choose one from: by name only, with what their roles let them do with articles. */
@@ -26,7 +26,7 @@ export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } 
     const may = (code: string) => holdsAll(codes) || codes.includes(code);
     const writes = may(articleCreate.permission);
     const approves = may(articleApprove.permission);
-    return { userName, name, ...(await spelling(name)), writes, approves };
+    return { userName, name, ...(await spell(name)), writes, approves };
   });
   return { list: await Promise.all(list) };
 };
