@@ -75,12 +75,12 @@ if (!drain) throw new Error('sw.js names no second script: correct .size-limit.j
 const gzip = { gzip: true };
 
 export default [
-  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '81 kB', ...gzip },
-  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '310 kB', ...gzip },
+  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
+  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '316 kB', ...gzip },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '65 kB',
+    limit: '68 kB',
     ...gzip,
   })),
   {
@@ -95,7 +95,7 @@ export default [
   {
     name: 'CSS, with the page that carries the first paint (decision 0066)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '28 kB',
+    limit: '33 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },
