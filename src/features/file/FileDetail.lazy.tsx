@@ -28,7 +28,7 @@ export function FileDetail({ id, onClose }: FileDetailProps) {
   usePane(pane, onClose);
   const name = file?.name ?? '文件';
   return (
-    <aside ref={pane} className="file-pane" role="dialog" aria-label={name} tabIndex={-1}>
+    <section ref={pane} className="file-pane" role="dialog" aria-label={name} tabIndex={-1}>
       <header className="file-pane-head">
         <h2 className="one-line" title={name}>
           {name}
@@ -54,7 +54,7 @@ export function FileDetail({ id, onClose }: FileDetailProps) {
           <Waiting reply={reply} />
         </div>
       )}
-    </aside>
+    </section>
   );
 }
 
