@@ -151,7 +151,7 @@ test('S-API-5 a conflict about columns, tags and attributes is told in words', a
   await expect(side('标签').locator('ins')).toHaveText('遗嘱');
   await expect(side('属性').locator('del')).toHaveText('头条');
   await expect(side('属性').locator('ins')).toHaveText('置顶');
-  for (const theirs of await dialog.getByRole('radio', { name: '用admin的' }).all()) {
+  for (const theirs of await dialog.getByRole('radio', { name: '用系统管理员的' }).all()) {
     await theirs.check();
   }
   await dialog.getByRole('button', { name: '按选择保存' }).click();

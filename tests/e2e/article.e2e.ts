@@ -118,7 +118,7 @@ test('S-API-5 changes to different fields are merged, and both stay', async ({
   await changeElsewhere(page, id, `${title}（他人修改）`);
   await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('已与 admin 的修改合并保存')).toBeVisible();
+  await expect(page.getByText('已与 系统管理员 的修改合并保存')).toBeVisible();
   expect(
     rowsOf(server.dataDir, 'select title, summary from articles where id = ?', id),
   ).toMatchObject([{ title: `${title}（他人修改）`, summary: '我的摘要' }]);
@@ -150,7 +150,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   await expect(dialog.getByRole('group')).toHaveCount(1);
   await expect(dialog.locator('del')).toHaveText('我');
   await expect(dialog.locator('ins')).toHaveText('他人');
-  await dialog.getByRole('radio', { name: '用admin的' }).check();
+  await dialog.getByRole('radio', { name: '用系统管理员的' }).check();
   await dialog.getByRole('button', { name: '按选择保存' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '我的摘要' }]);
