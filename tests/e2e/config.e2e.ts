@@ -6,7 +6,7 @@ import { configFile, otherService, withServer } from '../support/configured-serv
 import { openSections } from '../support/desk.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
-import { line, picker } from '../support/queue.ts';
+import { line, picker, unfold } from '../support/queue.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith } from '../support/users.ts';
@@ -98,6 +98,7 @@ test('S-UP-3 a stored picture is shown from its bucket, whose host the page may 
     await chooseOption(page.getByRole('combobox', { name: '存放位置' }), '产品文件');
     await picker(page).setInputFiles(picture);
     await expect(line(page, '门面.png')).toContainText('已上传');
+    await unfold(page);
     const image = line(page, '门面.png').locator('img');
     await expect(image).toHaveAttribute('src', new RegExp(`^${host.url}/p/[0-9a-f-]{36}$`));
     const shown = () => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);

@@ -199,7 +199,7 @@ test('S-DESK-4 a slash calls the blocks by keys; Escape leaves the sign; marks o
   const { keyboard } = page;
   const menu = page.getByRole('listbox', { name: '插入' });
   await keyboard.type('/');
-  await expect(menu.getByRole('option')).toHaveCount(9);
+  await expect(menu.getByRole('option')).toHaveCount(10);
   await expect(menu.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await keyboard.type('bg');
   await expect(menu.getByRole('option')).toHaveText([/^表格/]);

@@ -3,6 +3,7 @@ import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { drawn, type Look, look, type Picture, turned } from '../support/pictures.ts';
+import { unfold } from '../support/queue.ts';
 import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -35,6 +36,7 @@ async function take(page: Page, name: string): Promise<Look & { bytes: number; t
   await dialog(page).getByRole('button', { name: '使用图片' }).click();
   await expect(dialog(page)).toHaveCount(0, { timeout: 60_000 });
   await expect(queued(page, name)).toContainText('已上传', { timeout: 30_000 });
+  await unfold(page);
   const address = await attributeOf(queued(page, name).locator('img'), 'src');
   const reply = await page.request.get(address);
   const buffer = await reply.body();

@@ -40,7 +40,8 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.type('admin');
   await press(page, 'Tab');
   await page.keyboard.type(ADMIN_PASSWORD);
-  await press(page, 'Tab', 'Space');
+  // Past the button that shows the password.
+  await press(page, 'Tab', 'Tab', 'Space');
   await expect(page.getByRole('checkbox', { name: '记住我' })).toBeChecked();
   await press(page, 'Tab', 'Enter');
   await expect(button(page, '用户菜单')).toBeVisible();

@@ -85,7 +85,7 @@ test('S-PWA-5 a share can be thrown away, after a question that counts', async (
   await page.getByRole('alertdialog').getByRole('button', { name: '丢弃 2 个文件' }).click();
   await expect(shared(page)).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { name: '添加文件' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '添加文件', exact: true })).toBeVisible();
   await expect(shared(page)).toBeHidden();
 });
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const SIZES = ['default', 'medium', 'small', 'mini'];
 
-const title = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: '名称', exact: true });
 const heightOf = async (page: Page) => (await title(page).boundingBox())?.height ?? 0;
 
 async function choose(page: Page, size: string): Promise<void> {
@@ -16,7 +16,7 @@ async function choose(page: Page, size: string): Promise<void> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto('/#/article/add');
+  await page.goto('/#/cata/add');
   await expect(title(page)).toBeVisible();
 }
 

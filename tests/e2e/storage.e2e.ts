@@ -19,8 +19,8 @@ async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<
   await first.click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await waitForInstall(page);
-  // The screens' menu, dictionaries, list with its counts, record and columns.
-  await expect.poll(async () => (await keptReplies(page)).map(([key]) => key)).toHaveLength(7);
+  // The screens' menu, four dictionaries, the list with its counts, the record, columns and authors.
+  await expect.poll(async () => (await keptReplies(page)).map(([key]) => key)).toHaveLength(10);
   await stopServer();
   await page.getByRole('textbox', { name: '摘要' }).fill('还没有保存的摘要');
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');
@@ -43,15 +43,15 @@ test('S-PWA-6 the screen shows what is kept by class, offline too, and clearing 
   await page.getByRole('main').getByRole('link', { name: '离线与存储' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '离线与存储' })).toBeVisible();
   await expect(row(cached(page), '应用文件')).toContainText('今天');
-  await expect(row(cached(page), '菜单和字典')).toContainText('3 项');
-  await expect(row(cached(page), '列表和记录')).toContainText('4 项');
+  await expect(row(cached(page), '菜单和字典')).toContainText('5 项');
+  await expect(row(cached(page), '列表和记录')).toContainText('5 项');
   await expect(row(own(page), '草稿')).toContainText('1 项');
   await expect(row(own(page), '待上传的文件')).toContainText('1 项3 MB今天');
   await expect(page.getByRole('button', { name: '立即刷新' })).toBeDisabled();
   await expect(page.getByRole('progressbar', { name: '已用存储空间' })).toBeVisible();
 
   await page.getByRole('button', { name: '清除', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '清除 7 项' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '清除 10 项' }).click();
   await expect(row(cached(page), '菜单和字典')).toContainText('0 项');
   await expect(row(cached(page), '列表和记录')).toContainText('0 项');
   await expect(row(own(page), '草稿')).toContainText('1 项');
@@ -87,8 +87,8 @@ test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await go(page, '/storage');
-  // The list, the article, and the columns to choose from.
-  await expect(row(cached(page), '列表和记录')).toContainText('4 项');
+  // The list with its counts, the article, and the columns and authors to choose from.
+  await expect(row(cached(page), '列表和记录')).toContainText('5 项');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: '立即刷新' }).click();

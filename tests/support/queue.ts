@@ -25,5 +25,9 @@ export const lines = (page: Page): Locator => queue(page).getByRole('listitem');
 /** The line of one file on the queue screen. */
 export const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name });
 
+/** Shows the finished files line by line. */
+export const unfold = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '展开' }).click();
+
 /** Where files are chosen for the queue. */
 export const picker = (page: Page): Locator => page.getByLabel('添加文件到上传队列');
