@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
@@ -12,7 +13,7 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { IconLink } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { allDicts, dictEntries, dicts } from './dict.kind.ts';
+import { allDicts, dictEntriesOf, dicts } from './dict.kind.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { FORM, NEW, useBeginning, useEntryPaths } from './entry-path.ts';
 
@@ -30,13 +31,14 @@ export function DictDesk({ id }: DictDeskProps) {
   const preset = useBeginning();
   const list = useReply(dict.search, all, allDicts.cacheKey);
   useDictChanges(list.reload);
+  const entries = useMemo(() => dictEntriesOf(list.data?.list ?? []), [list.data]);
   const entry = query.get('entry');
   const isForm = query.has(FORM);
   const details =
     entry !== null ? (
       <RecordPane
         key="entry"
-        kind={dictEntries}
+        kind={entries}
         id={entry === NEW ? null : entry}
         preset={preset}
         onCreated={(made) => navigate(linkOf(made), { replace: true })}
