@@ -55,8 +55,15 @@ export function joined(
   const end = lines.findIndex(({ key }) => key === active) + 1;
   if (end === 0) return [...next];
   const fixed = new Set(lines.slice(0, end).map(({ key }) => key));
+  const latest = new Map(linesOf(next).map((entry) => [entry.key, entry]));
   const above = before
-    .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => fixed.has(key)) }))
+    .map((group) => ({
+      ...group,
+      // In its place, but as it is known now: without a network a record that is not here says so.
+      entries: group.entries
+        .filter(({ key }) => fixed.has(key))
+        .map((entry) => latest.get(entry.key) ?? entry),
+    }))
     .filter(({ entries }) => entries.length > 0);
   const last = above.at(-1);
   const left = (group: Group): PaletteEntry[] => group.entries.filter(({ key }) => !fixed.has(key));
