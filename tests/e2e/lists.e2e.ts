@@ -151,7 +151,7 @@ test('on a phone records are cards that say what each value is', async ({ page }
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await titles(page).click();
-  await expect(page).toHaveURL(/[?&]edit=/);
+  await expect(page).toHaveURL(/[?&]courseId=/);
 });
 
 test('courses are exported as the list shows them, with plain numbers; a running export can be stopped', async ({

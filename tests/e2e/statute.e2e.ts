@@ -174,7 +174,7 @@ test.describe('online', () => {
         .getByRole('combobox', { name: '施行日期' })
         .or(main(other).getByRole('textbox', { name: '施行日期' })),
     ).toHaveValue('2008年1月1日');
-    await chooseOption(main(other).getByRole('combobox', { name: '法规状态' }), '废止');
+    await main(other).getByRole('radio', { name: '废止' }).check();
     await save(other);
     await device.close();
 

@@ -25,9 +25,11 @@ export const lines = (page: Page): Locator => queue(page).getByRole('listitem');
 /** The line of one file on the queue screen. */
 export const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name });
 
-/** Shows the finished files line by line. */
+/** Shows the finished files line by line, where they are not shown so already. */
 export const unfold = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: '展开' }).click();
+  page.getByRole('button', { name: /^(展开|收起)$/ }).evaluate((button) => {
+    if (button.ariaExpanded === 'false') button.click();
+  });
 
 /** Where files are chosen for the queue. */
 export const picker = (page: Page): Locator => page.getByLabel('添加文件到上传队列');
