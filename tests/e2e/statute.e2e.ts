@@ -9,7 +9,6 @@ import { waitForInstall } from '../support/pages.ts';
 import { main, save } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { editorOf, tool } from '../support/rich-text.ts';
-import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { smallTargets } from '../support/targets.ts';

@@ -27,7 +27,7 @@ export const line = (page: Page, name: string): Locator => lines(page).filter({ 
 
 /** Shows the finished files line by line, where they are not shown so already. */
 export const unfold = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /^(展开|收起)$/ }).evaluate((button) => {
+  page.getByRole('button', { name: /^(展开|收起)$/ }).evaluate((button: HTMLElement) => {
     if (button.ariaExpanded === 'false') button.click();
   });
 

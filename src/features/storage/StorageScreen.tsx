@@ -33,14 +33,14 @@ export function StorageScreen() {
           <CachedPanel inventory={found.inventory} onChanged={refresh} />
           <OwnPanel inventory={found.inventory} onChanged={refresh} />
           <QuotaPanel quota={found.quota} onChanged={refresh} />
+          <InstallPanel />
+          <ProtectionPanel />
         </>
       ) : (
         <Panel title="本设备保存的内容">
           <Skeleton rows={8} />
         </Panel>
       )}
-      <InstallPanel />
-      <ProtectionPanel />
     </div>
   );
 }

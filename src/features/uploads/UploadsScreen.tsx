@@ -42,7 +42,7 @@ export function UploadsScreen() {
         <AddFiles inputId={input} />
       </MayWrite>
       {!(known && knowsSaves) && <Skeleton rows={2} />}
-      {known && items.length === 0 && (
+      {known && knowsSaves && items.length === 0 && (
         <EmptyState title="没有等待上传的文件">
           <p>在文章中添加图片或视频后，会显示在这里；离线时添加的文件联网后自动上传。</p>
         </EmptyState>

@@ -40,7 +40,8 @@ export function MenuPopup(props: MenuPopupProps) {
   const content = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuAction>(undefined);
   const pointed = anchor !== undefined;
-  useLeaving({ open: shown, content, triggerId, pointed, onLeave: () => onOpenChange(false) });
+  const leave = () => onOpenChange(false);
+  useLeaving({ open: shown, content, triggerId, pointed, followed: !pointed, onLeave: leave });
   const finish = useEffectEvent(() => {
     const nobody = document.activeElement === document.body;
     if (pointed && nobody) document.getElementById(triggerId)?.focus({ preventScroll: true });

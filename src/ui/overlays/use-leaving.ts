@@ -6,6 +6,8 @@ interface Leaving {
   triggerId: string;
   /** It belongs to a place in the window, and goes when the page moves below it. */
   pointed?: boolean;
+  /** It goes when its trigger is scrolled out of sight. */
+  followed?: boolean;
   onLeave: () => void;
 }
 
@@ -13,7 +15,8 @@ interface Leaving {
  * Closes a popup on a press outside, from its first frame on: Chakra listens a moment later, and on a busy device a
  * press would be lost. One on the trigger is the trigger's.
  */
-export function useLeaving({ open, content, triggerId, pointed = false, onLeave }: Leaving): void {
+export function useLeaving(leaving: Leaving): void {
+  const { open, content, triggerId, pointed = false, followed = false, onLeave } = leaving;
   const leave = useEffectEvent(({ target }: Event) => {
     const trigger = document.getElementById(triggerId);
     const inside = [content.current, trigger].some((one) => one?.contains(target as Node));
@@ -27,4 +30,14 @@ export function useLeaving({ open, content, triggerId, pointed = false, onLeave 
     if (pointed) document.addEventListener('scroll', (event) => leave(event), options);
     return () => ended.abort();
   }, [open, pointed]);
+  const lose = useEffectEvent(onLeave);
+  useEffect(() => {
+    const trigger = document.getElementById(triggerId);
+    if (!open || !followed || !trigger) return;
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.at(-1)?.isIntersecting === false) lose();
+    });
+    observer.observe(trigger);
+    return () => observer.disconnect();
+  }, [open, followed, triggerId]);
 }
