@@ -103,10 +103,12 @@ export const articlePlaces: readonly Place[] = [
     floats: true,
     async open(page) {
       await go(page, '/content/article');
+      // Phones have no ticks before the first is chosen.
       await page
-        .getByRole('checkbox', { name: /^选择 / })
+        .getByRole('button', { name: /^更多 / })
         .nth(1)
-        .check();
+        .click();
+      await page.getByRole('menuitem', { name: '选择', exact: true }).click();
       await page.getByRole('button', { name: '移动', exact: true }).click();
       await expect(page.getByRole('combobox', { name: '移到栏目' })).toBeVisible();
     },

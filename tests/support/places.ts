@@ -184,7 +184,8 @@ export const offlinePlaces: readonly Place[] = [
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.7\n%%EOF'),
       });
-      await page.getByRole('button', { name: '保存' }).click();
+      // A sheet lies over the button on phones.
+      await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByRole('status', { name: '保存状态' })).toContainText('等待同步');
     },
   },
