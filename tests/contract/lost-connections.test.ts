@@ -131,15 +131,21 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(statuses.get(503)).toBeGreaterThan(0);
       const db = connect(databaseUrl, folder);
-      const rows = await db.selectFrom('articles').select(['title', 'version']).execute();
-      const steps = await sql<{
-        count: number;
-      }>`select count(*) as count from article_steps`.execute(db);
-      await db.destroy();
+      const rows = await db.selectFrom('articles').select(['id', 'title', 'version']).execute();
       const made = rows.filter(({ title }) => saved.includes(title));
+      const steps = await db
+        .selectFrom('article_steps')
+        .select('article_id')
+        .where(
+          'article_id',
+          'in',
+          made.map(({ id }) => id),
+        )
+        .execute();
+      await db.destroy();
       expect(made.map(({ title }) => title).sort()).toEqual([...saved].sort());
       expect(new Set(made.map(({ version }) => version))).toEqual(new Set([1]));
-      expect(Number(steps.rows[0]?.count)).toBe(saved.length);
+      expect(steps).toHaveLength(saved.length);
       const ends = await Promise.all(servers.map((server) => server.end('SIGTERM')));
       expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
     }, 60_000);

@@ -54,8 +54,11 @@ it('S-PWA-3 a page without a worker gives what is cached where the server is awa
   });
   stop();
   expect(onReply).not.toHaveBeenCalled();
-  expect(onError).toHaveBeenCalledOnce();
-  expect(onError.mock.calls[0]).toMatchObject([{ kind: 'network' }, { quiet: true }]);
+  expect(onError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ kind: 'network' }),
+    expect.objectContaining({ quiet: true }),
+    getUserMenuList,
+  );
 });
 
 it('S-SESS-10 what comes once another user is signed in is cached for nobody', async () => {
