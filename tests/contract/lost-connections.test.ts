@@ -134,10 +134,10 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       const rows = await db.selectFrom('articles').select(['id', 'title', 'version']).execute();
       const made = rows.filter(({ title }) => saved.includes(title));
       const steps = await db
-        .selectFrom('article_steps')
-        .select('article_id')
+        .selectFrom('articleSteps')
+        .select('articleId')
         .where(
-          'article_id',
+          'articleId',
           'in',
           made.map(({ id }) => id),
         )
