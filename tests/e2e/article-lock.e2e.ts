@@ -40,11 +40,11 @@ test('S-DESK-7 who opens, edits, saves and leaves an article is shown to the oth
   server,
 }) => {
   const { context, theirs } = await colleague(browser, server, '林若溪');
+  const connected = page.waitForEvent('websocket');
   await signIn(page);
   await page.goto('/#/dashboard');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const id = await storeArticle(page, '两人同看');
-  const connected = page.waitForEvent('websocket');
   await openDesk(page, id);
   await (await connected).waitForEvent('framereceived');
   await expect(others(page)).toBeEmpty();
