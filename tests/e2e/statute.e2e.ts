@@ -218,7 +218,9 @@ test.describe('online', () => {
     const id = await publish(page, title, quoteOf(`《${wide}》第一条`, 'x', '条文'));
     await page.goto(`/#/article/update?id=${id}`);
     await expect(figures(page)).toContainText('已修改');
-    await editorOf(page).press('Control+End');
+    // The editor puts its own cursor back for a moment after it is given the focus, a click sets it.
+    await figures(page).getByText('条文').click();
+    await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/ft');

@@ -103,15 +103,13 @@ export const articlePlaces: readonly Place[] = [
     floats: true,
     async open(page) {
       await go(page, '/content/article');
-      const tick = page.getByRole('main').getByRole('row').nth(1).getByRole('checkbox');
-      await expect(tick).toBeAttached();
+      const more = page.getByRole('button', { name: /^更多 / }).nth(1);
+      await expect(more).toBeVisible();
+      const tick = page.getByRole('checkbox', { name: /^选择 / }).first();
       // Phones have no ticks before the first is chosen.
       if (await tick.isVisible()) await tick.check();
       else {
-        await page
-          .getByRole('button', { name: /^更多 / })
-          .nth(1)
-          .click();
+        await more.click();
         await page.getByRole('menuitem', { name: '选择', exact: true }).click();
       }
       await page.getByRole('button', { name: '移动', exact: true }).click();

@@ -33,7 +33,7 @@ export const places: readonly Place[] = [
     name: 'article-errors',
     async open(page) {
       await go(page, '/article/add');
-      await page.getByRole('button', { name: '保存' }).click();
+      await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveAttribute(
         'aria-invalid',
         'true',
