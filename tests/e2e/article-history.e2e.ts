@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callApi, storeArticle } from '../support/api-calls.ts';
-import { openSections } from '../support/desk.ts';
+import { openSections, tagsOf } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { saveToServer, text as textBox } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
@@ -80,7 +80,7 @@ test('what is another besides the text is told in words or by its name, and come
   await page.reload();
   await openSections(page, '栏目与标签', '法律信息', '搜索与链接');
   await expect(textBox(page, '标题')).toHaveValue('若 a<b 且 b>c');
-  await expect(textBox(page, '标签')).toHaveValue('离婚，抚养');
+  await expect(tagsOf(page)).toHaveText(['离婚', '抚养']);
   await expect(page.getByRole('combobox', { name: '主栏目' })).toHaveAttribute('data-value', '');
   await expect(page.getByRole('checkbox', { name: '置顶' })).toBeChecked();
   await expect(page.getByRole('list', { name: '已选的适用地区' })).toBeHidden();

@@ -10,6 +10,10 @@ export const stateBadges = (page: Page): Locator => shown(page).locator('.desk-s
 export const stateBadge = (page: Page, name: string): Locator =>
   stateBadges(page).filter({ hasText: new RegExp(`^${name}$`) });
 
+/** The article's tags, each a chip in its field. */
+export const tagsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: '已选的标签' }).getByRole('listitem');
+
 /** Opens sections of the panel, and the panel itself where it is not beside the text. */
 export async function openSections(page: Page, ...titles: readonly string[]): Promise<void> {
   const panel = shown(page).getByRole('complementary', { name: '文章设置', includeHidden: true });

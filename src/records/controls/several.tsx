@@ -1,12 +1,11 @@
-import { type ChangeEvent, useState } from 'react';
+import { wordsOf } from '../../lib/words.ts';
 import { labelIn, useDict } from '../../state/data/dict.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ChipField } from '../../ui/ChipField.tsx';
 import type { Option } from '../../ui/options.ts';
 import type { Choice, Control, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
-import { frameOf } from './typed.tsx';
 
 // Controls of lists. Few kinds have any, so they are no part of what every form loads.
 
@@ -73,19 +72,16 @@ function SeveralControl({ options, value, onChange, ...rest }: SeveralControlPro
         onChange={(chosen) => chosen && onChange([...value, chosen])}
       />
       {value.length > 0 && (
-        <ul className="plain-list" aria-label={`已选的${rest.label}`}>
+        <ul className="chip-list" aria-label={`已选的${rest.label}`}>
           {value.map((id) => (
-            <li key={id} className="attachment">
-              {nameOf(id)}
-              {!rest.readOnly && (
-                <Button
-                  tone="link"
-                  aria-label={`移除 ${nameOf(id)}`}
-                  onClick={() => onChange(value.filter((other) => other !== id))}
-                >
-                  移除
-                </Button>
-              )}
+            <li key={id}>
+              <Chip
+                plain
+                label={nameOf(id)}
+                onRemove={
+                  rest.readOnly ? undefined : () => onChange(value.filter((other) => other !== id))
+                }
+              />
             </li>
           ))}
         </ul>
@@ -94,31 +90,13 @@ function SeveralControl({ options, value, onChange, ...rest }: SeveralControlPro
   );
 }
 
-/** What stands between words. */
+/** What stands between words where they are read outside their field. */
 const COMMA = '，';
-/** Separators between words. */
-const BETWEEN = /[,，、;；\n]+/;
 
-/** Short texts in one line, with a comma between them. */
-function WordsControl(props: ControlProps<readonly string[]>) {
-  const { value, readOnly, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setTyped(target.value);
-    const words = target.value.split(BETWEEN).map((word) => word.trim());
-    onChange([...new Set(words.filter(Boolean))]);
-  };
-  return (
-    <TextField
-      {...frameOf(props)}
-      hint={props.hint ?? '用逗号分隔'}
-      value={typed ?? value.join(COMMA)}
-      readOnly={readOnly}
-      onChange={handleChange}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}
+/** Short texts of anybody's choice. */
+const WordsControl = ({ label, hint, error, value, readOnly, onChange }: ControlProps<unknown>) => (
+  <ChipField {...{ label, hint, error, readOnly, onChange }} value={wordsOf(value)} />
+);
 
 /** A field that holds any of a few. */
 export const anyOf = (choices: readonly Choice[]): Control => ({
@@ -148,5 +126,5 @@ export const entriesOf = (dict: string): Control => ({
 export const words: Control = {
   type: 'custom',
   Custom: WordsControl,
-  textOf: (value: readonly string[]) => value.join(COMMA),
+  textOf: (value: unknown) => wordsOf(value).join(COMMA),
 };
