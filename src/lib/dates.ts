@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 const clock = new Intl.DateTimeFormat('zh-CN', {
   hour: '2-digit',
   minute: '2-digit',
@@ -13,8 +15,11 @@ const full = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 });
 
-/** Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. */
-export function formatTime(ms: number, now: number = Date.now()): string {
+/**
+ * Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. What day it is says the server:
+ * the device's clock may be wrong.
+ */
+export function formatTime(ms: number, now: number = serverNow()): string {
   const date = new Date(ms);
   const days = dayNumber(new Date(now)) - dayNumber(date);
   if (days === 0) return `今天 ${clock.format(date)}`;

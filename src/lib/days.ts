@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 /** A day of the calendar, without a time zone: `2026-11-23`. */
 export type Day = string;
 
@@ -6,6 +8,9 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 /** The day of a date in the device's time zone. */
 export const dayOf = (date: Date): Day =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** What day it is by the server's clock, in the device's time zone. */
+export const serverToday = (): Day => dayOf(new Date(serverNow()));
 
 /** A day as a date at its beginning in the device's time zone. */
 const dateOf = (day: Day): Date => new Date(`${day}T00:00`);
@@ -29,7 +34,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** 「11月23日」, with the year where it is another than that of `today`. */
-export function formatDay(day: Day, today: Day = dayOf(new Date())): string {
+export function formatDay(day: Day, today: Day = serverToday()): string {
   const [year, month, date] = day.split('-').map(Number);
   const short = `${month}月${date}日`;
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${year}年${short}`;
@@ -39,7 +44,7 @@ export function formatDay(day: Day, today: Day = dayOf(new Date())): string {
 const WRITTEN = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$|^(\d{4})(\d{2})(\d{2})$/;
 
 /** A day as people write it; without a year, that of `today`. Null where the calendar has no such day. */
-export function parseDay(text: string, today: Day = dayOf(new Date())): Day | null {
+export function parseDay(text: string, today: Day = serverToday()): Day | null {
   const found = WRITTEN.exec(text.trim());
   if (!found) return null;
   const [, ownYear, ownMonth, ownDate, year, month, date] = found;

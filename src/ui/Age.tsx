@@ -1,10 +1,19 @@
 import { formatFullTime, formatTime } from '../lib/dates.ts';
+import { fromDeviceClock } from '../lib/server-clock.ts';
 
-/** A time as 「今天 14:32」 with the full time on hover. `at` in milliseconds since 1970. */
-export function Age({ at }: { at: number }) {
+interface AgeProps {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** It was taken from the device's clock, not the server's. */
+  device?: boolean;
+}
+
+/** A time as 「今天 14:32」 with the full time on hover. */
+export function Age({ at, device = false }: AgeProps) {
+  const time = device ? fromDeviceClock(at) : at;
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
-      {formatTime(at)}
+    <time dateTime={new Date(time).toISOString()} title={formatFullTime(time)}>
+      {formatTime(time)}
     </time>
   );
 }

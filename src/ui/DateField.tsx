@@ -1,6 +1,6 @@
 import './select.css';
 import { useCallback, useState } from 'react';
-import { type Day, dayOf, formatDay, parseDay, parseMoment } from '../lib/days.ts';
+import { type Day, formatDay, parseDay, parseMoment, serverToday } from '../lib/days.ts';
 import { Button } from './Button.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -74,7 +74,7 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
           triggerId={buttonId}
           label={props.label}
           value={value.slice(0, 10)}
-          presets={presets ?? { 今天: dayOf(new Date()) }}
+          presets={presets ?? { 今天: serverToday() }}
           onChoose={choose}
           onClose={close}
         />

@@ -54,7 +54,7 @@ async function checkForUpdate(next: () => Promise<unknown>): Promise<void> {
 function followTime(task: () => void): void {
   let last = Date.now();
   const run = () => {
-    if (document.hidden || Date.now() - last < CHECK_INTERVAL) return;
+    if (document.hidden || Math.abs(Date.now() - last) < CHECK_INTERVAL) return;
     last = Date.now();
     task();
   };

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { serverNow } from '../../state/base/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { SUMMARY_KEY } from '../../state/data/first-replies.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
@@ -30,7 +30,7 @@ export function DashboardScreen() {
   return (
     <div className="dashboard">
       <PageHeader
-        title={`${greetingAt(new Date().getHours())}，${name}`}
+        title={`${greetingAt(new Date(serverNow()).getHours())}，${name}`}
         note={
           <span className="dotted">
             <span>{`${dayName.format(serverNow())} ${weekday.format(serverNow())}`}</span>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { dashboardSummary, WorkItem } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { reasonsOf } from '../../contract/rich-text/quoted-laws.ts';
+import { fromDeviceClock } from '../../lib/server-clock.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { editorPath } from '../../state/menu/record-places.ts';
@@ -110,10 +111,12 @@ function useUnsent(): Item[] {
   };
   return [
     ...entries.map(({ key, label, savedAt }) => ({
-      ...{ ...rest, id: key, title: label, note: '修改已存在本设备，等待同步', at: savedAt },
+      ...{ ...rest, id: key, title: label, note: '修改已存在本设备，等待同步' },
+      at: fromDeviceClock(savedAt),
     })),
     ...items.filter(isWaiting).map(({ key, name, createdAt }) => ({
-      ...{ ...rest, id: key, title: name, note: '等待上传', at: createdAt },
+      ...{ ...rest, id: key, title: name, note: '等待上传' },
+      at: fromDeviceClock(createdAt),
     })),
   ].toSorted((one, other) => other.at - one.at) as Item[];
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { client } from '../../state/base/page-client.ts';
-import { serverNow } from '../../state/base/server-clock.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 
 interface Addresses {

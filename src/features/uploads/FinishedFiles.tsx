@@ -56,7 +56,7 @@ function Folded({ items }: { items: readonly UploadItem[] }) {
       </span>
       {newest?.doneAt && (
         <span className="soft small">
-          <Age at={newest.doneAt} />
+          <Age device at={newest.doneAt} />
         </span>
       )}
     </li>

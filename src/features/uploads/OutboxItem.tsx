@@ -27,7 +27,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       <div className="queue-text">
         <strong>{entry.label}</strong>
         <span className="soft">
-          保存于 <Age at={entry.savedAt} />
+          保存于 <Age device at={entry.savedAt} />
           {entry.reason && ` · ${entry.reason}`}
         </span>
       </div>

@@ -21,7 +21,7 @@ export function UploadListItem({ item }: { item: UploadItem }) {
           {doneAt && (
             <>
               {' · '}
-              <Age at={doneAt} />
+              <Age device at={doneAt} />
             </>
           )}
         </span>

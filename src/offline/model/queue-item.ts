@@ -32,6 +32,15 @@ export interface RetryTimes {
 
 export const RETRY_NOW: RetryTimes = { backoffUntil: 0, notBefore: 0 };
 
+/** The longest wait that a server can ask for, milliseconds. */
+export const LONGEST_PAUSE = 60 * 60_000;
+
+/** Without our own back-off. A wait beyond the longest was counted by a clock that has been set back since. */
+export const withoutBackoff = ({ notBefore }: RetryTimes, now: number): RetryTimes => ({
+  backoffUntil: 0,
+  notBefore: notBefore > now + LONGEST_PAUSE ? 0 : notBefore,
+});
+
 /** When the next try may start, device clock in milliseconds; 0: at once. */
 export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
   Math.max(retry.backoffUntil, retry.notBefore);

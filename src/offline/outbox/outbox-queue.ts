@@ -9,7 +9,7 @@ import {
 } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
-import { isSendable, type OutboxState, RETRY_NOW } from '../model/queue-item.ts';
+import { isSendable, type OutboxState, RETRY_NOW, withoutBackoff } from '../model/queue-item.ts';
 import type { Fields } from './merge.ts';
 import { rebase } from './rebase.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
@@ -163,7 +163,11 @@ export const requeueIn = (
 
 const requeued = (state: OutboxState) => (save: StoredSave) =>
   save.state === state
-    ? { ...save, state: 'queued' as const, reason: '', retry: { ...save.retry, backoffUntil: 0 } }
+    ? {
+        ...save,
+        ...{ state: 'queued' as const, reason: '' },
+        retry: withoutBackoff(save.retry, Date.now()),
+      }
     : null;
 
 /** No user is signed in: what would be sent waits for its owner. */

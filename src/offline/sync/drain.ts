@@ -46,10 +46,10 @@ export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => 
 
 /** Broadcasts progress, not more often than can be seen. */
 function throttledProgress(user: string): NonNullable<UploadContext['onProgress']> {
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   return (key, sent) => {
-    if (Date.now() - last < PROGRESS_EVERY) return;
-    last = Date.now();
+    if (performance.now() - last < PROGRESS_EVERY) return;
+    last = performance.now();
     announce(user, { type: 'progress', key, sent });
   };
 }

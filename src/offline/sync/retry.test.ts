@@ -38,6 +38,7 @@ describe('S-UP-4 the pause before the next try', () => {
   it('obeys the server’s Retry-After beside it, and only where there is one', () => {
     expect(retryTimes(0, 90_000, 1000, 0)).toEqual({ backoffUntil: 1000, notBefore: 91_000 });
     expect(retryTimes(0, 0, 1000, 0)).toEqual({ backoffUntil: 1000, notBefore: 0 });
+    expect(retryTimes(0, 24 * 60 * MINUTE, 1000, 0).notBefore).toBe(1000 + 60 * MINUTE);
   });
 });
 

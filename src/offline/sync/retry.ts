@@ -1,5 +1,5 @@
 import { type AnyApiError, HttpError, type RefusalError } from '../../api/errors.ts';
-import type { RetryTimes } from '../model/queue-item.ts';
+import { LONGEST_PAUSE, type RetryTimes } from '../model/queue-item.ts';
 
 /** Milliseconds without a byte moving until a transfer counts as stalled. */
 const STALL = 30_000;
@@ -27,7 +27,8 @@ export type Verdict =
 /** Full jitter: anything up to 1 s doubling per try, at most 5 min. `random` is in [0, 1). */
 export function retryTimes(tries: number, after: number, now: number, random: number): RetryTimes {
   const ceiling = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(tries, 20));
-  return { backoffUntil: now + ceiling * random, notBefore: after > 0 ? now + after : 0 };
+  const notBefore = after > 0 ? now + Math.min(after, LONGEST_PAUSE) : 0;
+  return { backoffUntil: now + ceiling * random, notBefore };
 }
 
 /** How an item stands after a failed try, until it is tried again; `after` is the server's Retry-After in milliseconds. */

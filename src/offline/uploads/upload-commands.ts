@@ -2,7 +2,7 @@ import { changeAll } from '../db/change-all.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { ranked } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
-import { isSendable, RETRY_NOW } from '../model/queue-item.ts';
+import { isSendable, RETRY_NOW, withoutBackoff } from '../model/queue-item.ts';
 import { isSecret, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
 import { storeBytes } from './store-bytes.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
@@ -87,11 +87,11 @@ export const holdUploads = (user: string): Promise<string[]> =>
 
 /** The server may be back: our own back-off ends, its Retry-After does not. */
 export const skipUploadBackoff = (user: string): Promise<string[]> =>
-  changeUploads(user, (item) =>
-    item.retry.backoffUntil > 0 && isSendable(item)
-      ? { retry: { ...item.retry, backoffUntil: 0 } }
-      : null,
-  );
+  changeUploads(user, (item) => {
+    const retry = withoutBackoff(item.retry, Date.now());
+    const isSame = item.retry.backoffUntil === 0 && item.retry.notBefore === retry.notBefore;
+    return isSendable(item) && !isSame ? { retry } : null;
+  });
 
 /** Changes what is open of every item that `change` has something for, in one transaction; returns their keys. */
 async function changeUploads(

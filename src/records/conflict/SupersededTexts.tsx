@@ -21,7 +21,7 @@ export function SupersededTexts({ kind, id, settled }: SupersededTextsProps) {
       {texts.map(({ at, fields }) => (
         <section key={at}>
           <h3>
-            <Age at={at} />
+            <Age device at={at} />
           </h3>
           <dl className="superseded-text">
             {textFields(kind)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { chinaDayOf, chinaDayStart, toLocalInput } from '../../lib/dates.ts';
-import { addMonths, dayOf } from '../../lib/days.ts';
+import { addMonths, serverToday } from '../../lib/days.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { ControlProps } from '../kind.ts';
@@ -66,7 +66,7 @@ export function MomentControl(props: TypedControlProps<number | null>) {
 
 /** Days that advice is often to be looked at again, from today on. */
 const laterDays = () => {
-  const today = dayOf(new Date());
+  const today = serverToday();
   return {
     '3 个月后': addMonths(today, 3),
     半年后: addMonths(today, 6),

@@ -56,7 +56,7 @@ function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
   const [confirming, setConfirming] = useState(false);
   return (
     <div className="banner" role="note">
-      已恢复未保存的草稿（{editor.draftAt !== null && <Age at={editor.draftAt} />}）
+      已恢复未保存的草稿（{editor.draftAt !== null && <Age device at={editor.draftAt} />}）
       <Button onClick={() => setConfirming(true)}>放弃草稿</Button>
       <DiscardDialog
         what="草稿"

@@ -1,4 +1,5 @@
 import { formatFullTime, formatTime } from '../../lib/dates.ts';
+import { fromDeviceClock } from '../../lib/server-clock.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 
@@ -37,23 +38,30 @@ function statusOf<Fields>(
   editor: RecordEditor<Fields>,
   storedAt: number | null,
 ): StatusLine | null {
-  const { queued, draftAt } = editor;
+  const { queued } = editor;
   if (editor.failed) return { text: '草稿未能保存到本设备', tone: 'danger', at: null };
   if (editor.revision !== editor.storedRevision)
     return { text: '正在输入…', tone: undefined, at: null };
-  if (isDirty(editor))
-    return { text: `草稿已保存到本设备 ${clock(draftAt)}`, tone: 'info', at: draftAt };
-  if (queued?.state === 'conflict') return { text: '有冲突', tone: 'danger', at: queued.savedAt };
-  if (queued?.state === 'needs-attention') {
-    return { text: queued.reason, tone: 'danger', at: queued.savedAt };
+  if (isDirty(editor)) {
+    const at = stampOf(editor.draftAt);
+    return { text: `草稿已保存到本设备 ${clock(at)}`, tone: 'info', at };
   }
-  if (queued) {
-    const text = `已保存到本设备 ${clock(queued.savedAt)}，等待同步`;
-    return { text, tone: 'warning', at: queued.savedAt };
-  }
-  const at = editor.confirmed?.confirmedAt ?? (editor.saved === null ? storedAt : null);
+  if (queued) return queuedLine(queued, fromDeviceClock(queued.savedAt));
+  const confirmedAt = stampOf(editor.confirmed?.confirmedAt ?? null);
+  const at = confirmedAt ?? (editor.saved === null ? storedAt : null);
   return at === null ? null : { text: `已保存到服务器 ${clock(at)}`, tone: 'success', at };
 }
+
+type Queued = NonNullable<RecordEditor<unknown>['queued']>;
+
+function queuedLine({ state, reason }: Queued, at: number): StatusLine {
+  if (state === 'conflict') return { text: '有冲突', tone: 'danger', at };
+  if (state === 'needs-attention') return { text: reason, tone: 'danger', at };
+  return { text: `已保存到本设备 ${clock(at)}，等待同步`, tone: 'warning', at };
+}
+
+/** A stamp of this device, by the server's clock. */
+const stampOf = (at: number | null): number | null => (at === null ? null : fromDeviceClock(at));
 
 const clock = (at: number | null): string =>
   at === null ? '' : formatTime(at).replace('今天 ', '');

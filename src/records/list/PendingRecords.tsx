@@ -41,7 +41,7 @@ export function PendingRecords(props: PendingRecordsProps) {
           <li key={entry.key}>
             <Link href={linkOf(entry.recordId)}>{entry.label}</Link>{' '}
             <span className="soft">
-              <Age at={entry.savedAt} /> {entry.reason}
+              <Age device at={entry.savedAt} /> {entry.reason}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatDay } from '../../lib/days.ts';
+import { addDays, type Day, formatDay, serverToday } from '../../lib/days.ts';
 
 /** From a day to a day, both included. */
 interface Range {
@@ -7,7 +7,7 @@ interface Range {
 }
 
 /** Ranges that are wanted often, by their names, seen from `today`. */
-export const commonRanges = (today: Day = dayOf(new Date())): Readonly<Record<string, Range>> => ({
+export const commonRanges = (today: Day = serverToday()): Readonly<Record<string, Range>> => ({
   今天: { from: today, to: today },
   '近 7 天': { from: addDays(today, -6), to: today },
   '近 30 天': { from: addDays(today, -29), to: today },
@@ -15,7 +15,7 @@ export const commonRanges = (today: Day = dayOf(new Date())): Readonly<Record<st
 });
 
 /** A range of days in words: its name, or its days; either end may be open. */
-export function rangeText(from: string, to: string, today: Day = dayOf(new Date())): string {
+export function rangeText(from: string, to: string, today: Day = serverToday()): string {
   const named = Object.entries(commonRanges(today)).find(
     ([, range]) => range.from === from && range.to === to,
   );

@@ -137,10 +137,18 @@ describe('whether the server is there', () => {
     expect(networkState.online).toBe(true);
   });
 
-  it('S-NAV-8 remembers the newest clock of the server', () => {
+  it('S-NAV-8 remembers what the clock of the server said last, also where it was ahead before', () => {
     observer.onReply({ serverDate: 5000 } as ReplyMeta);
     observer.onReply({ serverDate: 4000 } as ReplyMeta);
-    expect(networkState.lastSuccess).toBe(5000);
+    expect(networkState.lastSuccess).toBe(4000);
+  });
+
+  it('S-API-5 a clock that is set back does not have the server doubted for as long', async () => {
+    fail(new NetworkError());
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+    await vi.advanceTimersByTimeAsync(16_000);
+    observer.onReply({ serverDate: 5000 } as ReplyMeta);
+    expect(networkState.online).toBe(true);
   });
 
   it('S-API-5 follows what the browser says at once', async () => {

@@ -2,9 +2,9 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import { probe } from '../../api/probe.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
+import { recordServerDate } from '../../lib/server-clock.ts';
 import { apiAddress } from './config.store.ts';
 import { observeCalls } from './page-client.ts';
-import { recordServerDate } from './server-clock.ts';
 
 interface NetworkState {
   /** Whether the last request was answered; the browser's own word is only a hint. */
@@ -23,28 +23,29 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let delay = FIRST_PROBE;
 /** Milliseconds after a failure in which replies prove nothing; longer after each return that did not last as long. */
 let doubt = FIRST_PROBE;
-let failedAt = 0;
-let foundAt = 0;
+/** By the page's own clock: one that is set back would have the server doubted for as long. */
+let failedAt: number;
+let foundAt: number;
 
 /** The server answered: whatever the reply, it is reachable. */
 function recordReply(meta: ReplyMeta): void {
   recordServerDate(meta.serverDate);
-  state.lastSuccess = Math.max(state.lastSuccess ?? 0, meta.serverDate);
+  state.lastSuccess = meta.serverDate;
   // Where some calls get through and others do not, each return would reload everything, and fail at once.
-  if (Date.now() >= failedAt + doubt) recordReachable();
+  if (performance.now() >= failedAt + doubt) recordReachable();
 }
 
 /** A call failed; without any reply of the server, it is probed until it answers. */
 function recordFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
-  failedAt = Date.now();
+  failedAt = performance.now();
   if (state.online) recordAway();
   if (timer === undefined) schedule();
 }
 
 /** A server that is found and then fails again at once is probed and believed less often. */
 function recordAway(): void {
-  const hasLasted = Date.now() >= foundAt + doubt;
+  const hasLasted = performance.now() >= foundAt + doubt;
   doubt = hasLasted ? FIRST_PROBE : longer(doubt);
   if (hasLasted) delay = FIRST_PROBE;
   state.online = false;
@@ -55,7 +56,7 @@ const longer = (time: number) => Math.min(SLOWEST_PROBE, time * 2);
 function recordReachable(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (!state.online) foundAt = Date.now();
+  if (!state.online) foundAt = performance.now();
   state.online = true;
 }
 
@@ -72,6 +73,8 @@ async function look(): Promise<void> {
 
 /** Follows every call and the browser's hints. Returns the unsubscribe function. */
 export function watchNetwork(): () => void {
+  failedAt = Number.NEGATIVE_INFINITY;
+  foundAt = Number.NEGATIVE_INFINITY;
   const handleOffline = () => {
     state.online = false;
     if (timer === undefined) schedule();

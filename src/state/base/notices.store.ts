@@ -75,14 +75,14 @@ export function holdNotices(hold: boolean): void {
   held = hold;
   for (const [id, life] of lives) {
     clearTimeout(life.timer);
-    const left = hold ? life.left - (Date.now() - life.since) : life.left;
+    const left = hold ? life.left - (performance.now() - life.since) : life.left;
     lives.set(id, begin(id, left));
   }
 }
 
 const begin = (id: string, left: number): Life => ({
   left,
-  since: Date.now(),
+  since: performance.now(),
   timer: held ? undefined : setTimeout(dismissNotice, left, id),
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { serverNow } from '../../lib/server-clock.ts';
 import { networkState } from '../base/network.store.ts';
-import { serverNow } from '../base/server-clock.ts';
 import { isUnconfirmed, menuState } from '../menu/menu.store.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { fileLibrary } from '../../contract/file/file-library.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { listCached, writeCached } from '../../offline/db/cache.ts';
-import { serverNow } from '../base/server-clock.ts';
 import { requireUserName } from '../session/session.store.ts';
 
 type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];

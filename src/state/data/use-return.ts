@@ -13,7 +13,8 @@ export function useReturn(onReturn: () => void): void {
     let left = Date.now();
     const check = () => {
       if (document.hidden) left = Date.now();
-      else if (Date.now() - left >= AWAY) latest.current();
+      // A clock that was set meanwhile says nothing of how long it was.
+      else if (Math.abs(Date.now() - left) >= AWAY) latest.current();
     };
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);

@@ -1,3 +1,4 @@
+import { fromDeviceClock } from '../../lib/server-clock.ts';
 import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listDraftStates } from '../../offline/outbox/drafts.ts';
@@ -11,7 +12,7 @@ export interface StoredAmount {
   count: number;
   /** Bytes of its contents; what the browser needs beside them is not counted. */
   bytes: number;
-  /** Milliseconds: the server's clock for what came from it, the device's for what was made here. */
+  /** By the server's clock, milliseconds. */
   oldest: number | null;
   newest: number | null;
 }
@@ -67,22 +68,26 @@ export async function takeInventory(user: string): Promise<Inventory> {
     app: sumOf(files),
     menus: sumOf(replies.filter(([key]) => !isRecordKey(key)).map(pieceOfReply)),
     records: sumOf(replies.filter(([key]) => isRecordKey(key)).map(pieceOfReply)),
-    drafts: sumOf(drafts.map((draft) => piece(draft, draft.savedAt))),
-    outbox: sumOf(entries.map((entry) => piece(entry, entry.savedAt))),
+    drafts: sumOf(drafts.map((draft) => ownPiece(draft, draft.savedAt))),
+    outbox: sumOf(entries.map((entry) => ownPiece(entry, entry.savedAt))),
     uploads: sumOf(
-      uploads.filter(isWaiting).map(({ size, createdAt: at }) => ({ bytes: size, at })),
+      uploads
+        .filter(isWaiting)
+        .map(({ size, createdAt }) => ({ bytes: size, at: fromDeviceClock(createdAt) })),
     ),
-    shared: sumOf(shared.map(({ bytes, at }) => ({ bytes: bytes.size, at }))),
-    history: sumOf(history.map((lost) => piece(lost, lost.at))),
+    shared: sumOf(shared.map(({ bytes, at }) => ({ bytes: bytes.size, at: fromDeviceClock(at) }))),
+    history: sumOf(history.map((lost) => ownPiece(lost, lost.at))),
     receipts: sumOf([
-      ...receipts.map((receipt) => piece(receipt, receipt.confirmedAt)),
-      ...done.map((item) => piece(item, item.doneAt ?? item.createdAt)),
+      ...receipts.map((receipt) => ownPiece(receipt, receipt.confirmedAt)),
+      ...done.map((item) => ownPiece(item, item.doneAt ?? item.createdAt)),
     ]),
   };
 }
 
 const orNothing = <T>(read: Promise<T[]>): Promise<T[]> => read.catch(() => []);
 const piece = (value: unknown, at: number): Piece => ({ bytes: sizeOf(value), at });
+/** What was made here, at a time of the device's clock. */
+const ownPiece = (value: unknown, at: number): Piece => piece(value, fromDeviceClock(at));
 const pieceOfReply = ([, reply]: [string, CachedReply]): Piece =>
   piece(reply.data, reply.serverDate);
 

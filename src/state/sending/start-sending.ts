@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
@@ -75,9 +76,11 @@ async function pruneDevice(user: string): Promise<void> {
   // Unreadable records may refer to any of it.
   if (await isLocked(user)) return;
   const referenced = await referencedUploads(user);
-  await pruneHistory(user, Date.now());
+  // Old by both clocks: one that was set ahead must not drop what is new.
+  const now = Math.min(Date.now(), serverNow());
+  await pruneHistory(user, now);
   await deleteOrphanedBytes(user);
-  await pruneReceipts(user, Date.now(), referenced);
+  await pruneReceipts(user, now, referenced);
 }
 
 /** A database of this app that a newer build has changed already. */

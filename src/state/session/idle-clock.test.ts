@@ -216,6 +216,14 @@ describe('S-SESS-7 a clock that jumps forward', () => {
     expect(minutes(clock)).toBe(46);
   });
 
+  it('S-SESS-9 was set: a page that is opened afterwards counts from the same use', async () => {
+    const clock = tab();
+    pass(1);
+    setClock(600);
+    await clock.settle();
+    expect(minutes(tab())).toBe(1);
+  });
+
   it('was sleep for as long as the server says, where both happened', async () => {
     const clock = tab();
     sleep(10);

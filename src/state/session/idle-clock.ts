@@ -95,7 +95,11 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
       if (server === null || first === null) return;
       hear(server);
       const idle = bySteady() + Math.max(0, slept - sleptBefore);
-      if (idle < byWall()) setIdle(idle);
+      if (idle >= byWall()) return;
+      setIdle(idle);
+      // A page that is opened now has only this.
+      seen = String(Math.round(last.wall));
+      env.write(seen);
     },
   };
 }

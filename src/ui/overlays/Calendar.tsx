@@ -1,6 +1,6 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Day } from '../../lib/days.ts';
+import { type Day, serverToday } from '../../lib/days.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const monday = 1;
@@ -28,6 +28,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
       startOfWeek={monday}
       timeZone={zone}
       value={value ? [parseDate(value)] : []}
+      defaultFocusedValue={parseDate(value || serverToday())}
       onValueChange={({ value: [day] }) => day && onChange(day.toString())}
       translations={translations}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Article } from '../../../contract/article/article.ts';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { chinaDayOf } from '../../../lib/dates.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
@@ -47,7 +48,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
     const from = later ? publishAt.value : null;
     const to = withdrawAt.value;
     if (later && isPast(from)) return setErrors({ publishAt: NOT_AHEAD });
-    if (to !== null && to <= Math.max(Date.now(), from ?? 0)) {
+    if (to !== null && to <= Math.max(serverNow(), from ?? 0)) {
       return setErrors({ withdrawAt: '下线时间应晚于发布时间' });
     }
     if (cataId === null) return setErrors({ cataId: '发布前请选择主栏目' });

@@ -89,7 +89,9 @@ function beat(sign: () => void): () => void {
     activeAt = Date.now();
   };
   const handleTime = () => {
-    const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < ACTIVE;
+    // A clock that was set back would have the user active until it has caught up.
+    const isActive = Math.abs(Date.now() - activeAt) < ACTIVE;
+    const isHere = document.visibilityState === 'visible' && isActive;
     if (isHere) sign();
   };
   const first = setTimeout(handleTime, FIRST);

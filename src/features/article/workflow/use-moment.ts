@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { toLocalInput } from '../../../lib/dates.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 
 export const NOT_AHEAD = '请选择将来的时间';
 
 /** Whether it is no time to come; milliseconds since 1970, null: none is chosen. */
-export const isPast = (moment: number | null): boolean => moment === null || moment <= Date.now();
+export const isPast = (moment: number | null): boolean => moment === null || moment <= serverNow();
 
 /** A time that is typed, beginning with one in milliseconds since 1970 (null: none). */
 export function useMoment(planned: number | null) {

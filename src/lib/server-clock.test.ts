@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordServerDate, serverNow } from './server-clock.ts';
+import { fromDeviceClock, recordServerDate, serverNow } from './server-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -24,6 +24,17 @@ describe('the server’s clock', () => {
     recordServerDate(NOON);
     vi.setSystemTime(NOON - 30 * DAY);
     expect(serverNow()).toBe(NOON);
+  });
+
+  it('S-PWA-3 S-SESS-9 comes back from a time ahead with the next answer, whoever was wrong', () => {
+    recordServerDate(NOON + 3650 * DAY);
+    recordServerDate(NOON);
+    expect(serverNow()).toBe(NOON);
+  });
+
+  it('S-SESS-9 reads stamps of a device whose clock is wrong as its own', () => {
+    recordServerDate(NOON - 3 * DAY);
+    expect(fromDeviceClock(NOON)).toBe(NOON - 3 * DAY);
   });
 
   it.each(['', '{}', 'null', '{"offset":"1","latest":2}'])(
