@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
-import { editorOf, tool } from '../support/rich-text.ts';
+import { choose as chooseOne, chooser, editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -45,12 +45,20 @@ test('marks, headings, lists and quotes are put on and taken off by the toolbar'
   for (const name of marks) {
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
   }
+  const styles: readonly ['段落样式' | '对齐方式', string, string][] = [
+    ['段落样式', '二级标题', '<h3>甲</h3>'],
+    ['段落样式', '三级标题', '<h4>甲</h4>'],
+    ['对齐方式', '右对齐', '<h4 class="align-right">甲</h4>'],
+    ['对齐方式', '左对齐', '<h4>甲</h4>'],
+    ['段落样式', '正文', '<p>甲</p>'],
+  ];
+  for (const [group, name, html] of styles) {
+    await chooseOne(page, group, name);
+    await expect(chooser(page, group)).toHaveAccessibleName(`${group} ${name}`);
+    await expect(editorOf(page)).toBeFocused();
+    expect(await saved(page, server.dataDir, id), name).toBe(html);
+  }
   const blocks: readonly [string, string][] = [
-    ['二级标题', '<h3>甲</h3>'],
-    ['三级标题', '<h4>甲</h4>'],
-    ['右对齐', '<h4 class="align-right">甲</h4>'],
-    ['左对齐', '<h4>甲</h4>'],
-    ['三级标题', '<p>甲</p>'],
     ['项目列表', '<ul><li><p>甲</p></li></ul>'],
     ['编号列表', '<ol><li><p>甲</p></li></ol>'],
     ['编号列表', '<p>甲</p>'],

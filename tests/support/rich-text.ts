@@ -8,6 +8,21 @@ export const editorOf = (page: Page, name = '正文'): Locator =>
 export const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: '正文工具栏' }).getByRole('button', { name, exact: true });
 
+/** The button behind which one of several is chosen; it names the one that holds. */
+export const chooser = (page: Page, name: '段落样式' | '对齐方式'): Locator =>
+  page
+    .getByRole('toolbar', { name: '正文工具栏' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
+/** Chooses what the paragraph of the cursor is, or where its lines stand. */
+export async function choose(
+  page: Page,
+  group: '段落样式' | '对齐方式',
+  name: string,
+): Promise<void> {
+  await chooser(page, group).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
 /** What an application puts into the clipboard, as it was recorded. */
 export const clipboard = (name: 'word' | 'wechat'): string =>
   readFileSync(`tests/support/clipboard/${name}.txt`, 'utf8');

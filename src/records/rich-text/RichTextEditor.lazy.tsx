@@ -10,6 +10,7 @@ import { type Insets, keepCursorBetween } from './create-editor.ts';
 import { useLawMarks } from './law/use-law-marks.ts';
 import { BlockMenu } from './menu/BlockMenu.tsx';
 import { blockItems } from './menu/block-items.ts';
+import { LineHandle } from './menu/LineHandle.tsx';
 import { SelectionBar } from './menu/SelectionBar.tsx';
 import { READERS, Toolbar } from './Toolbar.tsx';
 import { ToolbarSlot } from './toolbar-slot.ts';
@@ -77,6 +78,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
               onActive={setActive}
             />
             <SelectionBar editor={editor} label={label} onInsert={insert} />
+            {slot && <LineHandle editor={editor} />}
           </>
         )}
         {dialogs}

@@ -1,10 +1,18 @@
 import type { Editor } from '@tiptap/core';
-import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  createElement,
+  type KeyboardEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Drawing } from '../../ui/Icon.tsx';
+import { Drawing, Icon } from '../../ui/Icon.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { callSlash } from './menu/slash.ts';
 import { focusWords } from './nodes/picture-node.ts';
-import { type Tool, tools } from './tools.ts';
+import { choices, INSERT, type Tool, toolOf, tools } from './tools.ts';
 import type { Insertions } from './use-insertions.tsx';
 import { useRedraw } from './use-redraw.ts';
 
@@ -13,6 +21,8 @@ export const READERS = rolesFor({ permission: 'file:search' });
 
 /** Milliseconds: drawing must not stand between a key and the frame that shows it. */
 const DRAW_DELAY = 50;
+
+const WORDS = { name: '图片的替代文字', sign: '说明' };
 
 interface ToolbarProps {
   editor: Editor;
@@ -26,6 +36,9 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
   const selected = editor.isActive('picture');
   const inTable = editor.isActive('table');
   const tableTools = useTableTools(inTable);
+  const group = (of: readonly Tool[]) => (
+    <Group key={of[0]?.name} tools={of} editor={editor} insert={insert} />
+  );
   return (
     <div
       className="editor-tools"
@@ -33,39 +46,54 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
       aria-label={`${label}工具栏`}
       onKeyDown={handleArrows}
     >
-      {tools.map((group, at) => (
-        <Group
-          key={group[0]?.name}
-          first={at === 0}
-          tools={group}
-          editor={editor}
-          insert={insert}
-        />
-      ))}
-      <i />
-      <Sign
-        sign="M10 14l4-4M9 7l2-2a4 4 0 0 1 6 6l-2 2M15 17l-2 2a4 4 0 0 1-6-6l2-2"
-        name="链接"
-        aria-pressed={editor.isActive('link')}
-        onClick={() => insert('link')}
-      />
-      <Permitted roles={rolesFor(uploadPlain)}>
-        <Sign
-          sign="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01"
-          name="插入图片"
-          onClick={() => insert('picture')}
-        />
-      </Permitted>
-      <Permitted roles={READERS}>
-        <Sign
-          sign="M3 6h7l2 3h9v11H3zM7 17l3-3 3 3 2-2 3 3"
-          name="从文件库插入图片"
-          onClick={() => insert('library')}
-        />
-      </Permitted>
-      {selected && <Sign sign="说明" name="图片的替代文字" onClick={() => focusWords(editor)} />}
-      {inTable && <Group tools={tableTools} editor={editor} insert={insert} />}
+      {/* For fingers: their lines have no handle. */}
+      <Sign tool={INSERT} onClick={() => callSlash(editor)} />
+      {group(tools.steps)}
+      <hr />
+      <Choice name="段落样式" editor={editor} />
+      <hr />
+      {group(tools.marks)}
+      <hr />
+      {group(tools.blocks)}
+      <hr />
+      {group(tools.link)}
+      <Permitted roles={rolesFor(uploadPlain)}>{group([toolOf('插入图片')])}</Permitted>
+      <Permitted roles={READERS}>{group([toolOf('从文件库插入图片')])}</Permitted>
+      {group(tools.objects)}
+      <hr />
+      <Choice name="对齐方式" editor={editor} />
+      {group(tools.clear)}
+      {selected && <Sign tool={WORDS} onClick={() => focusWords(editor)} />}
+      {inTable && (
+        <>
+          <hr />
+          {group(tableTools)}
+        </>
+      )}
     </div>
+  );
+}
+
+/** One of several that exclude each other: the button shows which holds. */
+function Choice({ name, editor }: { name: keyof typeof choices; editor: Editor }) {
+  const offered = choices[name];
+  const current = offered.find(({ isOn }) => isOn?.(editor)) ?? offered[0];
+  return (
+    <MenuButton
+      tabIndex={-1}
+      tone="plain"
+      aria-label={`${name} ${current?.name}`}
+      title={name}
+      checked={current?.name}
+      actions={offered.map((tool) => ({
+        value: tool.name,
+        label: tool.name,
+        onSelect: () => (tool === current ? editor.commands.focus() : tool.run(editor)),
+      }))}
+    >
+      {name === '段落样式' ? current?.name : <Drawn sign={current?.sign ?? ''} />}
+      <Icon name="down" size={13} />
+    </MenuButton>
   );
 }
 
@@ -86,63 +114,53 @@ function Group({
   tools: group,
   editor,
   insert,
-  first = false,
-}: {
-  tools: readonly Tool[];
-  editor: Editor;
-  insert: Insertions['insert'];
-  first?: boolean;
-}) {
-  return (
-    <>
-      {!first && <i />}
-      {group.map((tool, at) => (
-        <Sign
-          key={tool.name}
-          sign={tool.sign}
-          name={tool.name}
-          keys={tool.keys}
-          word={tool.word}
-          // The one that Tab reaches.
-          tabIndex={first && at === 0 ? 0 : -1}
-          aria-pressed={tool.isOn?.(editor)}
-          aria-disabled={tool.can?.(editor) === false}
-          onClick={() => tool.can?.(editor) !== false && tool.run(editor, insert)}
-        />
-      ))}
-    </>
-  );
+}: Omit<ToolbarProps, 'label'> & { tools: readonly Tool[] }) {
+  return group.map((tool) => (
+    <Sign
+      key={tool.name}
+      tool={tool}
+      // The one that Tab reaches.
+      tabIndex={tool.name === '撤销' ? 0 : -1}
+      aria-pressed={tool.isOn?.(editor)}
+      aria-disabled={tool.can?.(editor) === false}
+      onClick={() => tool.can?.(editor) !== false && tool.run(editor, insert)}
+    />
+  ));
 }
 
 interface SignProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  name: string;
-  sign: string;
-  keys?: string | undefined;
-  word?: string | undefined;
+  tool: Pick<Tool, 'name' | 'sign' | 'keys' | 'word' | 'letter'>;
 }
 
-export function Sign({ name, sign, keys, word, ...rest }: SignProps) {
+/** The button of a tool; a press leaves the focus in the text, and a phone its keyboard. */
+export function Sign({ tool: { name, sign, keys, word, letter }, ...rest }: SignProps) {
   return (
     <button
       tabIndex={-1}
       {...rest}
       type="button"
       aria-label={name}
+      data-name={name}
       data-word={word}
       title={keys ? `${name}（${keys}）` : name}
-      // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {sign.startsWith('M') ? <Drawing path={sign} /> : sign}
+      {letter ? createElement(letter, null, sign) : <Drawn sign={sign} />}
       {word}
     </button>
   );
 }
 
+/** What stands on a button: a drawing, or a few letters. */
+export const Drawn = ({ sign, size = 18 }: { sign: string; size?: number }) =>
+  sign.startsWith('M') ? <Drawing path={sign} size={size} /> : sign;
+
 /** Arrows, Home and End go from button to button. */
 function handleArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, currentTarget } = event;
-  const buttons = [...currentTarget.querySelectorAll('button')];
+  const buttons = [...currentTarget.querySelectorAll('button')].filter((one) =>
+    one.checkVisibility(),
+  );
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
   if (at < 0 || next === undefined) return;

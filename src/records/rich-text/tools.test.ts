@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';
 import { htmlIn } from './create-editor.ts';
 import { editTables, tableTools } from './nodes/table-editing.ts';
-import { tools } from './tools.ts';
+import { allTools } from './tools.ts';
 
 const open = editors();
-const all = [...tools.flat(), ...tableTools];
+const all = [...allTools, ...tableTools];
 
 /** The tool of this name. */
 function tool(name: string) {
@@ -68,6 +68,15 @@ it('a heading is on for its own level only', () => {
   const editor = open('<h3>一</h3>');
   const on = ['一级标题', '二级标题', '三级标题'].map((name) => tool(name).isOn?.(editor));
   expect(on).toEqual([false, true, false]);
+});
+
+it.each(['<h2>一</h2>', '<h4>一</h4>', '<p>一</p>'])('正文 makes a paragraph of %s', (html) => {
+  const editor = open(html);
+  select(editor, '一');
+  expect(tool('正文').isOn?.(editor)).toBe(html.startsWith('<p>'));
+  tool('正文').run(editor);
+  expect(htmlIn(editor)).toBe('<p>一</p>');
+  expect(tool('正文').isOn?.(editor)).toBe(true);
 });
 
 it.each([

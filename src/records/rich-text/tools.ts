@@ -18,7 +18,13 @@ export interface Tool {
   run: (editor: Editor, insert?: Insertions['insert']) => void;
   /** Stands beside the sign. */
   word?: string;
+  /** The sign is a letter, drawn as what it does: 'b' bold. */
+  letter?: 'b' | 'i' | 'u' | 's';
 }
+
+/** A drawing of a picture. */
+const PICTURE =
+  'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM4 18l5-5 4 4 3-3 4 4M9 9h.01';
 
 /** Runs a command of ProseMirror. */
 export const by = (command: Command) => (editor: Editor) => {
@@ -62,9 +68,15 @@ const alignmentOf = (editor: Editor): unknown =>
     ? editor.getAttributes('heading').align
     : editor.getAttributes('paragraph').align;
 
-const mark = (type: string, name: string, sign: string, keys: string): Tool => ({
+const mark = (
+  type: string,
+  name: string,
+  letter: NonNullable<Tool['letter']>,
+  keys: string,
+): Tool => ({
   name,
-  sign,
+  sign: letter.toUpperCase(),
+  letter,
   keys,
   isOn: (editor) => editor.isActive(type),
   run: (editor) => editor.chain().focus().toggleMark(type).run(),
@@ -77,69 +89,105 @@ const list = (type: string, name: string, sign: string): Tool => ({
   run: (editor) => editor.chain().focus().toggleList(type, 'listItem').run(),
 });
 
+/** What a paragraph is. */
+const kinds: readonly Tool[] = [
+  {
+    name: '正文',
+    sign: 'P',
+    isOn: (editor) => !editor.isActive('heading'),
+    run: (editor) => editor.chain().focus().setNode('paragraph').run(),
+  },
+  heading(2, '一级标题'),
+  heading(3, '二级标题'),
+  heading(4, '三级标题'),
+];
+
+/** Where its lines stand. */
+const alignments: readonly Tool[] = [
+  align(null, '左对齐', 'M4 6h16M4 10h10M4 14h16M4 18h10'),
+  align('center', '居中', 'M4 6h16M7 10h10M4 14h16M7 18h10'),
+  align('right', '右对齐', 'M4 6h16M10 10h10M4 14h16M10 18h10'),
+];
+
+/** Tools of which one holds, each group behind a button that names it. */
+export const choices = { 段落样式: kinds, 对齐方式: alignments } as const;
+
 /** What is always there, in groups. */
-export const tools: readonly (readonly Tool[])[] = [
-  [
+export const tools = {
+  steps: [
     {
       name: '撤销',
-      sign: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+      sign: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-2',
       keys: 'Ctrl+Z',
       can: ({ state }) => undoDepth(state) > 0,
       run: by(undo),
     },
     {
       name: '重做',
-      sign: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+      sign: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h2',
       keys: 'Ctrl+Shift+Z',
       can: ({ state }) => redoDepth(state) > 0,
       run: by(redo),
     },
   ],
-  [heading(2, '一级标题'), heading(3, '二级标题'), heading(4, '三级标题')],
-  [
-    mark('bold', '加粗', 'M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z', 'Ctrl+B'),
-    mark('italic', '斜体', 'M10 4h8M6 20h8M14 4l-4 16', 'Ctrl+I'),
-    mark('underline', '下划线', 'M7 4v7a5 5 0 0 0 10 0V4M5 20h14', 'Ctrl+U'),
-    mark(
-      'strike',
-      '删除线',
-      'M4 12h16M16 7c-1-2-8-3-8 1 0 2 2 3 4 4M8 17c1 2 8 3 8-1 0-1-.4-2-1.3-2.6',
-      'Ctrl+Shift+X',
-    ),
+  marks: [
+    mark('bold', '加粗', 'b', 'Ctrl+B'),
+    mark('italic', '斜体', 'i', 'Ctrl+I'),
+    mark('underline', '下划线', 'u', 'Ctrl+U'),
+    mark('strike', '删除线', 's', 'Ctrl+Shift+X'),
   ],
-  [
-    list('bulletList', '项目列表', 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01'),
-    list('orderedList', '编号列表', 'M10 6h10M10 12h10M10 18h10M4 4l1.5-.5V9M3.5 14h3L3.5 19h3'),
+  blocks: [
+    list('bulletList', '项目列表', 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01'),
+    list(
+      'orderedList',
+      '编号列表',
+      'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 16c0-2 3-2 3 0 0 1.5-3 2-3 4h3',
+    ),
     {
       name: '引用',
-      sign: 'M5 7h5v5c0 3-2 5-4 5M14 7h5v5c0 3-2 5-4 5',
+      sign: 'M10 7H5v6h5zM10 13c0 3-2 4-4 4M20 7h-5v6h5zM20 13c0 3-2 4-4 4',
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
     },
     {
       name: '法条引用',
-      sign: 'M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z',
+      sign: 'M12 3v18M7 21h10M5 7h14M12 5 5 7M12 5l7 2M5 7l-3 7a3.2 3.2 0 0 0 6 0zM19 7l-3 7a3.2 3.2 0 0 0 6 0z',
       isOn: (editor) => editor.isActive('lawQuote'),
       can: (editor) => editor.can().toggleLawQuote(),
       run: (_, insert) => insert?.('law'),
       word: '法条',
     },
   ],
-  [
-    align(null, '左对齐', 'M4 6h16M4 10h10M4 14h16M4 18h10'),
-    align('center', '居中', 'M4 6h16M7 10h10M4 14h16M7 18h10'),
-    align('right', '右对齐', 'M4 6h16M10 10h10M4 14h16M10 18h10'),
+  link: [
+    {
+      name: '链接',
+      sign: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+      isOn: (editor) => editor.isActive('link'),
+      run: (_, insert) => insert?.('link'),
+    },
   ],
-  [
+  pictures: [
+    {
+      name: '插入图片',
+      sign: PICTURE,
+      run: (_, insert) => insert?.('picture'),
+    },
+    {
+      name: '从文件库插入图片',
+      sign: 'M3 6h7l2 3h9v11H3zM7 17l3-3 3 3 2-2 3 3',
+      run: (_, insert) => insert?.('library'),
+    },
+  ],
+  objects: [
     {
       name: '插入表格',
-      sign: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14M15 5v14',
+      sign: 'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM3 10h18M3 15h18M12 4v16',
       can: (editor) => !editor.isActive('table') && !editor.isActive('lawQuote'),
       run: (editor) => editor.chain().focus().insertContent(emptyTable).run(),
     },
     {
       name: '分隔线',
-      sign: 'M4 12h16',
+      sign: 'M5 12h14',
       run: (editor) =>
         editor
           .chain()
@@ -147,10 +195,28 @@ export const tools: readonly (readonly Tool[])[] = [
           .insertContent([{ type: 'horizontalRule' }, { type: 'paragraph' }])
           .run(),
     },
+  ],
+  clear: [
     {
       name: '清除格式',
-      sign: 'M6 4h12M12 4l-3 16M15 15l5 5M20 15l-5 5',
+      sign: 'M6 5h13M12 5 9 19M14 14l6 6M20 14l-6 6',
       run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
     },
   ],
+} satisfies Readonly<Record<string, readonly Tool[]>>;
+
+/** Opens the menu of all that can stand on a line. */
+export const INSERT = { name: '插入', sign: 'M12 5v14M5 12h14' } as const;
+
+/** All of them. */
+export const allTools: readonly Tool[] = [
+  ...Object.values(tools).flat(),
+  ...Object.values(choices).flat(),
 ];
+
+/** The tool of this name. */
+export function toolOf(name: string): Tool {
+  const found = allTools.find((tool) => tool.name === name);
+  if (!found) throw new Error(`no tool ${name}`);
+  return found;
+}

@@ -1,7 +1,7 @@
 import './block-menu.css';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Drawn } from '../Toolbar.tsx';
 import type { InsertWhat } from '../use-insertions.tsx';
 import { type BlockItem, itemsFor } from './block-items.ts';
 import { calledSlash, closeSlash, type Slash } from './slash.ts';
@@ -98,26 +98,36 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
     list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
   return (
-    <div ref={list} className="block-menu" role="listbox" id={id} aria-label="插入">
-      {found.map((item, at) => (
-        <button
-          key={item.name}
-          type="button"
-          tabIndex={-1}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === chosen}
-          data-group={found[at - 1]?.group === item.group ? undefined : item.group}
-          // The text keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(item)}
-        >
-          <span className="block-sign">
-            {item.sign.startsWith('M') ? <Drawing path={item.sign} size={16} /> : item.sign}
-          </span>
-          {item.name}
-          <small>{item.hint}</small>
-        </button>
+    // What scrolls must be reachable by Tab; in the text that key takes the chosen entry.
+    <div ref={list} className="block-menu" role="listbox" id={id} aria-label="插入" tabIndex={0}>
+      {[...new Set(found.map(({ group }) => group))].map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups of its own kind
+        <div key={group} role="group" aria-label={group}>
+          {found.map(
+            (item, at) =>
+              item.group === group && (
+                <button
+                  key={item.name}
+                  type="button"
+                  tabIndex={-1}
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === chosen}
+                  data-name={item.name}
+                  // The text keeps the focus, and a phone its keyboard.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onTake(item)}
+                >
+                  <span className="block-sign">
+                    <Drawn sign={item.sign} size={16} />
+                  </span>
+                  {item.name}
+                  {item.hint && <small>{item.hint}</small>}
+                  {item.keys && <kbd>{item.keys}</kbd>}
+                </button>
+              ),
+          )}
+        </div>
       ))}
     </div>
   );

@@ -2,15 +2,18 @@ import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useLayoutEffect, useRef } from 'react';
 import { Sign } from '../Toolbar.tsx';
-import { tools } from '../tools.ts';
+import { toolOf } from '../tools.ts';
 import type { InsertWhat } from '../use-insertions.tsx';
 import { useRedraw } from '../use-redraw.ts';
 
 /** Milliseconds at rest until it shows: a selection that is being made is not covered. */
 const REST = 180;
 
-const NAMES = ['加粗', '斜体', '下划线', '删除线', '一级标题', '项目列表', '引用'];
-const ofSelection = tools.flat().filter(({ name }) => NAMES.includes(name));
+const ofSelection = [
+  ['加粗', '斜体', '下划线', '删除线'],
+  ['一级标题', '项目列表', '引用', '链接'],
+  ['法条引用'],
+].map((names) => names.map(toolOf));
 
 interface SelectionBarProps {
   editor: Editor;
@@ -36,22 +39,19 @@ export function SelectionBar({ editor, label, onInsert }: SelectionBarProps) {
   if (!isShown) return null;
   return (
     <div ref={bar} className="selection-bar" role="toolbar" aria-label={`${label}选中的文字`}>
-      {ofSelection.map(({ name, sign, keys, isOn, run }) => (
-        <Sign
-          key={name}
-          sign={sign}
-          name={name}
-          keys={keys}
-          aria-pressed={isOn?.(editor)}
-          onClick={() => run(editor)}
-        />
+      {ofSelection.map((group) => (
+        <span key={group[0]?.name}>
+          {group.map((tool) => (
+            <Sign
+              key={tool.name}
+              tool={tool}
+              aria-pressed={tool.isOn?.(editor)}
+              aria-disabled={tool.can?.(editor) === false}
+              onClick={() => tool.can?.(editor) !== false && tool.run(editor, onInsert)}
+            />
+          ))}
+        </span>
       ))}
-      <Sign
-        sign="M10 14l4-4M9 7l2-2a4 4 0 0 1 6 6l-2 2M15 17l-2 2a4 4 0 0 1-6-6l2-2"
-        name="链接"
-        aria-pressed={editor.isActive('link')}
-        onClick={() => onInsert('link')}
-      />
     </div>
   );
 }

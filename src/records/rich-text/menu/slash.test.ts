@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { editors, press, select, type } from '../../../../tests/support/editor.ts';
 import { blockItems, itemsFor } from './block-items.ts';
-import { calledSlash, closeSlash } from './slash.ts';
+import { calledSlash, callSlash, closeSlash } from './slash.ts';
 
 const editorOf = editors();
 const called = (html: string, at: string, typed: string) => {
@@ -40,6 +40,39 @@ it('S-DESK-4 closed, the menu stays so for that slash; a cursor that only comes 
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
   type(editor, '/');
   expect(calledSlash(editor.state)).not.toBeNull();
+});
+
+const quote =
+  '<figure class="law-quote"><figcaption>甲</figcaption><blockquote><p>乙</p></blockquote></figure>';
+
+it.each([
+  ['<p></p>', '', '<p>/</p>'],
+  ['<p>甲</p>', '甲', '<p>甲</p><p>/</p>'],
+  ['<h2>甲</h2><p>乙</p>', '甲', '<h2>甲</h2><p>/</p><p>乙</p>'],
+  ['<ul><li><p>甲</p></li></ul>', '甲', '<ul><li><p>甲</p></li></ul><p>/</p>'],
+  [quote, '甲', `${quote}<p>/</p>`],
+])(
+  'S-DESK-4 in %s behind %j the button calls the blocks on a line of their own: %s',
+  (html, at, after) => {
+    const editor = editorOf(html);
+    if (at) select(editor, at, 'end');
+    callSlash(editor);
+    expect(editor.getHTML().replace(/ class="law-quote"| data-law=""/g, '')).toBe(
+      after.replace(' class="law-quote"', ''),
+    );
+    expect(calledSlash(editor.state)).toMatchObject({ query: '' });
+    expect(editor.view.dom.querySelector('[data-slash]')?.textContent).toBe('/');
+    type(editor, '表');
+    expect(editor.view.dom.querySelector('[data-slash]')).toBeNull();
+  },
+);
+
+it('S-DESK-4 behind a chosen line the button calls the blocks below it', () => {
+  const editor = editorOf('<p>甲</p><hr>');
+  editor.commands.setNodeSelection(3);
+  callSlash(editor);
+  expect(editor.getHTML()).toBe('<p>甲</p><hr><p>/</p>');
+  expect(calledSlash(editor.state)).toMatchObject({ query: '' });
 });
 
 it.each([

@@ -1,5 +1,6 @@
-import { Extension } from '@tiptap/core';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type Editor, Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 /** What is typed to call the block menu: from where on, and what it is narrowed by. */
 export interface Slash {
@@ -54,6 +55,14 @@ export const SlashMenu = Extension.create<
         },
         props: {
           handleKeyDown: (_, event) => this.storage.handleKey?.(event) ?? false,
+          decorations(state) {
+            const open = calledSlash(state);
+            if (open?.query !== '') return null;
+            const { $from } = state.selection;
+            const hint = { 'data-slash': '输入名称筛选，例如「法」' };
+            const line = Decoration.node($from.before(), $from.after(), hint);
+            return DecorationSet.create(state.doc, [line]);
+          },
         },
       }),
     ];
@@ -74,6 +83,19 @@ export const calledSlash = (state: EditorState): Slash | null => key.getState(st
 
 /** Closes the menu; what was typed stays. */
 export const closeSlash = (state: EditorState) => state.tr.setMeta(key, true);
+
+/** Calls the menu as a slash does: on the line of the cursor where it is empty, else on a new one below. */
+export function callSlash({ state, view }: Editor): void {
+  const { $to } = state.selection;
+  const tr = state.tr;
+  if ($to.parent.type.name !== 'paragraph' || $to.parent.content.size > 0) {
+    const below = $to.depth > 0 ? $to.after(1) : $to.pos;
+    tr.insert(below, state.schema.node('paragraph'));
+    tr.setSelection(TextSelection.create(tr.doc, below + 1));
+  }
+  view.dispatch(tr.insertText('/').scrollIntoView());
+  view.focus();
+}
 
 declare module '@tiptap/core' {
   interface Storage {

@@ -14,7 +14,7 @@ import { tables } from './table.ts';
 /** Placeholders of empty nodes. */
 const hints = new Plugin({
   props: {
-    decorations({ doc }) {
+    decorations({ doc, selection: { $from, empty } }) {
       const found: Decoration[] = [];
       const hint = (pos: number, size: number, text: string) =>
         found.push(Decoration.node(pos, pos + size, { 'data-placeholder': text }));
@@ -29,6 +29,10 @@ const hints = new Plugin({
           '在这里写，输入 / 插入法条、图片、表格，也可以粘贴 Word 和公众号的内容',
         );
       }
+      const { parent, depth } = $from;
+      const isLine = empty && depth === 1 && parent.type.name === 'paragraph';
+      if (isLine && doc.childCount > 1 && parent.content.size === 0)
+        hint($from.before(), parent.nodeSize, '输入 / 插入法条、图片、表格');
       doc.forEach((block, pos) => {
         const source = block.type.name === 'lawQuote' ? block.firstChild : null;
         if (source?.content.size === 0)

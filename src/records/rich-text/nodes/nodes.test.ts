@@ -175,7 +175,11 @@ it('says what belongs into an empty text, and into a quotation without a source'
   ]);
   expect(hintsOf('<p>一</p>')).toEqual([]);
   expect(hintsOf('<h2></h2>')).toEqual([]);
-  expect(hintsOf('<p></p><p></p>')).toEqual([]);
+  expect(hintsOf('<p></p><p></p>'), 'the line with the cursor').toEqual([
+    ['p', '输入 / 插入法条、图片、表格'],
+  ]);
+  expect(hintsOf('<p>一</p><p></p>')).toEqual([]);
+  expect(hintsOf('<ul><li><p></p></li></ul>')).toEqual([]);
   expect(hintsOf(quote('《民法典》'))).toEqual([]);
   expect(hintsOf(`<p>零</p>${quote('')}`)).toEqual([
     ['figcaption', '法律名称和条款，如《劳动合同法》第三十八条'],
