@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { withNames } from '../db/user-names.ts';
-import { hasPictures, pictureAddress } from '../files/derived-pictures.ts';
-import { isPublic } from '../files/file-record.ts';
+import { pictureAddress, publicPictures } from '../files/derived-pictures.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 import { flagsOf } from './article-row.ts';
 
@@ -54,11 +53,4 @@ export async function cataNamesOf(db: Db, ids: readonly string[]): Promise<Map<s
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
-}
-
-/** Those of the files that everybody may see as a picture. */
-async function publicPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
-  return new Set(rows.filter((row) => isPublic(row) && hasPictures(row)).map(({ id }) => id));
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { readBytes } from '../storage/read-bytes.ts';
+import { isPublic } from './file-record.ts';
 import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './make-picture.ts';
 
 type FileRow = Selectable<Database['files']>;
@@ -114,6 +115,16 @@ const bytesOf = (
 /** Whether smaller pictures of a file can be made, as far as is known. */
 export const hasPictures = ({ type, damaged }: { type: string; damaged: number }): boolean =>
   type.startsWith('image/') && damaged === 0;
+
+/** Those of the files that everybody may see as a picture. */
+export async function publicPictures(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+  return new Set(rows.filter((row) => isPublic(row) && hasPictures(row)).map(({ id }) => id));
+}
 
 /** Where a picture made of a file is read. */
 export const pictureAddress = (id: string, variant: PictureVariant): string =>

@@ -40,6 +40,8 @@ export interface RecordKind<Fields> {
     /** So many belong to one at most. */
     most?: number;
   };
+  /** Texts by whose exact value a search may be narrowed. */
+  exactly?: readonly (keyof Fields & string)[];
   columns(fields: Fields): RecordColumns;
   /** A keyword is looked for in the code too, behind this text. */
   codeAfter?: string;

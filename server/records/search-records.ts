@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { containsText } from '../db/contains-text.ts';
+import { fieldIn } from '../db/field-in.ts';
 import type { Database } from '../db/schema.ts';
 import { recordsOf } from './read-records.ts';
 import type { Db, RecordKind } from './record-kind.ts';
@@ -43,14 +44,18 @@ export async function searchRecords<Fields>(
 
 function match<Fields>(
   db: Db,
-  { name, group, codeAfter }: RecordKind<Fields>,
+  { name, group, codeAfter, exactly = [] }: RecordKind<Fields>,
   input: RecordSearch,
 ): SelectQueryBuilder<Database, 'records', object> {
   const { keyword, status, deleted = false } = input;
   const groupId = group && input[group.field];
+  const wanted = exactly.filter((field) => input[field]);
   return db
     .selectFrom('records')
     .where('kind', '=', name)
+    .where(({ and }) =>
+      and(wanted.map((field) => sql<boolean>`${fieldIn(db, field)} = ${input[field]}`)),
+    )
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
     .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))

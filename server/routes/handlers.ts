@@ -35,6 +35,7 @@ import {
 } from './dict/dict-calls.ts';
 import { handleExampleClear, handleExampleGet } from './example/example-calls.ts';
 import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
+import { handleExpandPositions } from './expand/positions.ts';
 import { fileHandlers } from './file/library/library-calls.ts';
 import { handleChunk } from './file/upload/chunk.ts';
 import { handleComplete } from './file/upload/complete.ts';
@@ -102,5 +103,6 @@ export const handlers: Handlers = {
   uploadCancel: handleCancel,
   ...named('file', fileHandlers),
   dictDetailStatus: handleDictDetailStatus,
+  expandPositions: handleExpandPositions,
   ...allNamed(entityHandlers),
 };

@@ -7,6 +7,7 @@ import * as dict from './dict/dict.ts';
 import { dictDetailStatus } from './dict/dict-status.ts';
 import { entities } from './entities.ts';
 import { exampleClear, exampleGet } from './example.ts';
+import { expandPositions } from './expand-positions.ts';
 import * as file from './file/file.ts';
 import { fileLibrary } from './file/file-library.ts';
 import { find } from './find.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   uploadCancel: file.uploadCancel,
   ...named('file', fileLibrary),
   dictDetailStatus,
+  expandPositions,
   ...allNamed(entities),
 } as const;
 

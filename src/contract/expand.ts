@@ -59,6 +59,7 @@ export const expand = recordEndpoints({
   name: 'expand',
   label: '扩展内容',
   fields: expandFields,
-  computed: {},
-  filters: { modelId: v.optional(uuid) },
+  /** Where a smaller copy of its picture is; older cached replies lack it. */
+  computed: { pictureAddress: v.optional(v.nullable(v.string()), null) },
+  filters: { modelId: v.optional(uuid), position: v.optional(text(60, '位置')) },
 });

@@ -34,6 +34,7 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
       return value ? '是' : '否';
     case 'count':
     case 'person':
+    case 'period':
     case 'text':
       return String(value);
   }

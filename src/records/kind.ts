@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FileRecord } from '../contract/file/file.ts';
@@ -6,6 +6,7 @@ import type { PictureSize } from '../lib/picture-sizes.ts';
 import { formatCount } from '../lib/sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import type { WritingCall } from '../state/session/Permitted.tsx';
+import type { MarkName } from '../ui/StateMark.tsx';
 import type { ListTabs, Order, Tag } from './list/list-spec.ts';
 
 /** The calls of an entity as lists use them; what an entity cannot do it does not name. */
@@ -49,6 +50,8 @@ export type Format =
   | 'duration'
   | 'bytes'
   | 'yesNo'
+  /** From a day to a day, as text. */
+  | 'period'
   /** 姓名 of a user. */
   | 'person'
   /** `marks`: its values are states of an article, and have shapes of their own. */
@@ -66,6 +69,10 @@ export interface Column<Row> {
   optional?: true;
   /** There is no room for it on a tablet held upright. */
   minor?: true;
+  /** The shape of the state that the value names. */
+  mark?: (row: Row) => MarkName;
+  /** A filter that, where it is set, gives all rows the same value: it is not shown then. */
+  unless?: string;
   /** A time that belongs to the value: 待发布 明天 08:00. */
   at?: (row: Row) => number | null;
 }
@@ -82,6 +89,10 @@ export interface Filter {
     | { records: RecordSource }
     /** A day of the device's calendar, as 2026-11-21; `until`: the filter that holds the last day of a range. */
     | { day: true; until?: string };
+  /** Used so often that it stands in the bar itself: one with `choices` of some kind. */
+  quick?: true;
+  /** The screen itself shows what is chosen, and leads to the others: it needs no chip. */
+  isPlace?: true;
   /** The request's value for a choice, where it differs; undefined: nothing. */
   ask?: (chosen: string) => unknown;
 }
@@ -199,10 +210,12 @@ export interface ListSpec<Row> {
   measure?: string;
   titleOf: (row: Row) => string;
   /** Second line of a row. */
-  summaryOf?: (row: Row) => string;
+  summaryOf?: (row: Row) => ReactNode;
   tagsOf?: (row: Row) => readonly Tag[];
   /** Address of a picture that stands at the end of the title, or null. */
   coverOf?: (row: Row) => string | null;
+  /** It is of little interest any more. */
+  isQuiet?: (row: Row) => boolean;
   tabs?: ListTabs;
   /** What the title is called; default 标题. */
   titleLabel?: string;

@@ -60,6 +60,11 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   box: 'M3 8l9-5 9 5v8l-9 5-9-5zM3 8l9 5 9-5M12 13v8',
   ascending: 'M12 20V5M7 10l5-5 5 5',
   descending: 'M12 4v15M7 14l5 5 5-5',
+  letters: 'M3 18l5-12 5 12M5 14h6M14 18l3.5-8 3.5 8M15.2 15.5h4.6',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 16c0-2 3-2 3 0 0 1.5-3 2-3 4h3',
+  toggle: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM16 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  tag: 'M3 12V4a1 1 0 0 1 1-1h8l9 9-9 9zM7.5 7.5h.01',
+  chain: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { expandPositions } from '../../src/contract/expand-positions.ts';
 import { callsOf, MISSING, make } from '../support/record-calls.ts';
 import { entityNames, sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
@@ -15,6 +17,12 @@ const field = (key: string, type: string, more: object = {}) => ({
   initial: '',
   ...more,
 });
+
+/** A picture of four pixels. */
+const drawnPng = () =>
+  sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 
 const codes = entityNames.flatMap((name) =>
   ['search', 'create', 'update', 'delete'].map((call) => `${name}:${call}`),
@@ -138,6 +146,42 @@ onEachDatabase((server) => {
       data: { fields: { 'data.unit': '模型没有这个字段', 'data.region': 'REGION不能为空' } },
     });
     expect(await update({ region: '沪' })).toMatchObject({ version: 2, data: { region: '沪' } });
+  });
+
+  it('S-LIST-1 finds entries by where they are shown, and tells where there are some', async () => {
+    const user = await staff(server());
+    const model = await make('expandModel', user);
+    const place = (position: string, more: object = {}) =>
+      make('expand', user, { modelId: model.id, position, ...more });
+    const top = await place('首页"顶部%');
+    await place('页脚');
+    await place('页脚');
+    await place('');
+    const gone = await place('已删除');
+    await callsOf('expand', user).remove(gone.id);
+    const other = await make('expand', user, { position: '别的模型' });
+    const positions = (input: object) => user.client.call(expandPositions, input);
+    expect(await positions({ modelId: model.id })).toEqual({ list: ['首页"顶部%', '页脚'] });
+    expect((await positions({})).list).toContain(other.position);
+    const found = (position: string) =>
+      callsOf('expand', user).search({ modelId: model.id, position });
+    expect(await found('首页"顶部%')).toMatchObject({ list: [{ id: top.id }], total: 1 });
+    expect(await found('页脚')).toMatchObject({ total: 2 });
+    expect(await found('页')).toMatchObject({ total: 0 });
+    expect(await found('')).toMatchObject({ total: 4 });
+  });
+
+  it('S-LIST-2 lists an entry with the address of its picture', async () => {
+    const user = await staff(server());
+    const model = await make('expandModel', user);
+    const picture = await plain(user, '照片.png', await drawnPng());
+    await make('expand', user, { modelId: model.id, imageId: picture.id });
+    await make('expand', user, { modelId: model.id, sort: 1 });
+    const { list } = await callsOf('expand', user).search({ modelId: model.id });
+    expect(list.map(({ pictureAddress }) => pictureAddress)).toEqual([
+      expect.stringMatching(new RegExp(`/file/thumbnail/${picture.id}$`)),
+      null,
+    ]);
   });
 
   it('refuses an end before the beginning', async () => {

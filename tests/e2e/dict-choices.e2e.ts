@@ -119,6 +119,7 @@ test('S-DICT-1 what is switched off is not offered any more, and older records s
 
   await page.goto('/#/content/expands?view=models');
   await main(page).getByRole('link', { name }).click();
+  await main(page).getByRole('link', { name: '法院', exact: true }).click();
   const dicts = main(page).getByRole('combobox', { name: '字典' });
   await expect(dicts, 'a model keeps the one that it has').toHaveAttribute(
     'data-value',

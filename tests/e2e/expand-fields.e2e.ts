@@ -82,12 +82,14 @@ test('a number has bounds, and a selection a default, which its entries begin wi
     definition('select', '接受'),
   ]);
   await page.goto(`/#/content/expands?view=models&edit=${model}`);
+  await main(page).getByRole('link', { name: '年限' }).click();
   const years = page.getByRole('group', { name: '字段 1：年限' });
   await years.getByRole('textbox', { name: '最小值' }).fill('-0.5');
   await years.getByRole('textbox', { name: '最大值' }).fill('-1');
   await save(page);
   await expect(years.getByText('最小值不能大于最大值')).toBeVisible();
   await years.getByRole('textbox', { name: '最大值' }).fill('60');
+  await main(page).getByRole('link', { name: '接受' }).click();
   const accepts = page.getByRole('group', { name: '字段 2：接受' });
   await chooseOption(accepts.getByRole('combobox', { name: '默认值' }), '是');
   await saveToServer(page);
@@ -98,7 +100,8 @@ test('a number has bounds, and a selection a default, which its entries begin wi
 
   await page.goto(`/#/expands/addContent?modelId=${model}`);
   await expect(page.getByRole('combobox', { name: '接受' })).toHaveAttribute('data-value', 'yes');
-  await expect(page.getByText('-0.5 到 60')).toBeVisible();
+  const entry = page.getByRole('form', { name: '新增扩展内容' });
+  await expect(entry.getByText('-0.5 到 60')).toBeVisible();
   await text(page, '标题').fill(`年限太长 ${randomUUID()}`);
   await text(page, '年限').fill('61');
   await save(page);

@@ -27,7 +27,7 @@ const choose = (page: Page, name: string, label: string) =>
 const dataOf = (dataDir: string, name: string) =>
   stored(dataDir, 'expand', name)?.fields.data as Record<string, unknown> | undefined;
 
-/** A field of a model, the one that was added last. */
+/** The field of a model that is shown beside its table: the one that was added last. */
 const lastField = (page: Page) => page.getByRole('group', { name: /^字段 \d/ }).last();
 
 async function addField(page: Page, label: string, key: string, type: string): Promise<void> {
@@ -71,9 +71,10 @@ test('a model is made field by field, and its entries are filled in by it', asyn
 }) => {
   const model = `律师介绍 ${randomUUID()}`;
   await addModel(page, model);
-  await page.getByRole('button', { name: '上移' }).last().click();
+  await page.getByRole('button', { name: '更多 头像' }).click();
+  await page.getByRole('menuitem', { name: '上移' }).click();
   await expect(page.getByRole('group', { name: '字段 3：头像' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '上移' }).nth(2)).toBeFocused();
+  await expect(page.getByRole('button', { name: '移动 头像' })).toBeFocused();
   await saveToServer(page);
   const made = stored(server.dataDir, 'expandModel', model);
   expect(made?.fields.fields).toMatchObject([
@@ -103,9 +104,10 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await expect(page.getByRole('combobox', { name: '模型', exact: true })).toBeDisabled();
 
   await page.goto('/#/content/expands');
+  await expect(main(page).getByRole('row', { name })).toContainText(model);
   await narrow(page, '模型', model);
   await expect(main(page).getByRole('row')).toHaveCount(2);
-  await expect(main(page).getByRole('row', { name })).toContainText(model);
+  await expect(main(page).getByRole('heading', { name: model })).toBeVisible();
   await main(page).getByRole('link', { name }).click();
   await expect(text(page, '律所')).toHaveValue('明理律所');
 });
@@ -145,6 +147,7 @@ test('what an entry held before its model lost the field is shown, and goes only
   const entry = page.url();
 
   await page.goto(address);
+  await main(page).getByRole('link', { name: '执业年限' }).click();
   const years = page.getByRole('group', { name: '字段 2：执业年限' });
   await years.getByRole('button', { name: '删除字段' }).click();
   await saveToServer(page);
@@ -222,7 +225,7 @@ test.describe('installed', () => {
     await main(page).getByRole('link', { name: known }).click();
     await addField(page, '专长', 'skill', '单行文字');
     await saveToDevice(page);
-    await main(page).getByRole('link', { name: '返回列表' }).click();
+    await main(page).getByRole('link', { name: '模型管理' }).click();
     await expect(main(page)).toContainText('有待同步的修改');
 
     const fresh = `路上建的模型 ${randomUUID()}`;

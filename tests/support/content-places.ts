@@ -83,6 +83,17 @@ export const contentPlaces: readonly Place[] = [
     async open(page) {
       await go(page, '/content/expands?view=models');
       await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('table', { name: '字段' }).getByRole('link').first().click();
+      await expect(page.getByRole('textbox', { name: '标签', exact: true })).toHaveValue(/./);
+      await settle(page);
+    },
+  },
+  {
+    name: 'expand-model-settings',
+    async open(page) {
+      await go(page, '/content/expands?view=models');
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('link', { name: '设置', exact: true }).click();
       await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue(/./);
       await settle(page);
     },

@@ -97,6 +97,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   fileUses: () => ({ id: ID }),
   fileGroups: () => ({}),
   fileAddress: () => ({ id: ID }),
+  expandPositions: () => ({}),
   dictDetailStatus: () => ({ ids: [ID], status: 'off' }),
   ...entityBodies,
 };

@@ -6,6 +6,7 @@ import {
   problemsOf,
 } from '../../../src/contract/expand-field.ts';
 import { invalidFields } from '../../base/refusal.ts';
+import { pictureAddress, publicPictures } from '../../files/derived-pictures.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
 import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
@@ -43,6 +44,7 @@ export const expandKind: RecordKind<FieldsOf<typeof expand>> = {
   name: 'expand',
   label: '扩展内容',
   group: { kind: 'expandModel', label: '扩展模型', field: 'modelId' },
+  exactly: ['position'],
   columns: ({ title, status, sort, modelId }) => ({ title, status, sort, groupId: modelId }),
   files: ['imageId'],
   filesIn: ({ data }) => Object.values(data).filter(isIdLike),
@@ -55,6 +57,26 @@ export const expandKind: RecordKind<FieldsOf<typeof expand>> = {
     if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
       throw invalidFields({ endsAt: '结束时间应晚于开始时间' });
     }
+  },
+  async compute(db, ids) {
+    const rows = await db
+      .selectFrom('records')
+      .select(['id', 'data'])
+      .where('id', 'in', ids)
+      .execute();
+    const images = rows.map(({ id, data }): [string, string | null] => [
+      id,
+      JSON.parse(data).imageId,
+    ]);
+    const shown = await publicPictures(db, [
+      ...new Set(images.flatMap(([, image]) => image ?? [])),
+    ]);
+    return new Map(
+      images.map(([id, image]) => [
+        id,
+        { pictureAddress: image && shown.has(image) ? pictureAddress(image, 'thumbnail') : null },
+      ]),
+    );
   },
 };
 

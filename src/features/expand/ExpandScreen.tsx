@@ -1,48 +1,77 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { expand, expandModel } from '../../contract/expand.ts';
-import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { RecordList } from '../../records/list/RecordList.tsx';
+import { orderedTable } from '../../records/order/ordered-table.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { IconLink, LinkButton } from '../../ui/LinkButton.tsx';
-import { listedExpandsWith } from './expand.list.ts';
-import { expandModels } from './model.kind.ts';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { listedExpandsWith } from './expand.list.tsx';
+import type { ModelDeskProps } from './model/ModelDesk.lazy.tsx';
+import { ModelTabs } from './model/ModelTabs.tsx';
+import { expandModels } from './model/model.kind.ts';
+import { entriesPath, modelPath, newModelPath, ofModels } from './model/model-place.ts';
 import { type Model, useModels } from './models.ts';
 
-const ofModels = { view: 'models' };
 const ofModel = { by: 'modelId' };
+const inOneOrder = {};
+const EntryTable = orderedTable(ofModel);
+const ModelTable = orderedTable(inOneOrder);
 const none: readonly Model[] = [];
 const linkOf = (id: string): string => editorPath('expand', id);
 
-/** 扩展内容: the entries of all models, and with `?view=models` the models themselves. */
+/** 扩展内容: the entries of all models or of one, and with `?view=models` the models themselves, or one in its form. */
 export function ExpandScreen() {
   const [path] = useLocation();
   const [query] = useSearchParams();
-  if (query.get('view') !== ofModels.view) return <Entries />;
   const edited = query.get('edit');
-  const models = (
-    <RecordHome
-      kind={expandModels}
-      title="扩展模型"
-      within={ofModels}
-      order={{}}
-      actions={<LinkButton href={path}>扩展内容</LinkButton>}
-      empty={<p>模型说明一种内容有哪些字段，例如友情链接、首页轮播、律师介绍。</p>}
-    />
-  );
-  if (edited === null) return models;
+  if (query.get('view') !== ofModels.view) return <Entries />;
+  if (edited === null && !query.has('add')) return <Models />;
   return (
-    <ModelList chosen={edited} hrefOf={(id) => formOf(path, id)}>
-      {models}
+    <ModelList chosen={edited} hrefOf={(id) => modelPath(path, id)}>
+      <LoadedModel id={edited} />
     </ModelList>
   );
 }
 
-/** Address of a model's form. */
-const formOf = (path: string, id: string): string =>
-  `${path}?${new URLSearchParams({ ...ofModels, edit: id })}`;
+function Models() {
+  const [path] = useLocation();
+  return (
+    <RecordList
+      kind={expandModels}
+      title="扩展模型"
+      linkOf={(id) => modelPath(path, id)}
+      order={inOneOrder}
+      Records={ModelTable}
+      actions={
+        <>
+          <LinkButton href={path}>扩展内容</LinkButton>
+          <MayWrite call={expandModel.create}>
+            <LinkButton tone="primary" href={newModelPath(path)}>
+              新增模型
+            </LinkButton>
+          </MayWrite>
+        </>
+      }
+      empty={<p>模型说明一种内容有哪些字段，例如友情链接、首页轮播、律师介绍。</p>}
+    />
+  );
+}
+
+const loadModel = () => import('./model/ModelDesk.lazy.tsx').then((m) => m.ModelDesk);
+
+/** The form with all its controls is loaded when it is opened: the lists do not need it. */
+function LoadedModel(props: ModelDeskProps) {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const Model = useLoaded<ModelDeskProps>(loadModel, !failed, fail);
+  if (Model) return <Model {...props} />;
+  if (!failed) return <Skeleton rows={8} />;
+  return <ErrorState message="页面加载失败" onRetry={() => setFailed(false)} />;
+}
 
 interface ModelListProps {
   chosen: string | null;
@@ -64,15 +93,18 @@ function ModelList({ chosen, hrefOf, children }: ModelListProps) {
       }))}
       actions={
         <>
-          <Permitted roles={rolesFor(expandModel.search)}>
+          <Permitted roles={rolesFor(expand.search)}>
             <IconLink icon="grid" label="所有内容" href={path} />
           </Permitted>
-          <MayWrite call={expandModel.create}>
+          <Permitted roles={rolesFor(expandModel.search)}>
             <IconLink
-              icon="add"
-              label="新增模型"
-              href={`${path}?${new URLSearchParams({ ...ofModels, add: '1' })}`}
+              icon="list"
+              label="模型管理"
+              href={`${path}?${new URLSearchParams(ofModels)}`}
             />
+          </Permitted>
+          <MayWrite call={expandModel.create}>
+            <IconLink icon="add" label="新增模型" href={newModelPath(path)} />
           </MayWrite>
         </>
       }
@@ -85,40 +117,53 @@ function ModelList({ chosen, hrefOf, children }: ModelListProps) {
 function Entries() {
   const [path] = useLocation();
   const [query] = useSearchParams();
-  const models = useModels().data?.list ?? none;
+  const reply = useModels();
+  const models = reply.data?.list ?? none;
   const kind = useMemo(() => listedExpandsWith(models), [models]);
   const modelId = query.get('modelId');
   const model = models.find(({ id }) => id === modelId);
-  const list = (
-    <RecordList
-      kind={kind}
-      title={model?.name ?? '扩展内容'}
-      actions={
-        <>
-          {model && (
-            <Permitted roles={rolesFor(expandModel.search)}>
-              <LinkButton href={formOf(path, model.id)}>字段与设置</LinkButton>
-            </Permitted>
-          )}
-          <Permitted roles={rolesFor(expandModel.search)}>
-            <LinkButton href={`${path}?${new URLSearchParams(ofModels)}`}>模型管理</LinkButton>
-          </Permitted>
-          <MayWrite call={expand.create}>
-            <LinkButton tone="primary" href={adderPath('expand', modelId ? { modelId } : {})}>
-              新增扩展内容
-            </LinkButton>
-          </MayWrite>
-        </>
-      }
-      linkOf={linkOf}
-      order={ofModel}
-      empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
-    />
-  );
-  const hrefOf = (id: string) => `${path}?${new URLSearchParams({ modelId: id })}`;
+  // Its tabs stand where they will while its name and its numbers are on their way.
+  const isComing = modelId !== null && reply.loading;
   return (
-    <ModelList chosen={modelId} hrefOf={hrefOf}>
-      {list}
+    <ModelList chosen={modelId} hrefOf={(id) => entriesPath(path, id)}>
+      <RecordList
+        kind={kind}
+        title={model?.name ?? '扩展内容'}
+        actions={
+          <>
+            <span className="only-narrow">
+              {modelId ? (
+                <IconLink icon="back" label="所有内容" href={path} />
+              ) : (
+                <Permitted roles={rolesFor(expandModel.search)}>
+                  <LinkButton href={`${path}?${new URLSearchParams(ofModels)}`}>
+                    模型管理
+                  </LinkButton>
+                </Permitted>
+              )}
+            </span>
+            <MayWrite call={expand.create}>
+              <LinkButton tone="primary" href={adderPath('expand', modelId ? { modelId } : {})}>
+                {modelId ? '新增内容' : '新增扩展内容'}
+              </LinkButton>
+            </MayWrite>
+          </>
+        }
+        linkOf={linkOf}
+        order={ofModel}
+        Records={EntryTable}
+        empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
+      >
+        {(model || isComing) && (
+          <ModelTabs
+            id={modelId ?? ''}
+            name={model?.name ?? '模型'}
+            entries={model?.entryCount}
+            fields={model?.fields.length}
+            current="entries"
+          />
+        )}
+      </RecordList>
     </ModelList>
   );
 }

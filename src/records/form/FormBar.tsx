@@ -14,16 +14,19 @@ interface FormBarProps<Fields> {
   mayWrite: boolean;
   /** Default: 保存 is the one primary action of the screen. */
   tone?: 'primary' | 'default';
+  /** What stands before it. */
+  note?: ReactNode;
   /** Buttons or links before 保存. */
   actions?: ReactNode;
 }
 
 /** Stuck below a form: where its text stands, and what can be done with it. */
 export function FormBar<Fields>(props: FormBarProps<Fields>) {
-  const { form, editor, storedAt, mayWrite, tone = 'primary', actions } = props;
+  const { form, editor, storedAt, mayWrite, tone = 'primary', note, actions } = props;
   const [confirming, setConfirming] = useState(false);
   return (
     <div className="form-bar">
+      {note}
       <SaveStatus editor={editor} storedAt={storedAt} />
       {/* A restored draft offers it above. */}
       {isDirty(editor) && !editor.restored && (

@@ -41,7 +41,10 @@ export interface FormProps {
 }
 
 /** The rules of a record's form, whatever it looks like: who may save, what is wrong, and how a field's control is wired. */
-export function useRecordForm(props: FormProps, reveal: (field: string) => void = ignore) {
+export function useRecordForm(
+  props: FormProps,
+  reveal: (field: string, errors: Readonly<Record<string, string>>) => void = ignore,
+) {
   const { kind, id, isNew = false, editor, fields, files, tag, record } = props;
   const { onCreated, onConfirmed } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -63,7 +66,7 @@ export function useRecordForm(props: FormProps, reveal: (field: string) => void 
     setErrors(found);
     const first = fieldsOf(kind).find(({ name }) => found[name]);
     if (!first) return false;
-    reveal(first.name);
+    reveal(first.name, found);
     // The mark is drawn with the errors.
     requestAnimationFrame(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

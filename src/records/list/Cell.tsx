@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/sizes.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import { Age } from '../../ui/Age.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { isMarked, StateMark } from '../../ui/StateMark.tsx';
+import { isMarked, type MarkName, StateMark } from '../../ui/StateMark.tsx';
 import { choiceOf, textOf } from '../format.ts';
 import type { CellValue, Format } from '../kind.ts';
 
@@ -13,6 +13,8 @@ interface CellProps {
   format?: Format | undefined;
   /** A time that belongs to the value. */
   at?: number | null;
+  /** The shape of the state that it names. */
+  mark?: MarkName | undefined;
 }
 
 /** One value of a list, in its format. */
@@ -28,7 +30,8 @@ export function Cell({ at = null, ...props }: CellProps) {
   );
 }
 
-function Value({ value, format = 'text' }: Omit<CellProps, 'at'>) {
+function Value({ value, format = 'text', mark }: Omit<CellProps, 'at'>) {
+  if (mark) return <StateMark name={mark} label={String(value)} />;
   if (value === null || value === '') return '—';
   if (format === 'time') return <Age at={Number(value)} />;
   if (format === 'day') return formatDay(chinaDayOf(Number(value)));

@@ -7,6 +7,7 @@ import type { ListKind } from '../kind.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterPanelProps } from './FilterPanel.lazy.tsx';
 import type { ListQuery } from './list-query.ts';
+import { QuickFilter } from './QuickFilter.tsx';
 import { useRoving } from './use-roving.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -51,6 +52,11 @@ export function FilterBar(props: FilterBarProps) {
         <kbd>/</kbd>
       </span>
       <div className="list-tools" role="toolbar" aria-label="列表工具" {...roving}>
+        {kind.filters
+          .filter(({ quick }) => quick)
+          .map((filter) => (
+            <QuickFilter key={filter.name} {...{ filter, query, onChange }} />
+          ))}
         {(kind.filters.length > 0 || kind.orders) && (
           <MoreFilters {...{ kind, query, total, onChange }} />
         )}

@@ -32,7 +32,7 @@ export function FilterChips({ kind, query, onChange }: FilterChipsProps) {
   );
 }
 
-/** The filters that are set, a range once; what a tab says needs no chip. */
+/** The filters that are set, a range once; what a tab or the screen says needs no chip. */
 function setFilters(
   { filters, tabs }: FilterChipsProps['kind'],
   query: ListQuery,
@@ -42,6 +42,7 @@ function setFilters(
     name === tabs?.filter && tabs.values.includes(query.filters[name] ?? '');
   return filters.filter(
     (filter) =>
+      !filter.isPlace &&
       !ends.has(filter.name) &&
       !isTab(filter) &&
       namesOf(filter).some((name) => query.filters[name]),

@@ -22,7 +22,7 @@ export interface RecordBinProps {
   onRestored: () => void;
 }
 
-const columns = columnsIn([], true);
+const columns = columnsIn([], { deleted: true, filters: {} });
 
 /** The recycle bin of records that are shown as a tree: a flat list, what was deleted last first. */
 export function RecordBin({ kind, query, belonging, onPage, onRestored }: RecordBinProps) {
@@ -59,6 +59,8 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
       ) : rows.length > 0 ? (
         <RecordTable
           {...{ kind: unsorted(kind), rows, columns, query }}
+          total={page.total}
+          reload={reply.reload}
           linkOf={null}
           selected={selection.ids}
           onSelect={selection.choose}

@@ -111,7 +111,7 @@ function PagedList(props: RecordListProps) {
     navigate(addressOf({ path, search }, kind, next), { replace });
   };
   const narrow = (next: ListQuery) => show(next, true);
-  const columns = columnsIn(shown, query.deleted);
+  const columns = columnsIn(shown, query);
   const all = [...(query.deleted ? [] : batches), ...batchActionsOf(kind, query.deleted)];
   const permitted = usePermitted(all);
   const batch = useBatch(kind, reload, selection.clear);
@@ -152,7 +152,7 @@ function PagedList(props: RecordListProps) {
       <div ref={list}>
         <Page
           {...props}
-          {...{ reply, query, columns, selection }}
+          {...{ reply, query, columns, selection, reload }}
           menu={{ actions: permitted, ask: batch.ask }}
           onQuery={narrow}
         />
@@ -178,20 +178,22 @@ interface PageProps extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' 
   columns: RecordTableProps['columns'];
   selection: Selection;
   menu: RecordTableProps['menu'];
+  reload: () => void;
   onQuery: (query: ListQuery) => void;
 }
 
 /** The records of the page, or why there are none. */
 function Page(props: PageProps) {
   const { kind, linkOf, Records = RecordTable, empty } = props;
-  const { reply, query, columns, selection, menu, onQuery } = props;
+  const { reply, query, columns, selection, menu, reload, onQuery } = props;
   const page = reply.data as Found | undefined;
   if (page === undefined) return <Waiting reply={reply} />;
   if (page.list.length > 0) {
     return (
       <Records
-        {...{ kind, columns, query, menu }}
+        {...{ kind, columns, query, menu, reload }}
         rows={page.list}
+        total={page.total}
         linkOf={query.deleted ? null : linkOf}
         selected={selection.ids}
         onSelect={selection.choose}

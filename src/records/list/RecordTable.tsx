@@ -18,6 +18,11 @@ export interface RecordTableProps {
   kind: ListKind;
   rows: readonly ListedRecord[];
   columns: readonly Column<ListedRecord>[];
+  /** How many there are beside these on other pages. */
+  total: number;
+  reload: () => void;
+  /** How they are moved where they stand; null: not here, or not now. */
+  ordering?: Ordering | null;
   /** Address of a record's form; null where it cannot be opened (the recycle bin). */
   linkOf: ((id: string) => string) | null;
   selected: ReadonlySet<string>;
@@ -28,6 +33,16 @@ export interface RecordTableProps {
   onSort: (query: ListQuery) => void;
 }
 
+/** Rows that are moved in the table itself. */
+export interface Ordering {
+  /** What a row is held by. */
+  handleOf: (row: ListedRecord) => ReactNode;
+  /** Attributes of the row's element. */
+  rowProps: (id: string) => object;
+  /** What was moved last, for those who listen. */
+  announcement: string;
+}
+
 /** Above so many columns they keep their widths, and the table scrolls sideways. */
 const MOST_COLUMNS = 7;
 /** The same in a window that is no desktop’s. */
@@ -35,7 +50,7 @@ const MANY_COLUMNS = 4;
 
 /** Records as rows, as cards on narrow screens. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, rows, columns, selected, onSelect, query, onSort } = props;
+  const { kind, rows, ordering, columns, selected, onSelect, query, onSort } = props;
   const roving = useRoving<HTMLTableRowElement>();
   const kept = useKeptIds(kind.entity);
   const ids = rows.map(({ id }) => id);
@@ -49,6 +64,7 @@ export function RecordTable(props: RecordTableProps) {
       className="table-box"
       data-wide={columns.length > MOST_COLUMNS}
       data-many={columns.length > MANY_COLUMNS}
+      data-ordered={Boolean(ordering)}
     >
       <table className="table" data-choosing={selected.size > 0}>
         <thead>
@@ -85,6 +101,11 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         </tbody>
       </table>
+      {ordering && (
+        <p className="sr-only" aria-live="polite">
+          {ordering.announcement}
+        </p>
+      )}
     </div>
   );
 }
@@ -108,7 +129,8 @@ function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
     );
 }
 
-interface RowProps extends Pick<RecordTableProps, 'kind' | 'columns' | 'linkOf' | 'menu'> {
+interface RowProps
+  extends Pick<RecordTableProps, 'kind' | 'ordering' | 'columns' | 'linkOf' | 'menu'> {
   row: ListedRecord;
   /** Those that this device can open by itself; null: the server can be reached. */
   kept: ReadonlySet<string> | null;
@@ -116,14 +138,22 @@ interface RowProps extends Pick<RecordTableProps, 'kind' | 'columns' | 'linkOf' 
   onChoose: (chosen: boolean) => void;
 }
 
-function Row({ kind, row, kept, columns, linkOf, menu, chosen, onChoose }: RowProps) {
+function Row(props: RowProps) {
+  const { kind, row, ordering, kept, columns, linkOf, menu, chosen, onChoose } = props;
   const [, navigate] = useLocation();
   const title = kind.titleOf(row);
   const link = linkOf?.(row.id);
   const isAway = kept !== null && !kept.has(row.id);
   return (
-    <tr data-chosen={chosen} data-opens={link !== undefined} data-away={isAway}>
+    <tr
+      {...ordering?.rowProps(row.id)}
+      data-chosen={chosen}
+      data-opens={link !== undefined}
+      data-away={isAway}
+      data-quiet={kind.isQuiet?.(row)}
+    >
       <td className="check-cell">
+        {ordering?.handleOf(row)}
         <Check label={`选择 ${title}`} checked={chosen} onChange={onChoose} />
       </td>
       <td className="title-cell">
@@ -131,9 +161,14 @@ function Row({ kind, row, kept, columns, linkOf, menu, chosen, onChoose }: RowPr
           {link === undefined ? title : <Link href={link}>{title}</Link>}
         </Titled>
       </td>
-      {columns.map(({ name, label, value, format, minor, at }) => (
-        <td key={name} data-label={label} data-kind={kindOf(value(row), format)} data-minor={minor}>
-          <Cell value={value(row)} format={format} at={at?.(row) ?? null} />
+      {columns.map(({ name, label, value, format, minor, at, mark }) => (
+        <td
+          key={name}
+          data-label={label}
+          data-kind={mark ? 'bare' : kindOf(value(row), format)}
+          data-minor={minor}
+        >
+          <Cell value={value(row)} format={format} at={at?.(row) ?? null} mark={mark?.(row)} />
         </td>
       ))}
       <td className="action-cell">
@@ -194,7 +229,7 @@ const widthOf = (format: Format = 'text'): string =>
 /** How a card shows a value: `bare` speaks for itself, beside others; the rest say what they are. */
 function kindOf(value: CellValue, format: Format = 'text'): string {
   if (value === null || value === '') return 'none';
-  if (typeof format === 'object' || format === 'time' || format === 'person')
+  if (typeof format === 'object' || ['time', 'person', 'period'].includes(format))
     return String(format === 'time' ? 'time' : 'bare');
   return String(value).length <= SHORT ? 'short' : 'long';
 }

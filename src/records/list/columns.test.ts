@@ -55,12 +55,22 @@ it('a choice that cannot be kept lasts as long as the page', () => {
 });
 
 it('the recycle bin also says when each record went there', () => {
-  expect(columnsIn(kind.columns, false)).toBe(kind.columns);
-  const [last] = columnsIn(kind.columns, true).slice(-1);
-  expect(columnsIn(kind.columns, true)).toHaveLength(4);
+  const query = { deleted: false, filters: {} };
+  expect(columnsIn(kind.columns, query)).toEqual(kind.columns);
+  const inBin = columnsIn(kind.columns, { ...query, deleted: true });
+  const [last] = inBin.slice(-1);
+  expect(inBin).toHaveLength(4);
   expect(last).toMatchObject({ name: 'deletedAt', label: '删除时间', format: 'time' });
   const row = { id: '1', updatedAt: 1 };
   expect([last?.value({ ...row, deletedAt: 5 }), last?.value(row)]).toEqual([5, null]);
+});
+
+it('a column that a filter makes the same in all rows is shown without it only', () => {
+  const own = { ...column('model'), unless: 'modelId' };
+  const namesBy = (filters: Record<string, string>) =>
+    columnsIn([own, column('a')], { deleted: false, filters }).map(({ name }) => name);
+  expect(namesBy({})).toEqual(['model', 'a']);
+  expect(namesBy({ modelId: '1' })).toEqual(['a']);
 });
 
 it('who made a record, and when', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { parseJson } from '../../lib/parse-json.ts';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
+import type { ListQuery } from './list-query.ts';
 import type { Order } from './list-spec.ts';
 
 type AnyColumn = Column<ListedRecord>;
@@ -37,9 +38,14 @@ const deletedColumn: AnyColumn = {
   format: 'time',
 };
 
-/** The columns of a page: the recycle bin also shows when each record was deleted. */
-export const columnsIn = (shown: readonly AnyColumn[], bin: boolean): readonly AnyColumn[] =>
-  bin ? [...shown, deletedColumn] : shown;
+/** The columns of a page: none that says the same in all its rows; in the recycle bin also when each was deleted. */
+export const columnsIn = (
+  shown: readonly AnyColumn[],
+  { deleted, filters }: Pick<ListQuery, 'deleted' | 'filters'>,
+): readonly AnyColumn[] => [
+  ...shown.filter(({ unless }) => unless === undefined || !filters[unless]),
+  ...(deleted ? [deletedColumn] : []),
+];
 
 /** Names of the columns that are shown, in their order. Stored on the device, like the font size. */
 const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;

@@ -1,13 +1,14 @@
 import '../../ui/lists.css';
 import '../records.css';
 import '../tree/tree.css';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
-import { BranchHandle, branchOf, handleId, SortingNote } from '../tree/BranchHandle.tsx';
+import { BranchHandle, branchOf, SortingNote } from '../tree/BranchHandle.tsx';
+import { useFocusRestored } from './use-focus-restored.ts';
 import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
 
@@ -92,16 +93,4 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
       </p>
     </>
   );
-}
-
-/** A row that moves is put elsewhere in the document: the focus returns to its handle, which stays in sight. */
-function useFocusRestored(id: string | null, rows: readonly ListedRecord[]): void {
-  const before = useRef(rows);
-  useEffect(() => {
-    if (before.current === rows || id === null) return;
-    before.current = rows;
-    const handle = document.getElementById(handleId(id));
-    if (document.activeElement === document.body) handle?.focus({ preventScroll: true });
-    if (document.activeElement === handle) handle?.scrollIntoView({ block: 'nearest' });
-  }, [id, rows]);
 }

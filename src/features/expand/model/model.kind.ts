@@ -1,12 +1,12 @@
-import { expandModel, expandModelFields } from '../../contract/expand.ts';
-import type { FieldDefinition } from '../../contract/expand-field.ts';
-import { onOff } from '../../records/choices.ts';
-import { loadedControl } from '../../records/controls/loaded-control.tsx';
-import { type ControlProps, recordKind } from '../../records/kind.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
+import { expandModel, expandModelFields } from '../../../contract/expand.ts';
+import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import { onOff } from '../../../records/choices.ts';
+import { loadedControl } from '../../../records/controls/loaded-control.tsx';
+import { type ControlProps, recordKind } from '../../../records/kind.ts';
+import { madeColumns, orders } from '../../../records/list/columns.ts';
 
-const DefinitionsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(() =>
-  import('./DefinitionsControl.lazy.tsx').then((m) => m.DefinitionsControl),
+const FieldsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(() =>
+  import('./FieldsControl.lazy.tsx').then((m) => m.FieldsControl),
 );
 
 /** The fields of a model in words. */
@@ -55,7 +55,7 @@ export const expandModels = recordKind(expandModel, {
         {
           name: 'fields',
           label: '字段',
-          control: { type: 'custom', Custom: DefinitionsControl, textOf: fieldsText },
+          control: { type: 'custom', Custom: FieldsControl, textOf: fieldsText },
         },
       ],
     },

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import { FieldControl } from '../../../records/form/FieldControl.tsx';
+import type { ControlProps } from '../../../records/kind.ts';
+import { beginningOf, controlOf, hintOf } from '../entry-controls.ts';
+
+const ignore = () => undefined;
+
+/** A field as the form of a new entry will show it: only to be looked at, what is chosen there would go nowhere. */
+export function FieldSample({ definition }: { definition: FieldDefinition }) {
+  const heading = useId();
+  const { label, key, type, dict, required } = definition;
+  const props: ControlProps = {
+    label: label || '未命名的字段',
+    hint: hintOf(definition),
+    errors: {},
+    value: beginningOf([definition])[key],
+    readOnly: false,
+    required,
+    onChange: ignore,
+    onBegin: ignore,
+    onFields: ignore,
+    files: [],
+    fields: {},
+    recordId: '',
+    isNew: true,
+  };
+  return (
+    <section className="field-sample" aria-labelledby={heading}>
+      <h3 id={heading}>表单中的样子</h3>
+      {type === 'select' && dict === '' ? (
+        <p className="soft small">选择字典后显示</p>
+      ) : (
+        <div inert aria-hidden="true">
+          <FieldControl control={controlOf(definition)} props={props as ControlProps<never>} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'wouter';
+import { ExistingRecord, NewRecord } from '../../../records/form/RecordScreens.tsx';
+import { tagKey } from '../../../state/menu/tags.store.ts';
+import { IconLink } from '../../../ui/LinkButton.tsx';
+import { ModelForm } from './ModelForm.tsx';
+import { expandModels } from './model.kind.ts';
+import { modelPath, ofModels, useModelPlace } from './model-place.ts';
+
+export interface ModelDeskProps {
+  /** Null: a new model. */
+  id: string | null;
+}
+
+/** A model's fields and settings, in the place and tag of the list. */
+export function ModelDesk({ id }: ModelDeskProps) {
+  const [path, navigate] = useLocation();
+  const { chosen } = useModelPlace();
+  const frame = {
+    kind: expandModels,
+    tag: { key: tagKey(path), named: false },
+    Form: ModelForm,
+    actions: (
+      <span className="only-narrow">
+        <IconLink icon="back" label="返回列表" href={`${path}?${new URLSearchParams(ofModels)}`} />
+      </span>
+    ),
+  };
+  if (id !== null) return <ExistingRecord key={id} {...frame} id={id} />;
+  const handleCreated = (made: string) =>
+    navigate(modelPath(path, made, chosen), { replace: true });
+  return <NewRecord {...frame} onCreated={handleCreated} />;
+}

@@ -1,0 +1,53 @@
+import { useLocation, useSearch } from 'wouter';
+
+/** Stands in the address of the screen while it shows models and not entries. */
+export const ofModels = { view: 'models' };
+
+type Part = 'fields' | 'settings';
+
+interface ModelPlace {
+  /** What of the model is shown. */
+  part: Part;
+  /** Which of its fields is chosen, from 0; null: none. */
+  chosen: number | null;
+  hrefOf: (part: Part, field?: number | null) => string;
+  go: (part: Part, field?: number | null) => void;
+}
+
+/** Address of a model's form, with one of its fields chosen, from 0. */
+export const modelPath = (path: string, id: string, field: number | null = null): string =>
+  `${path}?${new URLSearchParams({
+    ...ofModels,
+    edit: id,
+    ...(field !== null && { field: String(field + 1) }),
+  })}`;
+
+/** Address of the form of a new model. */
+export const newModelPath = (path: string): string =>
+  `${path}?${new URLSearchParams({ ...ofModels, add: '1' })}`;
+
+/** Address of a model's entries. */
+export const entriesPath = (path: string, modelId: string): string =>
+  `${path}?${new URLSearchParams({ modelId })}`;
+
+/** Where in a model's form the user is, as its address tells: one that is hostile tells nothing. */
+export function useModelPlace(): ModelPlace {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const place = Number(params.get('field') ?? 0);
+  const hrefOf: ModelPlace['hrefOf'] = (part, field = null) => {
+    const next = new URLSearchParams(search);
+    next.delete('part');
+    next.delete('field');
+    if (part === 'settings') next.set('part', part);
+    if (field !== null) next.set('field', String(field + 1));
+    return `${path}?${next}`;
+  };
+  return {
+    part: params.get('part') === 'settings' ? 'settings' : 'fields',
+    chosen: Number.isInteger(place) && place > 0 ? place - 1 : null,
+    hrefOf,
+    go: (part, field) => navigate(hrefOf(part, field), { replace: true }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { ListQuery } from '../list/list-query.ts';
+import type { OrderSpec } from './RecordOrder.lazy.tsx';
+
+/** Whether a list shows one order from its beginning to its end. */
+export function isWholeOrder({ by }: OrderSpec, query: ListQuery): boolean {
+  const { keyword, deleted, sort, reverse, filters } = query;
+  const isNarrowed = Object.entries(filters).some(([name, value]) => value && name !== by);
+  return !(keyword || deleted || sort || reverse || isNarrowed) && (!by || Boolean(filters[by]));
+}
