@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { profileGet } from '../contract/session/profile.ts';
 import { configState } from '../state/base/config.store.ts';
+import { useReply } from '../state/data/use-reply.ts';
+import { tagsState } from '../state/menu/tags.store.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
@@ -18,6 +21,9 @@ const CODE = { forbidden: '401', 'not-found': '404' } as const;
 export function OutsidePage({ page }: { page: Outside }) {
   const { title } = useSnapshot(configState).values;
   const { last } = useSnapshot(refusalsState);
+  const { list } = useSnapshot(tagsState);
+  const { location = null, permission = null } = last ?? {};
+  const name = list.find((tag) => tag.location === location)?.title;
   useEffect(() => {
     document.title = documentTitle(CODE[page], title);
   }, [page, title]);
@@ -29,7 +35,7 @@ export function OutsidePage({ page }: { page: Outside }) {
         <span>{title}</span>
       </header>
       <main>
-        <Problem location={last?.location ?? null} permission={last?.permission ?? null} />
+        <Problem {...{ location, permission, name }} />
       </main>
     </div>
   );
@@ -39,27 +45,31 @@ interface ProblemProps {
   location: string | null;
   permission?: string | null;
   /** Name of the page. */
-  name?: string;
+  name?: string | undefined;
 }
 
-/** A page that the user may not see. */
-export const NoRightTo = ({ location, permission = null, name }: ProblemProps) => (
-  <PageProblem
-    code={CODE.forbidden}
-    title="你没有权限去该页面"
-    facts={{ 页面: location, 缺少权限: permission }}
-    actions={
-      <>
-        <LinkButton tone="primary" href={paths.home.to()}>
-          回首页
-        </LinkButton>
-        <Button onClick={goBack}>返回</Button>
-      </>
-    }
-  >
-    你的角色看不到{name ? `「${name}」` : '它'}。需要的话，请管理员开通。
-  </PageProblem>
-);
+/** A page that the user may not see: which right is missing, and which roles they have. */
+export function NoRightTo({ location, permission = null, name }: ProblemProps) {
+  const { data, loading } = useReply(profileGet, {}, 'record/profile');
+  const roles = data ? data.roles.join('、') || '没有' : loading && '…';
+  return (
+    <PageProblem
+      code={CODE.forbidden}
+      title="你没有权限去该页面"
+      facts={{ 页面: location, 缺少权限: permission, 你的角色: roles || null }}
+      actions={
+        <>
+          <LinkButton tone="primary" href={paths.home.to()}>
+            回首页
+          </LinkButton>
+          <Button onClick={goBack}>返回</Button>
+        </>
+      }
+    >
+      你的角色看不到{name ? `「${name}」` : '它'}。需要的话，请管理员开通。
+    </PageProblem>
+  );
+}
 
 const NoSuchPage = ({ location }: ProblemProps) => (
   <PageProblem

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import type { ReplyView } from '../state/data/use-reply.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 
 interface WaitingProps {
   reply: Pick<ReplyView<unknown>, 'loading' | 'offline' | 'error' | 'reload'>;
+  /** Their shape while they are on their way; default bare lines. */
+  bones?: ReactNode;
 }
 
 /** In place of records that are not there, or not yet. */
-export function Waiting({ reply: { loading, offline, error, reload } }: WaitingProps) {
-  if (loading) return <Skeleton rows={8} />;
+export function Waiting({ reply: { loading, offline, error, reload }, bones }: WaitingProps) {
+  if (loading) return bones ?? <Skeleton rows={8} />;
   const message = offline ? '当前离线，本设备还没有保存这一页' : error?.message;
   return <ErrorState message={message ?? '接口请求失败'} onRetry={reload} />;
 }

@@ -35,16 +35,18 @@ export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   );
 }
 
-/** Shows that the data comes from this device, and from when (milliseconds, server clock). */
-export function OfflineBanner({
-  savedAt,
-  children,
-}: {
+interface OfflineBannerProps {
+  /** When it was stored, milliseconds, server clock. */
   savedAt: number | null;
+  /** Laid into the margin of the sheet: what is below stays where it is. */
+  inMargin?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Shows that the data comes from this device, and from when. */
+export function OfflineBanner({ savedAt, inMargin = false, children }: OfflineBannerProps) {
   return (
-    <p className="banner" role="note">
+    <p className={inMargin ? 'banner margin-banner' : 'banner'} role="note">
       {children}
       {savedAt !== null && (
         <>
@@ -65,11 +67,15 @@ interface KeptBannerProps {
   };
 }
 
-/** Above data from this device that the server could not renew: shows that, why, and from when. */
+/** Above data from this device that the server could not renew: shows that, why, and from when. It comes and goes while one reads. */
 export function KeptBanner({ reply: { data, savedAt, offline, error } }: KeptBannerProps) {
   if (data === undefined || !(offline || error)) return null;
   const reason = offline ? '当前离线' : error?.message;
-  return <OfflineBanner savedAt={savedAt}>{reason}，显示的是本设备保存的内容</OfflineBanner>;
+  return (
+    <OfflineBanner savedAt={savedAt} inMargin>
+      {reason}，显示的是本设备保存的内容
+    </OfflineBanner>
+  );
 }
 
 /** Placeholder of `rows` lines in the real shape's place while it loads. */

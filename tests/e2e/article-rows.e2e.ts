@@ -226,10 +226,32 @@ test.describe('by touch', () => {
     const mark = await openArticles(page, ['甲', '乙']);
     const first = row(page, `${mark}甲`);
     await expect(first.getByRole('checkbox')).toBeHidden();
-    await first.getByRole('button', { name: `更多 ${mark}甲` }).tap();
+    const menu = first.getByRole('button', { name: `更多 ${mark}甲` });
+    const [card, place] = [await first.boundingBox(), await menu.boundingBox()];
+    await menu.tap();
     await page.getByRole('menuitem', { name: '选择', exact: true }).tap();
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 1 篇');
+    expect(await first.boundingBox(), 'no card moves').toEqual(card);
+    const tick = first.locator('.check');
+    expect(await tick.boundingBox(), 'the tick lies where the menu was, over nothing else').toEqual(
+      place,
+    );
     await row(page, `${mark}乙`).getByRole('checkbox').check();
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 2 篇');
+  });
+
+  test('S-LIST-3 without a network the bar of a selection says why it can do nothing, in sight', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    const mark = await openArticles(page, ['甲']);
+    await row(page, `${mark}甲`).getByRole('button', { name: /^更多/ }).tap();
+    await page.getByRole('menuitem', { name: '选择', exact: true }).tap();
+    await context.setOffline(true);
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await expect(bar.getByText('批量操作需要连接服务器')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: '取消选择' })).toBeInViewport({ ratio: 1 });
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
+import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -51,3 +52,43 @@ for (const width of [1440, 768, 360]) {
     expect(moved).toEqual([]);
   });
 }
+
+/** Holds what matches back until it is let go. */
+async function holdBack(page: Page, calls: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
+test.describe('while a page is on its way', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const width of [1440, 768, 360]) {
+    test(`S-PWA-7 its skeleton has the shape of the records, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      for (const [path, calls, line] of [
+        ['/content/article', '**/article/search', 'tbody tr'],
+        ['/resource/file', '**/file/search', '.file-tile-large'],
+      ] as const) {
+        const release = await holdBack(page, calls);
+        await page.goto(`/#${path}`);
+        const bones = page.locator(`[aria-busy="true"] ${line}`);
+        await expect(bones.first()).toBeVisible();
+        const [first, second] = await Promise.all([0, 1].map((at) => bones.nth(at).boundingBox()));
+        release();
+        await expect(bones).toHaveCount(0);
+        const lines = page.locator(line).filter({ visible: true });
+        // The first begins at the same place; where titles may take two lines, others are as tall.
+        expect((await lines.first().boundingBox())?.y, path).toBe(first?.y);
+        expect((await lines.nth(1).boundingBox())?.height, path).toBe(second?.height);
+      }
+    });
+  }
+});

@@ -63,6 +63,38 @@ test('S-LIST-3 a row’s menu has it fetched too', async ({ page, context, conso
   await expect(row(page, `${mark}乙`)).not.toContainText('联网后取回');
 });
 
+for (const width of [1440, 360]) {
+  test(`S-LIST-3 nothing on a list moves when the network goes and comes back, ${width} wide`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await page.setViewportSize({ width, height: 900 });
+    await startInstalled(page);
+    const banner = main(page)
+      .getByText('当前离线，显示的是本设备保存的内容')
+      .filter({ visible: true });
+    for (const [path, last] of [
+      ['/content/article', page.getByRole('row').last()],
+      ['/content/cata', page.getByRole('list', { name: '栏目树' })],
+      ['/resource/file', page.getByRole('list', { name: '文件' }).getByRole('listitem').last()],
+      ['/dashboard', page.getByRole('region', { name: '快捷动作' })],
+    ] as const) {
+      await go(page, path);
+      await expect(last).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const place = await last.boundingBox();
+      await context.setOffline(true);
+      await expect(banner).toBeVisible();
+      expect(await last.boundingBox(), path).toEqual(place);
+      await context.setOffline(false);
+      await expect(banner).toBeHidden();
+      expect(await last.boundingBox(), path).toEqual(place);
+    }
+  });
+}
+
 test('S-LIST-4 coming back online says what was synced', async ({
   page,
   context,

@@ -13,6 +13,10 @@ const main = (page: Page) => page.getByRole('main');
 const write = (page: Page) => main(page).getByRole('link', { name: '写文章' });
 const keyword = (page: Page) => main(page).getByRole('searchbox', { name: '关键词' });
 
+/** What /401 knows of a refusal, by its label. */
+const fact = (page: Page, label: string) =>
+  main(page).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::*');
+
 /** Signs a new user with these codes in, at the address. */
 async function enter(
   page: Page,
@@ -129,6 +133,7 @@ test('S-PERM-3 S-ROUTE-6 a right taken away while its tab is open shows in its p
   await expect(main(page).getByRole('heading', { name: '你没有权限去该页面' })).toBeVisible();
   await expect(main(page)).toContainText('你的角色看不到「文章管理」');
   await expect(main(page)).toContainText('/content/article');
+  await expect(fact(page, '你的角色')).toHaveText(userName);
   await expect(main(page).getByRole('table')).toHaveCount(0);
   await expect(menu(page).getByText('文章管理')).toHaveCount(0);
   await expect(page.getByRole('tab', { name: '文章管理', selected: true })).toBeVisible();
@@ -139,4 +144,19 @@ test('S-PERM-3 S-ROUTE-6 a right taken away while its tab is open shows in its p
   await menu(page).getByText('字典管理').click();
   await page.getByRole('tab', { name: '文章管理' }).click();
   await expect(main(page).getByRole('table')).toBeVisible();
+});
+
+test('S-ROUTE-6 /401 shows which page, which right is missing, and the roles that one has', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 403/);
+  const address = `/article/update?id=${firstArticle(server)}`;
+  const userName = await enter(page, server, ['dict:search'], address);
+  await expect(page).toHaveURL(/#\/401$/);
+  await expect(fact(page, '页面')).toHaveText(address);
+  await expect(fact(page, '缺少权限')).toHaveText('article:search');
+  await expect(fact(page, '你的角色')).toHaveText(userName);
+  await expect(main(page)).toContainText('你的角色看不到「编辑文章」');
 });

@@ -38,14 +38,15 @@ export function NoticeHost() {
 const isFailure = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'error';
 const toItem = (notice: Notice) => <NoticeItem key={notice.id} notice={notice} />;
 
-function NoticeItem({ notice: { id, kind, title, detail, actions } }: { notice: Notice }) {
+function NoticeItem({ notice }: { notice: Notice }) {
+  const { id, kind, title, detail, actions, seconds } = notice;
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <div>
         <p>{title}</p>
         {detail && <p className="notice-detail">{detail}</p>}
       </div>
-      {actions.map(({ label, run }) => (
+      {actions.map(({ label, run }, at) => (
         <button
           type="button"
           key={label}
@@ -55,6 +56,8 @@ function NoticeItem({ notice: { id, kind, title, detail, actions } }: { notice: 
           }}
         >
           {label}
+          {/* Seen, not heard: a screen reader would read the notice again with each second. */}
+          {at === 0 && seconds !== null && <span aria-hidden="true">{seconds}</span>}
         </button>
       ))}
       <button

@@ -7,6 +7,7 @@ import { Check } from '../../records/list/Check.tsx';
 import type { RecordTableProps } from '../../records/list/RecordTable.tsx';
 import { RowActions } from '../../records/list/RowActions.tsx';
 import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
+import { Bone, raggedWidth } from '../../ui/Bone.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FileFace } from './FileFace.tsx';
 
@@ -32,6 +33,29 @@ export function FileGrid({ kind, rows, linkOf, selected, onSelect, menu }: Recor
     </ul>
   );
 }
+
+/** Pictures of a first screen. */
+const TILES = Array.from({ length: 12 }, (_, at) => at);
+
+/** A page of files on its way, in the shape of FileGrid. */
+export const TileBones = () => (
+  <div aria-busy="true">
+    <span className="sr-only">加载中…</span>
+    <ul className="file-tiles skeleton" aria-hidden="true">
+      {TILES.map((line) => (
+        <li key={line} className="file-tile-large">
+          <div className="file-face" />
+          <span className="file-name">
+            <Bone width={raggedWidth(line) + 20} />
+          </span>
+          <span className="small">
+            <Bone width={40} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 interface TileProps extends Pick<RecordTableProps, 'menu'> {
   row: LibraryFile;

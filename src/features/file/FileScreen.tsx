@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file/file.ts';
 import type { AddFilesProps } from '../../records/files/AddFiles.lazy.tsx';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { RecordTable } from '../../records/list/RecordTable.tsx';
 import { useFileChanges } from '../../state/data/use-file-changes.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { FileDetailProps } from './FileDetail.lazy.tsx';
-import { FileGrid } from './FileGrid.tsx';
+import { FileGrid, TileBones } from './FileGrid.tsx';
 import { FileOrder } from './FileOrder.tsx';
 import { files } from './file.kind.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
@@ -54,7 +53,7 @@ export function FileScreen() {
         }
         linkOf={(id) => withParam('file', id)}
         placeholder="文件名"
-        Records={asGrid ? FileGrid : RecordTable}
+        {...(asGrid && { Records: FileGrid, Bones: TileBones })}
         tools={
           <>
             {asGrid && <FileOrder />}

@@ -27,7 +27,7 @@ export function BatchBar({ kind, actions, batch, rows, total, onAll, onClear }: 
   const roving = useRoving<HTMLDivElement>();
   const { running, ask } = batch;
   return (
-    <div className="batch-bar" role="toolbar" aria-label="批量操作" {...roving}>
+    <div className="batch-bar" data-off={!online} role="toolbar" aria-label="批量操作" {...roving}>
       <b>已选 {countedOf(rows.length, kind)}</b>
       {onAll && (
         <Button tone="link" onClick={onAll}>

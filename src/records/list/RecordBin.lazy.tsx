@@ -9,6 +9,7 @@ import { batchActionsOf } from './batch.ts';
 import { columnsIn } from './columns.ts';
 import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
 import { RecordTable } from './RecordTable.tsx';
+import { TableBones } from './TableBones.tsx';
 import { useBatch } from './use-batch.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -55,7 +56,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
       )}
       {batch.dialogs}
       {page === undefined ? (
-        <Waiting reply={reply} />
+        <Waiting reply={reply} bones={<TableBones {...{ kind, columns }} />} />
       ) : rows.length > 0 ? (
         <RecordTable
           {...{ kind: unsorted(kind), rows, columns, query }}

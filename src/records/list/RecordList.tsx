@@ -29,6 +29,7 @@ import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import { TableBones } from './TableBones.tsx';
 import { useBatch } from './use-batch.tsx';
 import { useCounts } from './use-counts.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -52,6 +53,8 @@ export interface RecordListProps {
   batches?: readonly BatchAction[];
   /** Shows the records of a page; default as rows. */
   Records?: ComponentType<RecordTableProps>;
+  /** Their shape while they are on their way. */
+  Bones?: ComponentType<Pick<RecordTableProps, 'kind' | 'columns'>>;
   /** Buttons beside those of every list. */
   tools?: ReactNode;
   /** Follows what others change: calls the function it is given when there may be something new. */
@@ -172,7 +175,8 @@ function PagedList(props: RecordListProps) {
   );
 }
 
-interface PageProps extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'empty'> {
+interface PageProps
+  extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'Bones' | 'empty'> {
   reply: ReplyView<unknown>;
   query: ListQuery;
   columns: RecordTableProps['columns'];
@@ -184,10 +188,10 @@ interface PageProps extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' 
 
 /** The records of the page, or why there are none. */
 function Page(props: PageProps) {
-  const { kind, linkOf, Records = RecordTable, empty } = props;
+  const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = props;
   const { reply, query, columns, selection, menu, reload, onQuery } = props;
   const page = reply.data as Found | undefined;
-  if (page === undefined) return <Waiting reply={reply} />;
+  if (page === undefined) return <Waiting reply={reply} bones={<Bones {...{ kind, columns }} />} />;
   if (page.list.length > 0) {
     return (
       <Records

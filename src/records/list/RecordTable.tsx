@@ -7,6 +7,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { CellValue, Column, Format, ListedRecord, ListKind } from '../kind.ts';
 import { Cell } from './Cell.tsx';
 import { Check } from './Check.tsx';
+import { shapeOf, widthOf } from './column-width.ts';
 import { KeptMark } from './KeptMark.tsx';
 import type { ListQuery } from './list-query.ts';
 import { RowActions, type RowMenu } from './RowActions.tsx';
@@ -43,11 +44,6 @@ export interface Ordering {
   announcement: string;
 }
 
-/** Above so many columns they keep their widths, and the table scrolls sideways. */
-const MOST_COLUMNS = 7;
-/** The same in a window that is no desktop’s. */
-const MANY_COLUMNS = 4;
-
 /** Records as rows, as cards on narrow screens. */
 export function RecordTable(props: RecordTableProps) {
   const { kind, rows, ordering, columns, selected, onSelect, query, onSort } = props;
@@ -60,12 +56,7 @@ export function RecordTable(props: RecordTableProps) {
     onSelect(next);
   };
   return (
-    <div
-      className="table-box"
-      data-wide={columns.length > MOST_COLUMNS}
-      data-many={columns.length > MANY_COLUMNS}
-      data-ordered={Boolean(ordering)}
-    >
+    <div className="table-box" {...shapeOf(columns)} data-ordered={Boolean(ordering)}>
       <table className="table" data-choosing={selected.size > 0}>
         <thead>
           <tr {...roving}>
@@ -78,11 +69,14 @@ export function RecordTable(props: RecordTableProps) {
               />
             </th>
             <SortHead {...{ kind, query, onSort }} name="title" label={kind.titleLabel ?? '标题'} />
-            {columns.map(({ name, label, format, minor, at }) => (
+            {columns.map((column) => (
               <SortHead
-                key={name}
-                {...{ kind, query, onSort, name, label, minor }}
-                width={at ? 'state' : widthOf(format)}
+                key={column.name}
+                {...{ kind, query, onSort }}
+                name={column.name}
+                label={column.label}
+                minor={column.minor}
+                width={widthOf(column)}
               />
             ))}
             <td className="action-cell" />
@@ -221,10 +215,6 @@ function Titled({
 
 /** Letters of a text that stays in one line. */
 const SHORT = 12;
-
-/** How wide a column is. */
-const widthOf = (format: Format = 'text'): string =>
-  typeof format === 'string' ? format : 'choice';
 
 /** How a card shows a value: `bare` speaks for itself, beside others; the rest say what they are. */
 function kindOf(value: CellValue, format: Format = 'text'): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCount } from '../../lib/sizes.ts';
 import { networkState } from '../../state/base/network.store.ts';
@@ -29,14 +30,13 @@ function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
   const { all, known, cachedAt, stale } = useDict(dict);
   const offline = !useSnapshot(networkState).online;
   return (
-    <>
-      <TabRow {...props} {...{ known }} names={all} />
+    <TabRow {...props} {...{ known }} names={all}>
       {offline && cachedAt !== null && (
         <p className="tabs-note">
           <CachedDict at={cachedAt} stale={stale} />
         </p>
       )}
-    </>
+    </TabRow>
   );
 }
 
@@ -44,9 +44,11 @@ interface TabRowProps extends StatusTabsProps {
   /** Whether the names are there. */
   known: boolean;
   names: readonly { value: string; label: string }[];
+  /** At the end of their line, so that nothing moves when it comes. */
+  children?: ReactNode;
 }
 
-function TabRow({ tabs, query, counts, onChange, known, names }: TabRowProps) {
+function TabRow({ tabs, query, counts, onChange, known, names, children }: TabRowProps) {
   const roving = useRoving<HTMLDivElement>();
   const chosen = query.filters[tabs.filter] ?? '';
   const nameOf = (value: string) => {
@@ -54,22 +56,25 @@ function TabRow({ tabs, query, counts, onChange, known, names }: TabRowProps) {
     return names.find((entry) => entry.value === last)?.label ?? last;
   };
   return (
-    <div className="list-tabs" role="tablist" aria-label={tabs.label} {...roving}>
-      {['', ...(known ? tabs.values : [])].map((value) => {
-        const count = counts && countIn(counts, value);
-        return (
-          <button
-            key={value}
-            type="button"
-            role="tab"
-            aria-selected={value === chosen}
-            onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
-          >
-            {value === '' ? '全部' : nameOf(value)}
-            <span className="tab-count">{count !== undefined && formatCount(count)}</span>
-          </button>
-        );
-      })}
+    <div className="list-tabs">
+      <div role="tablist" aria-label={tabs.label} {...roving}>
+        {['', ...(known ? tabs.values : [])].map((value) => {
+          const count = counts && countIn(counts, value);
+          return (
+            <button
+              key={value}
+              type="button"
+              role="tab"
+              aria-selected={value === chosen}
+              onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
+            >
+              {value === '' ? '全部' : nameOf(value)}
+              <span className="tab-count">{count !== undefined && formatCount(count)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {children}
     </div>
   );
 }

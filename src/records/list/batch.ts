@@ -1,13 +1,10 @@
 import type { ComponentType } from 'react';
 import type { BatchResult } from '../../contract/record.ts';
-import { notify } from '../../state/base/notices.store.ts';
+import { notify, undoable } from '../../state/base/notices.store.ts';
 import { client } from '../../state/base/page-client.ts';
 import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { WritingCall } from '../../state/session/Permitted.tsx';
 import { countedOf, type ListedRecord, type ListKind } from '../kind.ts';
-
-/** Milliseconds in which something can be taken back from its notice. */
-export const UNDO_TIME = 10_000;
 
 /** Something that is done to many records at once. */
 export interface BatchAction {
@@ -67,15 +64,8 @@ export async function runBatch(
   const refused = await send(kind, call, rows, { ...request, ...answers });
   const done = rows.filter(({ id }) => !refused.has(id));
   if (done.length > 0) {
-    const back = undo && {
-      duration: UNDO_TIME,
-      actions: [
-        {
-          label: '撤销',
-          run: () => void takeBack(kind, undo, done, onDone).catch(() => undefined),
-        },
-      ],
-    };
+    const back =
+      undo && undoable(() => void takeBack(kind, undo, done, onDone).catch(() => undefined));
     notifyDone(kind, verb, done.length, back);
     onDone();
   }

@@ -54,7 +54,9 @@ export function RecordBranches(props: RecordBranchesProps) {
   useEffect(() => setWalk(kind.entity, { ids: idsOf(shown), linkOf }));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const canMove = maySort && online;
+  const isBlocked = maySort && !online;
   const parents = useMemo(() => parentsIn(forest), [forest]);
+  const hasBar = parents.length > 0 && keyword === '';
   const isAllOpen = closed.size === 0;
   const toggle = (id: string) => {
     const next = new Set(closed);
@@ -110,8 +112,8 @@ export function RecordBranches(props: RecordBranchesProps) {
   );
   return (
     <>
-      {maySort && !online && <SortingNote />}
-      {parents.length > 0 && keyword === '' && (
+      {isBlocked && !hasBar && <SortingNote />}
+      {hasBar && (
         <div className="branch-bar">
           <Button tone="plain" onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}>
             {isAllOpen ? '全部收起' : '全部展开'}
@@ -121,6 +123,7 @@ export function RecordBranches(props: RecordBranchesProps) {
               拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
             </span>
           )}
+          {isBlocked && <SortingNote />}
         </div>
       )}
       {shown.length > 0 ? list(shown) : <EmptyState title={`没有符合条件的${kind.label}`} />}

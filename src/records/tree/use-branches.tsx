@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import type { Branch } from '../../lib/tree.ts';
 import { moved, type Placement, placementOf, type Step, stepped } from '../../lib/tree-move.ts';
 import { networkState } from '../../state/base/network.store.ts';
-import { notify } from '../../state/base/notices.store.ts';
+import { notify, undoable } from '../../state/base/notices.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import type { RecordKind } from '../kind.ts';
-import { batchActionsOf, type Refused, runBatch, UNDO_TIME } from '../list/batch.ts';
+import { batchActionsOf, type Refused, runBatch } from '../list/batch.ts';
 import { RefusedDialog } from '../list/RefusedDialog.tsx';
 import { type BranchDrag, useBranchDrag } from './use-branch-drag.ts';
 import { type TreeRow, usePlacing } from './use-placing.ts';
@@ -69,8 +69,7 @@ export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Bra
       notify({
         title: `已移动「${nameOf(id)}」`,
         kind: 'success',
-        duration: UNDO_TIME,
-        actions: [{ label: '撤销', run }],
+        ...undoable(run),
       }),
     );
   };

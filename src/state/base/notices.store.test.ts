@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissNotice, holdNotices, noticesState, notify, resetNotices } from './notices.store.ts';
+import {
+  dismissNotice,
+  holdNotices,
+  noticesState,
+  notify,
+  resetNotices,
+  undoable,
+} from './notices.store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -59,6 +66,25 @@ describe('notices', () => {
     holdNotices(false);
     vi.advanceTimersByTime(5000);
     expect(titles()).toEqual([]);
+  });
+
+  it('S-LIST-2 a notice with something to take back counts the seconds that are left, not while it is read', () => {
+    const seconds = () => noticesState.list.map((notice) => notice.seconds);
+    notify({ title: '已下线 3 篇文章', ...undoable(() => undefined) });
+    notify({ title: '已保存', duration: 10_000 });
+    expect(seconds()).toEqual([10, null]);
+    vi.advanceTimersByTime(2500);
+    expect(seconds()).toEqual([8, null]);
+    holdNotices(true);
+    vi.advanceTimersByTime(60_000);
+    expect(seconds()).toEqual([8, null]);
+    holdNotices(false);
+    vi.advanceTimersByTime(500);
+    expect(seconds()).toEqual([7, null]);
+    vi.advanceTimersByTime(6999);
+    expect(seconds()).toEqual([1, null]);
+    vi.advanceTimersByTime(1);
+    expect(seconds()).toEqual([]);
   });
 
   it('without a duration they stay until they are closed', () => {

@@ -11,6 +11,8 @@ export interface NoticeInput {
   duration?: number | null;
   /** What to do about it; the notice closes when one is chosen. */
   actions?: readonly NoticeAction[];
+  /** Shows the seconds that are left for the first action. */
+  countdown?: boolean;
 }
 
 export interface NoticeAction {
@@ -24,6 +26,8 @@ export interface Notice {
   detail: string;
   kind: NoticeKind;
   actions: readonly NoticeAction[];
+  /** Seconds left for the first action; null: they are not shown. */
+  seconds: number | null;
 }
 
 interface NoticesState {
@@ -36,6 +40,9 @@ interface Life {
   since: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
+
+/** Milliseconds from one look at a notice's time to the next. */
+const TICK = 1000;
 
 const initial = (): NoticesState => ({ list: [] });
 const state = proxy(initial());
@@ -52,9 +59,11 @@ export function notify({
   kind = 'info',
   duration = 5000,
   actions = [],
+  countdown = false,
 }: NoticeInput): string {
   const id = `${kind}/${title}`;
-  const notice: Notice = { id, title, detail, kind, actions };
+  const seconds = countdown && duration !== null ? secondsIn(duration) : null;
+  const notice: Notice = { id, title, detail, kind, actions, seconds };
   const at = state.list.findIndex((shown) => shown.id === id);
   if (at >= 0) state.list[at] = notice;
   else state.list.push(notice);
@@ -62,6 +71,15 @@ export function notify({
   if (duration !== null) lives.set(id, begin(id, duration));
   return id;
 }
+
+/** Parts of a notice of something that can be taken back for ten seconds, which it counts. */
+export const undoable = (
+  run: () => void,
+): Pick<NoticeInput, 'duration' | 'countdown' | 'actions'> => ({
+  duration: 10_000,
+  countdown: true,
+  actions: [{ label: '撤销', run }],
+});
 
 /** Takes a notice away. */
 export function dismissNotice(id: string): void {
@@ -83,8 +101,22 @@ export function holdNotices(hold: boolean): void {
 const begin = (id: string, left: number): Life => ({
   left,
   since: performance.now(),
-  timer: held ? undefined : setTimeout(dismissNotice, left, id),
+  timer: held ? undefined : setTimeout(pass, left % TICK || TICK, id),
 });
+
+/** A second of a notice is over. */
+function pass(id: string): void {
+  const life = lives.get(id);
+  if (!life) return;
+  const left = life.left - (performance.now() - life.since);
+  if (left > 0) {
+    const notice = state.list.find((shown) => shown.id === id);
+    if (notice && notice.seconds !== null) notice.seconds = secondsIn(left);
+    lives.set(id, begin(id, left));
+  } else dismissNotice(id);
+}
+
+const secondsIn = (ms: number): number => Math.ceil(ms / TICK);
 
 function endLife(id: string): void {
   clearTimeout(lives.get(id)?.timer);
