@@ -76,7 +76,7 @@ const gzip = { gzip: true };
 
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
-  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '316 kB', ...gzip },
+  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '317 kB', ...gzip },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),

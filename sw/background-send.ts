@@ -1,6 +1,7 @@
 import { createClient } from '../src/api/client.ts';
 import { CancelledError, isSessionOver } from '../src/api/errors.ts';
 import { fetchTransport, type Transport } from '../src/api/transport.ts';
+import type { UploadPurpose } from '../src/contract/file/upload-services.ts';
 import { closeDatabase } from '../src/offline/db/db.ts';
 import { countPending, lockUser } from '../src/offline/session-end/lock-user.ts';
 import { storePendingCount } from '../src/offline/session-end/pending-counts.ts';
@@ -45,7 +46,7 @@ async function sendAs(token: string, sender: Sender): Promise<boolean> {
 }
 
 /** Everything is sent with the token it began with, or not at all: another token may be another user's. */
-function createSession(token: string, { user, address }: Sender) {
+function createSession(token: string, { user, address, services = {} }: Sender) {
   const end = new AbortController();
   let over = false;
   const client = createClient({
@@ -62,7 +63,13 @@ function createSession(token: string, { user, address }: Sender) {
       end.abort();
     },
   });
-  const deps = { user, client, loadEndpoints, isOwner: () => !end.signal.aborted };
+  const deps = {
+    user,
+    client,
+    loadEndpoints,
+    isOwner: () => !end.signal.aborted,
+    serviceFor: (purpose: UploadPurpose) => services[purpose] ?? '',
+  };
   return { deps, ended: end.signal, isOver: () => over };
 }
 

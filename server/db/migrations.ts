@@ -22,6 +22,7 @@ import { articleDesks } from './migrations/0020-article-desks.ts';
 import { examples } from './migrations/0021-examples.ts';
 import { choices } from './migrations/0022-choices.ts';
 import { titleSpellings } from './migrations/0024-title-spellings.ts';
+import { uploadServices } from './migrations/0029-upload-services.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0021-examples': examples,
   '0022-choices': choices,
   '0024-title-spellings': titleSpellings,
+  '0029-upload-services': uploadServices,
 };

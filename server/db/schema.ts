@@ -177,6 +177,27 @@ export interface Database {
     damaged: Generated<number>;
     /** When its bytes were found to be missing; null: never, or not read yet. */
     missingAt: number | null;
+    /** Where another service holds it; null: this server does. */
+    heldAt: Generated<string | null>;
+  };
+  /** Uploads for those who run the servers, and what became of each: received here, or received or refused elsewhere. */
+  packages: {
+    id: string;
+    userId: string;
+    kind: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    /** Null: its bytes went to another service. */
+    storageName: string | null;
+    createdAt: number;
+    note: string;
+    /** The service; empty: this server. */
+    target: string;
+    /** 0: received; else the code of the refusal. */
+    code: number;
+    message: string;
   };
   /** Which fields of which records name which files: a field of content is `data.photo`. */
   fileUses: { fileId: string; entity: string; recordId: string; field: string };

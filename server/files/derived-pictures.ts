@@ -113,8 +113,12 @@ const bytesOf = (
 ): Promise<Buffer> => readBytes(storage, storageName, 0, size - 1);
 
 /** Whether smaller pictures of a file can be made, as far as is known. */
-export const hasPictures = ({ type, damaged }: { type: string; damaged: number }): boolean =>
-  type.startsWith('image/') && damaged === 0;
+export const hasPictures = ({
+  type,
+  damaged,
+  heldAt,
+}: Pick<FileRow, 'type' | 'damaged' | 'heldAt'>): boolean =>
+  type.startsWith('image/') && damaged === 0 && heldAt === null;
 
 /** Those of the files that everybody may see as a picture. */
 export async function publicPictures(

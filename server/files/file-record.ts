@@ -25,19 +25,29 @@ const bucketOf: Readonly<Record<UploadKind, keyof Buckets | null>> = {
   'private/file': null,
   'text/file': 'business',
   'active/file': 'activity',
+  'course/file': 'course',
+  'wechat/file': 'wechat',
 };
 
-/** Where a file is read: below its bucket's base address where that has one, else from this server. */
-function addressOf({ id, kind }: FileRow, buckets: Buckets): string {
-  const bucket = bucketOf[kind as UploadKind];
+/** What names a stored file: of `files`, or of the table that packages have. */
+type NamedRow = Pick<FileRow, 'id' | 'kind' | 'name' | 'type' | 'size' | 'sha256' | 'createdAt'> &
+  Partial<Pick<FileRow, 'heldAt'>>;
+
+/**
+ * Where a file is read: below its bucket's base address where that has one, else from this server, which also knows where
+ * another service holds it.
+ */
+function addressOf({ id, kind, heldAt }: NamedRow, buckets: Buckets): string {
+  const bucket = heldAt ? null : bucketOf[kind as UploadKind];
   const base = bucket ? buckets[bucket].replace(/\/+$/, '') : '';
   return `${base || CONTENT_PATH}/${id}`;
 }
 
 /** A stored file as the app sees it. */
-export function recordOf(row: FileRow, buckets: Buckets): FileRecord {
+export function recordOf(row: NamedRow, buckets: Buckets): FileRecord {
   const { id, name, type, size, sha256, createdAt } = row;
-  return { id, name, type, size, sha256, address: addressOf(row, buckets), createdAt };
+  const digest = sha256 && { sha256 };
+  return { id, name, type, size, ...digest, address: addressOf(row, buckets), createdAt };
 }
 
 /** The records of those ids that exist. */

@@ -18,6 +18,7 @@ export async function recordLengths(deps: Deps, ids: readonly string[]): Promise
     .where('id', 'in', ids)
     .where('type', 'in', ['video/mp4', 'audio/mp4'])
     .where('duration', 'is', null)
+    .where('heldAt', 'is', null)
     .limit(BATCH)
     .execute();
   for (const { id, storageName, size } of rows) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { uploadKinds } from '../../src/contract/file/file.ts';
+import { uploadKind } from '../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
@@ -31,7 +31,8 @@ function pathsOf(endpoint: Endpoint): { path: string; fixed: Record<string, stri
   const path = endpoint.path.replace('{base}', BASE_PATH);
   const routed = (text: string) => text.replace(/\{(\w+)\}/g, ':$1');
   if (!path.includes('{kind}')) return [{ path: routed(path), fixed: {} }];
-  return uploadKinds.map((kind) => ({
+  const kinds = [...uploadKind.options, ...Object.keys(endpoint.kindPermissions ?? {})];
+  return kinds.map((kind) => ({
     path: routed(path.replace('{kind}', kind)),
     fixed: { kind },
   }));
@@ -50,7 +51,7 @@ async function answer(
   let subject = '';
   let result = 'ok';
   try {
-    caller = await authorise(http, deps, endpoint);
+    caller = await authorise(http, deps, endpoint, fixed.kind ?? '');
     const call: Call = {
       deps,
       input: await readInput(http, endpoint),
@@ -90,7 +91,12 @@ async function answer(
 /** Calls about the same entity share connections; a call that needs no permission has its own. */
 const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':')[0] ?? path;
 
-async function authorise(http: Context, deps: Deps, endpoint: Endpoint): Promise<Caller | null> {
+async function authorise(
+  http: Context,
+  deps: Deps,
+  endpoint: Endpoint,
+  kind: string,
+): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(http, deps);
   http.header(HEADER.permissionVersion, caller.permissionVersion);
@@ -98,7 +104,7 @@ async function authorise(http: Context, deps: Deps, endpoint: Endpoint): Promise
   if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {
     throw refuse(409, '该内容属于另一位用户');
   }
-  const { permission } = endpoint;
+  const permission = endpoint.kindPermissions?.[kind] ?? endpoint.permission;
   if (permission !== null && !caller.permissions.includes(permission)) {
     throw refuse(403, '你没有权限进行该操作');
   }

@@ -46,7 +46,12 @@ describe('the content security policy', () => {
       product: '/p',
     };
     const websocket = 'wss://push.example.com:8443/ws';
-    const addresses = { ...appConfig.addresses, websocket, deployUpload: 'https://no.example.com' };
+    const uploads = {
+      deployUpload: 'https://deploy.example.com/up',
+      contentUpload: 'https://oss.example.com:9000/up',
+      picturesUpload: '/pictures',
+    };
+    const addresses = { ...appConfig.addresses, websocket, ...uploads };
     const apiHost = 'https://api.example.com';
     const policy = await policyOf('', { apiHost, buckets, addresses });
     expect(policy.get('connect-src')).toEqual([
@@ -54,6 +59,8 @@ describe('the content security policy', () => {
       apiHost,
       'wss://api.example.com',
       'wss://push.example.com:8443',
+      'https://deploy.example.com',
+      'https://oss.example.com:9000',
     ]);
     expect(policy.get('img-src')).toEqual([
       "'self'",
@@ -61,12 +68,14 @@ describe('the content security policy', () => {
       'data:',
       'https://api.example.com',
       'https://files.example.com',
+      'https://oss.example.com:9000',
     ]);
     expect(policy.get('media-src')).toEqual([
       "'self'",
       'blob:',
       'https://api.example.com',
       'https://files.example.com',
+      'https://oss.example.com:9000',
     ]);
   });
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppConfig } from '../../src/contract/app-config.ts';
+import {
+  shownServices,
+  type UploadPurpose,
+  uploadServices,
+} from '../../src/contract/file/upload-services.ts';
 import { clientOf } from './client-of.ts';
 
 /**
@@ -31,7 +36,9 @@ export function securityHeaders(
 const SELF = "'self'";
 
 function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): string {
-  const files = [apiHost, ...Object.values(buckets)];
+  const addressFor = (purpose: UploadPurpose) => addresses[uploadServices[purpose]];
+  const uploads = (Object.keys(uploadServices) as UploadPurpose[]).map(addressFor);
+  const files = [apiHost, ...Object.values(buckets), ...shownServices.map(addressFor)];
   // A path is one on the API's host.
   const frames = [addresses.sqlMonitor, addresses.apiDocumentation].map((address) =>
     address.startsWith('/') ? apiHost || SELF : address,
@@ -40,7 +47,7 @@ function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): st
     "default-src 'none'",
     `script-src ${SELF} ${scriptHashes(page)}`.trim(),
     STYLE,
-    `connect-src ${sourcesOf(SELF, apiHost, apiHost.replace(/^http/, 'ws'), addresses.websocket)}`,
+    `connect-src ${sourcesOf(SELF, apiHost, apiHost.replace(/^http/, 'ws'), addresses.websocket, ...uploads)}`,
     `img-src ${sourcesOf(SELF, 'blob:', 'data:', ...files)}`,
     `media-src ${sourcesOf(SELF, 'blob:', ...files)}`,
     `frame-src ${sourcesOf(...frames) || "'none'"}`,

@@ -6,6 +6,7 @@ import { handleDeviceKey } from './admin/device-key-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import { handleMenu } from './admin/menu-calls.ts';
 import {
+  handleAvatarElsewhere,
   handleProfileAvatar,
   handleProfileGet,
   handleProfilePassword,
@@ -37,8 +38,10 @@ import { handleExampleClear, handleExampleGet } from './example/example-calls.ts
 import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
 import { handleExpandPositions } from './expand/positions.ts';
 import { fileHandlers } from './file/library/library-calls.ts';
+import { packageHandlers } from './file/package-calls.ts';
 import { handleChunk } from './file/upload/chunk.ts';
 import { handleComplete } from './file/upload/complete.ts';
+import { handleElsewhere } from './file/upload/elsewhere.ts';
 import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
 import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
@@ -66,6 +69,7 @@ export const handlers: Handlers = {
   profileUpdate: handleProfileUpdate,
   profileAvatar: handleProfileAvatar,
   profileAvatarUpload: handleAvatarUpload,
+  profileAvatarElsewhere: handleAvatarElsewhere,
   profilePassword: handleProfilePassword,
   userNames: handleUserNames,
   dictList: handleDictList,
@@ -101,6 +105,9 @@ export const handlers: Handlers = {
   uploadChunkPut: handleChunk,
   uploadComplete: handleComplete,
   uploadCancel: handleCancel,
+  uploadElsewhere: handleElsewhere,
+  ...named('deploy', packageHandlers('deploy/file')),
+  ...named('database', packageHandlers('database/file')),
   ...named('file', fileHandlers),
   dictDetailStatus: handleDictDetailStatus,
   expandPositions: handleExpandPositions,

@@ -5,7 +5,7 @@ export interface MenuSeed {
   component: string;
   title: string;
   icon?: string;
-  /** Permission without which the entry is not sent; none for folders. */
+  /** Permission without which the entry is not sent, or several of which one is enough, with commas between; none for folders. */
   permission?: string;
   children?: MenuSeed[];
 }
@@ -78,6 +78,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         component: 'dict/index',
         title: '字典管理',
         permission: 'dict:search',
+      },
+      {
+        path: 'ops',
+        name: 'OpsUpload',
+        component: 'ops/index',
+        title: '运维上传',
+        permission: 'deploy:upload,database:upload',
       },
     ],
   },

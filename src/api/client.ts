@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { HEADER } from '../contract/codes.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import { type ApiError, ContractError, NetworkError } from './errors.ts';
-import { parseEnvelope, readEnvelope } from './read-envelope.ts';
+import { parseEnvelope, readEnvelope, readForeign } from './read-envelope.ts';
 import { type CacheReason, metaOf, type ReplyMeta } from './reply-meta.ts';
-import { fetchTransport, type Transport } from './transport.ts';
+import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
 
 /** Milliseconds after which a call without an answer is given up (S-API-1). */
 const REQUEST_TIMEOUT = 120_000;
@@ -24,6 +24,11 @@ export interface ClientEnvironment {
 }
 
 export interface CallOptions {
+  /**
+   * Whole address of another service, in place of the endpoint's path. One on another origin than the API's gets no token, and
+   * its answers change nothing of this session.
+   */
+  address?: string;
   /** Values of `{name}` in the endpoint's path; slashes in a value stay slashes. */
   params?: Record<string, string | number>;
   /** Key of a write; one is made where the caller has none. A repeat must pass the first one's. */
@@ -72,19 +77,12 @@ export function createClient(environment: ClientEnvironment): Client {
     request: RequestOf<E>,
     options: CallOptions,
   ): Promise<CheckedReply<ReplyOf<E>>> => {
-    const transport = options.transport ?? environment.transport ?? fetchTransport;
-    const reply = await transport({
-      method: endpoint.method,
-      url: urlOf(endpoint, environment.address(), options.params ?? {}),
-      headers: await headersOf(endpoint, environment, options),
-      body: endpoint.body === 'json' ? JSON.stringify(withPageNo(request)) : (options.body ?? null),
-      timeout: options.timeout ?? REQUEST_TIMEOUT,
-      signal: options.signal,
-      onProgress: options.onProgress,
-    });
+    const foreign = isForeign(options.address, environment);
+    const reply = await send(environment, endpoint, request, options);
     const meta = metaOf(reply.header);
     const { cached = null } = reply;
     const envelope = parseEnvelope(reply.text);
+    if (foreign) return { data: readForeign(reply, envelope) as ReplyOf<E>, meta, cached };
     if (cached === 'away')
       environment.onError?.(new NetworkError(), { ...options, quiet: true }, endpoint);
     if (envelope && reply.status < 500 && !cached) environment.onReply?.(meta);
@@ -96,14 +94,36 @@ export function createClient(environment: ClientEnvironment): Client {
   const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
     try {
       const reply = await attempt(endpoint, request, options);
-      environment.onDone?.(endpoint);
+      if (!isForeign(options.address, environment)) environment.onDone?.(endpoint);
       return reply;
     } catch (error) {
-      environment.onError?.(error as ApiError, options, endpoint);
+      if (!isForeign(options.address, environment))
+        environment.onError?.(error as ApiError, options, endpoint);
       throw error;
     }
   };
   return { fetch, call: async (...args) => (await fetch(...args)).data };
+}
+
+/** Sends one call: to the API, or to the service that the options name. */
+async function send<E extends Endpoint>(
+  environment: ClientEnvironment,
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
+): Promise<TransportReply> {
+  const { address, params = {}, body = null, timeout = REQUEST_TIMEOUT } = options;
+  const transport = options.transport ?? environment.transport ?? fetchTransport;
+  const foreign = isForeign(address, environment);
+  return transport({
+    method: endpoint.method,
+    url: address ?? urlOf(endpoint, environment.address(), params),
+    headers: foreign ? keyOf(options) : await headersOf(endpoint, environment, options),
+    body: endpoint.body === 'json' ? JSON.stringify(withPageNo(request)) : body,
+    timeout,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  });
 }
 
 function urlOf(
@@ -119,6 +139,18 @@ function urlOf(
 
 const encodeSegments = (value: string): string =>
   value.split('/').map(encodeURIComponent).join('/');
+
+/** Whether an address belongs neither to the API's host nor to the page itself, so that no token may go there. */
+function isForeign(address: string | undefined, environment: ClientEnvironment): boolean {
+  if (address === undefined || address.startsWith('/')) return false;
+  const { origin } = new URL(address);
+  return origin !== environment.address().host && origin !== globalThis.location?.origin;
+}
+
+/** All that another service is told of us: by this it recognises a repeat. */
+const keyOf = ({ idempotencyKey = crypto.randomUUID() }: CallOptions) => ({
+  [HEADER.idempotencyKey]: idempotencyKey,
+});
 
 async function headersOf(
   endpoint: Endpoint,

@@ -21,6 +21,26 @@ export function readEnvelope(reply: TransportReply, parsed: Envelope | null): un
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
 }
 
+/** Statuses by which a server says that it may work later. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/**
+ * Like {@link readEnvelope}, for the answer of another service: what it refuses is refused for good, with its code and its
+ * words. Neither its 401 nor its 1001 says anything about this session, nor its 404 about an upload of ours.
+ */
+export function readForeign(reply: TransportReply, parsed: Envelope | null): unknown {
+  const { status } = reply;
+  if (status >= 500 || PASSING.has(status)) throw statusError(reply, parsed);
+  const message = parsed?.rtn_msg || '对方没有说明原因';
+  if (status < 200 || status >= 300) {
+    throw new RefusalError(status, `HTTP ${status}：${message}`, null);
+  }
+  if (!parsed) throw new ContractError(`status ${status} without the envelope`);
+  const { rtn_code: code } = parsed;
+  if (code !== CODE.ok) throw new RefusalError(code, `rtn_code ${code}：${message}`, null);
+  return parsed.rtn_data;
+}
+
 /** The envelope in a reply's text; null for a proxy's page, a captive portal, or half a reply. */
 export function parseEnvelope(text: string): Envelope | null {
   try {

@@ -29,6 +29,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/profile/ProfileScreen.tsx').then((m) => m.ProfileScreen),
   'storage/index': () =>
     import('../features/storage/StorageScreen.tsx').then((m) => m.StorageScreen),
+  'ops/index': () => import('../features/ops/OpsUploadScreen.tsx').then((m) => m.OpsUploadScreen),
   'help/index': () => import('../features/help/HelpScreen.tsx').then((m) => m.HelpScreen),
   'embed/sqlMonitor': () =>
     import('../features/embed/EmbeddedScreen.tsx').then((m) => m.SqlMonitorScreen),

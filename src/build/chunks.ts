@@ -86,10 +86,12 @@ type Closures = Record<keyof typeof STARTS, Set<string>>;
 
 const isScreen = (id: string): boolean => /\/src\/(?:features\/|app\/start-)/.test(id);
 
-/** Whether a contract of the engine is also read by what screens load without it. */
+/** Whether a contract of the engine is also read by what screens load without it, itself or as a part of another contract. */
 function isReadElsewhere(id: string, engine: Set<string>, context: Context): boolean {
   const readers = context.getModuleInfo(id)?.importers ?? [];
-  return id.includes('/src/contract/') && readers.some((reader) => !engine.has(reader));
+  const isElsewhere = (reader: string) =>
+    !engine.has(reader) || isReadElsewhere(reader, engine, context);
+  return id.includes('/src/contract/') && readers.some(isElsewhere);
 }
 
 /** The file that a module comes in because one of the starts imports it; screens have files of their own. */

@@ -15,6 +15,8 @@ export interface Endpoint<
   readonly access: 'public' | 'session';
   /** Permission code the caller must hold; `null` when being signed in (or no session at all) is enough. */
   readonly permission: string | null;
+  /** Of a path with `{kind}`: further kinds, which need another permission. */
+  readonly kindPermissions?: Readonly<Record<string, string>>;
   /** What the audit log calls it; `null` for reads that are not audited. */
   readonly audit: string | null;
   /** A write carries an `Idempotency-Key` and answers a repeat as it answered first. */

@@ -10,6 +10,7 @@ import { exampleClear, exampleGet } from './example.ts';
 import { expandPositions } from './expand-positions.ts';
 import * as file from './file/file.ts';
 import { fileLibrary } from './file/file-library.ts';
+import { packageCalls } from './file/packages.ts';
 import { find } from './find.ts';
 import { allNamed, named } from './record.ts';
 import * as admin from './session/admin.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   profileUpdate: profile.profileUpdate,
   profileAvatar: profile.profileAvatar,
   profileAvatarUpload: profile.profileAvatarUpload,
+  profileAvatarElsewhere: profile.profileAvatarElsewhere,
   profilePassword: profile.profilePassword,
   userNames,
   dictList: dict.dictList,
@@ -67,6 +69,9 @@ export const endpoints = {
   uploadChunkPut: file.uploadChunkPut,
   uploadComplete: file.uploadComplete,
   uploadCancel: file.uploadCancel,
+  uploadElsewhere: file.uploadElsewhere,
+  ...named('deploy', packageCalls['deploy/file']),
+  ...named('database', packageCalls['database/file']),
   ...named('file', fileLibrary),
   dictDetailStatus,
   expandPositions,

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
-import type { FileRecord } from '../contract/file/file.ts';
+import type { FileRecord, UploadKind } from '../contract/file/file.ts';
 import type { PictureSize } from '../lib/picture-sizes.ts';
 import { formatCount } from '../lib/sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
@@ -158,7 +158,7 @@ export type Control =
   | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
   /** `others`: fields that take the same picture in the further sizes, one each. */
   | { type: 'picture'; sizes: readonly PictureSize[]; others?: readonly string[] }
-  | { type: 'files'; button: string }
+  | { type: 'files'; button: string; kind?: UploadKind }
   /** One file of any kind, or null. */
   | { type: 'file' }
   /** `textOf` formats its value for comparing, by those of its parts; `source` has the records that its ids name. */

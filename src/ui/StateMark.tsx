@@ -24,6 +24,7 @@ const marks = {
   published: { tone: 'success', line: tick, full: ring, onFull: true },
   withdrawn: { tone: 'warning', line: `${ring}M5.8 5.8l12.4 12.4` },
   off: { tone: 'quiet', line: `${ring}M6 18L18 6` },
+  refused: { tone: 'danger', line: 'M12 4L2.5 20h19zM12 10v4M12 17h.01' },
   waiting: {
     tone: 'warning',
     line: 'M12 19v-8M8.8 14l3.2-3 3.2 3M6.5 18a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.8.8A4.2 4.2 0 0 1 17.5 18',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { CHUNK_SIZE, type UploadKind, type UploadManifest } from '../../src/contract/file/file.ts';
+import { CHUNK_SIZE, type QueuedKind, type UploadManifest } from '../../src/contract/file/file.ts';
 import type { TestServer, Visitor } from '../support/test-server.ts';
 
 const { uploadPlain, uploadSessionPut, uploadChunkPut, uploadComplete } = endpoints;
@@ -24,7 +24,7 @@ export function plain(
   visitor: Visitor,
   name: string,
   bytes: Uint8Array,
-  { key = randomUUID() as string, kind = 'file' as UploadKind, digest = sha256(bytes) } = {},
+  { key = randomUUID() as string, kind = 'file' as QueuedKind, digest = sha256(bytes) } = {},
 ) {
   const body = new FormData();
   body.append('file', new File([bytes as BlobPart], name));
@@ -36,7 +36,7 @@ export function plain(
 /** An upload in chunks, step by step. */
 export class ChunkedUpload {
   readonly key: string;
-  readonly kind: UploadKind;
+  readonly kind: QueuedKind;
   readonly bytes: Buffer;
   readonly manifest: UploadManifest;
   readonly #visitor: Visitor;
@@ -44,7 +44,7 @@ export class ChunkedUpload {
   constructor(
     visitor: Visitor,
     bytes: Buffer,
-    change: Partial<UploadManifest> & { key?: string; kind?: UploadKind } = {},
+    change: Partial<UploadManifest> & { key?: string; kind?: QueuedKind } = {},
   ) {
     const { key = randomUUID(), kind = 'file', ...manifest } = change;
     const chunkSize = manifest.chunkSize ?? CHUNK_SIZE.min;

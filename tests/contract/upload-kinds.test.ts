@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { type UploadKind, uploadKinds } from '../../src/contract/file/file.ts';
+import { type UploadKind, uploadKind } from '../../src/contract/file/file.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { ChunkedUpload, plain, rowsOf, video } from './upload-helpers.ts';
 
@@ -20,12 +20,14 @@ const bases: Readonly<Record<UploadKind, string>> = {
   file: 'https://files.example.com/business',
   'product/file': 'https://img.example.com',
   'private/file': CONTENT,
+  'course/file': 'https://course.example.com',
+  'wechat/file': 'https://wx.example.com',
   'text/file': 'https://files.example.com/business',
   'active/file': '/files/activity',
 };
 
 onEachDatabase((server) => {
-  describe.each(uploadKinds)('the kind %s', (kind) => {
+  describe.each(uploadKind.options)('the kind %s', (kind) => {
     it('S-UP-3 takes a file in chunks, too', async () => {
       const user = await server().userWith('file:upload');
       const upload = new ChunkedUpload(user, video(SIZE), { kind });
@@ -67,17 +69,20 @@ onEachDatabase((server) => {
       config().buckets = before;
     });
 
-    it.each(uploadKinds)('S-UP-3 a file of the kind %s is addressed in its own', async (kind) => {
-      const user = await server().userWith('file:upload');
-      const key = randomUUID();
-      const first = await plain(user, 'a.txt', Buffer.from('x'), { kind, key });
-      expect(first.address).toBe(`${bases[kind]}/${key}`);
-      expect(await plain(user, 'a.txt', Buffer.from('x'), { kind, key })).toEqual(first);
-      const upload = new ChunkedUpload(user, video(SIZE), { kind });
-      await upload.begin();
-      await upload.chunks();
-      expect((await upload.complete()).address).toBe(`${bases[kind]}/${upload.key}`);
-    });
+    it.each(uploadKind.options)(
+      'S-UP-3 a file of the kind %s is addressed in its own',
+      async (kind) => {
+        const user = await server().userWith('file:upload');
+        const key = randomUUID();
+        const first = await plain(user, 'a.txt', Buffer.from('x'), { kind, key });
+        expect(first.address).toBe(`${bases[kind]}/${key}`);
+        expect(await plain(user, 'a.txt', Buffer.from('x'), { kind, key })).toEqual(first);
+        const upload = new ChunkedUpload(user, video(SIZE), { kind });
+        await upload.begin();
+        await upload.chunks();
+        expect((await upload.complete()).address).toBe(`${bases[kind]}/${upload.key}`);
+      },
+    );
 
     it('S-UP-3 an article names its files by the same addresses', async () => {
       const user = await server().userWith('file:upload', 'article:create', 'article:search');

@@ -36,6 +36,17 @@ const entityBodies = allNamed(
   >,
 );
 
+/** A package that a service received. */
+const reportOf: Body = () => ({
+  name: 'site.tar.gz',
+  size: 10,
+  sha256: '0'.repeat(64),
+  note: '',
+  target: 'https://deploy.example.com/upload',
+  code: 0,
+  message: '',
+});
+
 /** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
 export const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
   captcha: () => ({}),
@@ -47,6 +58,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profileUpdate: () => ({ nickName: '李', tel: '', email: '' }),
   profileAvatar: () => ({ fileId: null }),
   profileAvatarUpload: () => null,
+  profileAvatarElsewhere: () => ({ address: '/avatars/1' }),
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
   userNames: () => ({}),
   dictList: () => ({ name: 'article_status' }),
@@ -88,6 +100,11 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   uploadChunkPut: () => null,
   uploadComplete: () => ({}),
   uploadCancel: () => null,
+  uploadElsewhere: () => ({ name: 'a.png', size: 10, address: '/pictures/1' }),
+  deploySearch: () => ({ page: 0, size: 10 }),
+  deployReport: reportOf,
+  databaseSearch: () => ({ page: 0, size: 10 }),
+  databaseReport: reportOf,
   fileSearch: () => ({ page: 0, size: 10 }),
   fileCounts: () => ({}),
   fileGet: () => ({ id: ID }),

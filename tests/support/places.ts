@@ -4,6 +4,7 @@ import { contentPlaces } from './content-places.ts';
 import { openSections } from './desk.ts';
 import { entityPaths, entityPlaces, offlineEntityPlaces } from './entity-places.ts';
 import { filePlaces } from './file-places.ts';
+import { packageFile, packagePicker, recent, sendPackage } from './packages.ts';
 import { drawn } from './pictures.ts';
 import { go, type Place, screen, settle } from './place.ts';
 import { lines, picker, textFile } from './queue.ts';
@@ -86,6 +87,26 @@ export const places: readonly Place[] = [
   },
   screen('storage', '/storage'),
   screen('help', '/help'),
+  screen('ops', '/system/ops'),
+  {
+    name: 'ops-chosen',
+    async open(page) {
+      await go(page, '/system/ops');
+      await packagePicker(page).setInputFiles(packageFile('lvtai-site-2026.11.23.tar.gz'));
+      await expect(page.getByText('gzip，与扩展名一致')).toBeVisible();
+      await expect(page.getByRole('button', { name: '上传部署包' })).toBeEnabled();
+    },
+    leave: (page) => page.getByRole('button', { name: '换一个' }).click(),
+  },
+  {
+    name: 'ops-uploaded',
+    async open(page) {
+      await go(page, '/system/ops');
+      await page.getByRole('tab', { name: '数据库包' }).click();
+      await sendPackage(page, packageFile('字典.sql.gz'), '数据库包', '字典补充');
+      await expect(recent(page, '字典.sql.gz').first()).toContainText('服务器已收到');
+    },
+  },
   screen('profile', '/profile/index'),
   {
     name: 'storage-clear',

@@ -45,7 +45,9 @@ const codesToSend = (codes: readonly string[]): readonly string[] => {
 };
 
 const isAllowed = ({ permission }: MenuRow, codes: readonly string[]): boolean =>
-  permission === null || holdsAll(codes) || codes.includes(permission);
+  permission === null ||
+  holdsAll(codes) ||
+  permission.split(',').some((code) => codes.includes(code));
 
 const codeEntry = (permission: string): MenuEntry => ({
   path: '',

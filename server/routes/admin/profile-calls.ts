@@ -2,7 +2,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { login as loginCall } from '../../../src/contract/session/login.ts';
 import {
   profileAvatar as avatarCall,
+  profileAvatarElsewhere as elsewhereCall,
   type profileAvatar,
+  type profileAvatarElsewhere,
   type profileGet,
   type profilePassword,
   type profileUpdate,
@@ -13,6 +15,7 @@ import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { recordsOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
+import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { recordSuccess, reserveAttempt } from '../../security/login-guard.ts';
 import { acceptPassword } from '../../security/new-password.ts';
@@ -81,6 +84,17 @@ export const handleProfileAvatar: Handler<typeof profileAvatar> = idempotent(
     const avatar = input.fileId === null ? '' : await pictureAt(deps, db, input.fileId);
     await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
     await recordUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
+    return serverUserOf(await ownRow(db, caller));
+  },
+);
+
+export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = idempotent(
+  elsewhereCall,
+  async ({ deps, input, caller }, db) => {
+    const { address: avatar } = input;
+    refuseStrange(avatar, deps.appConfig);
+    await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
+    await recordUses(db, { entity: 'user', recordId: caller.userId }, []);
     return serverUserOf(await ownRow(db, caller));
   },
 );

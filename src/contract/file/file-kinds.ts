@@ -1,3 +1,6 @@
+import type { QueuedKind } from './file.ts';
+import { isPackage, type PackageKind } from './packages.ts';
+
 /** A kind of file the product accepts, recognised by extension and by its first bytes together. */
 export interface FileKind {
   type: string;
@@ -46,6 +49,37 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   csv: { type: 'text/csv', limit: 'fileMaxMB' },
 };
 
+const gzip: FileKind = {
+  type: 'application/gzip',
+  limit: 'fileMaxMB',
+  magic: { offset: 0, anyOf: ['\x1f\x8b'] },
+};
+const archive: FileKind = { type: 'application/zip', limit: 'fileMaxMB', magic: zip };
+const stored = (magic: string): FileKind => ({
+  type: 'application/octet-stream',
+  limit: 'fileMaxMB',
+  magic: { offset: 0, anyOf: [magic] },
+});
+const packed = { gz: gzip, tgz: gzip, zip: archive };
+
+/** What packages may be; nothing of this product ever opens one. */
+const kindsOfPackages: Readonly<Record<PackageKind, Readonly<Record<string, FileKind>>>> = {
+  'deploy/file': { ...packed, jar: archive, war: archive },
+  'database/file': {
+    ...packed,
+    sql: { type: 'application/sql', limit: 'fileMaxMB' },
+    dump: stored('PGDMP'),
+    db: stored('SQLite format 3'),
+  },
+};
+
+const kindsFor = (kind: string): Readonly<Record<string, FileKind>> =>
+  isPackage(kind) ? kindsOfPackages[kind] : fileKinds;
+
+/** Extensions with their dot that an upload kind takes. */
+export const extensionsOf = (kind: QueuedKind): string[] =>
+  Object.keys(kindsFor(kind)).map((extension) => `.${extension}`);
+
 /** Extensions by media type, as manifests name them. */
 export function acceptedTypes(): Record<string, string[]> {
   const types: Record<string, string[]> = {};
@@ -66,19 +100,23 @@ export interface FileFacts {
   head: Uint8Array;
 }
 
-/** The kind of a file by its extension, if it is one the product takes. */
-export function fileKindOf(name: string): FileKind | undefined {
+/** The kind of a file by its extension, if it is one that an upload of this kind may be. */
+export function fileKindOf(name: string, kind: QueuedKind = 'file'): FileKind | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
+  const kinds = kindsFor(kind);
+  return Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
 }
 
 /** Why a file is refused, for display; null when it is accepted. */
 export function refusalOf(
   { name, size, head }: FileFacts,
   limits: Record<FileKind['limit'], number>,
+  uploadKind: QueuedKind = 'file',
 ): string | null {
-  const kind = fileKindOf(name);
-  if (!kind) return `不支持该文件类型，可上传：${Object.keys(fileKinds).join('、')}`;
+  const kind = fileKindOf(name, uploadKind);
+  if (!kind) {
+    return `不支持该文件类型，可上传：${Object.keys(kindsFor(uploadKind)).join('、')}`;
+  }
   if (size === 0) return '文件是空的（0 字节），没有可上传的内容';
   const limit = limits[kind.limit];
   if (size > limit * 1024 * 1024) return `文件超过 ${limit}MB 的限制`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { instant, nothing, requiredText, sha256, uuid } from '../schema.ts';
+import { type PackageKind, packagePermissions } from './packages.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -9,7 +10,7 @@ export const PLAIN_UPLOAD_MAX = 4 * MEBIBYTE;
 /** Bounds of a session's chunk size, in bytes. */
 export const CHUNK_SIZE = { min: 256 * 1024, max: 8 * MEBIBYTE, default: 2 * MEBIBYTE } as const;
 
-/** Upload kinds: the path segment below `{base}/file/upload/`. */
+/** Upload kinds that staff choose from: the path segment below `{base}/file/upload/`. */
 export const uploadKinds = [
   'file',
   'product/file',
@@ -17,8 +18,19 @@ export const uploadKinds = [
   'text/file',
   'active/file',
 ] as const;
-export const uploadKind = v.picklist(uploadKinds);
+/** Kinds that follow from what a file is for: chapters of courses, and pictures taken over from WeChat. */
+export const purposeKinds = ['course/file', 'wechat/file'] as const;
+export const uploadKind = v.picklist([...uploadKinds, ...purposeKinds]);
 export type UploadKind = v.InferOutput<typeof uploadKind>;
+/** Every kind that goes through the queue. */
+export type QueuedKind = UploadKind | PackageKind;
+
+/** Where a service says that it holds a file. */
+export const serviceAddress = v.pipe(
+  v.string('文件地址应为文字'),
+  v.maxLength(2000, '文件地址过长'),
+  v.regex(/^https?:\/\/[^\s]+$|^\/(?![/\\])[^\s]*$/, '文件地址应以 https:// 或 / 开头'),
+);
 
 /** A stored file. `address` is a path on the API host, or absolute where a bucket has its own. */
 export const fileRecord = v.object({
@@ -33,11 +45,8 @@ export const fileRecord = v.object({
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;
 
-const uploading = {
-  access: 'session',
-  permission: 'file:upload',
-  write: true,
-} as const;
+const storing = { access: 'session', permission: 'file:upload', write: true } as const;
+const uploading = { ...storing, kindPermissions: packagePermissions } as const;
 
 /** One file as multipart field `file`, with `Idempotency-Key` and the hex SHA-256 of its bytes as a header. */
 export const uploadPlain = endpoint({
@@ -65,7 +74,7 @@ export const togetherManifest = v.pipe(
  * key, or not: `record` is null where it has to come alone, and then the reply contains the error.
  */
 export const uploadTogether = endpoint({
-  ...uploading,
+  ...storing,
   method: 'POST',
   path: '{base}/file/upload/{kind}/together',
   audit: '上传文件',
@@ -143,4 +152,22 @@ export const uploadCancel = endpoint({
   body: 'none',
   request: nothing,
   reply: nothing,
+});
+
+/**
+ * A file that a service of the configuration received (`addresses`), as one of this server's: under its key, with its bytes
+ * there. Refused where no service and no bucket has the address's origin.
+ */
+export const uploadElsewhere = endpoint({
+  ...storing,
+  method: 'POST',
+  path: '{base}/file/upload/{kind}/elsewhere',
+  audit: '上传文件',
+  body: 'json',
+  request: v.strictObject({
+    name: requiredText(255, '文件名'),
+    size: v.pipe(v.number('大小应为数字'), v.integer(), v.minValue(1)),
+    address: serviceAddress,
+  }),
+  reply: fileRecord,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { fileRecord } from '../file/file.ts';
+import { fileRecord, serviceAddress } from '../file/file.ts';
 import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { isEmail, isMobileNumber } from './contact.ts';
 import { serverUser } from './login.ts';
@@ -91,6 +91,16 @@ export const profileAvatar = endpoint({
   audit: '修改头像',
   write: true,
   request: v.strictObject({ fileId: v.nullable(uuid) }),
+  reply: serverUser,
+});
+
+/** A picture that the service for avatars received (`avatarUpdate` of the configuration) as the caller's avatar. */
+export const profileAvatarElsewhere = endpoint({
+  ...own,
+  path: '{base}/admin/profile/avatar/elsewhere',
+  audit: '修改头像',
+  write: true,
+  request: v.strictObject({ address: serviceAddress }),
   reply: serverUser,
 });
 

@@ -83,6 +83,7 @@ const states: Readonly<Record<MarkName, string>> = {
   published: '已发布',
   withdrawn: '已下线',
   off: '停用',
+  refused: '对方拒绝',
   waiting: '待同步',
 };
 const counted = [

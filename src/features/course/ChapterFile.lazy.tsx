@@ -96,7 +96,8 @@ function ChapterFile({ field, only, accept, children, ...props }: ChapterFilePro
 function upload(field: Field, file: File, take: (reference: string) => Promise<void>): void {
   const { types, wanted } = chapterFiles[field];
   const type = fileKindOf(file.name)?.type ?? '';
-  if (types.some((start) => type.startsWith(start))) void addFiles([file], { take });
+  if (types.some((start) => type.startsWith(start)))
+    void addFiles([file], { kind: 'course/file', take });
   else notify({ title: `${file.name}：请选择${wanted}`, kind: 'warning' });
 }
 

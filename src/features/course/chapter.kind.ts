@@ -121,7 +121,11 @@ export const chapters = recordKind(chapter, {
           when: hasLength,
         },
         { name: 'body', label: '正文', control: { type: 'richText' } },
-        { name: 'handoutIds', label: '讲义', control: { type: 'files', button: '添加讲义' } },
+        {
+          name: 'handoutIds',
+          label: '讲义',
+          control: { type: 'files', button: '添加讲义', kind: 'course/file' },
+        },
       ],
     },
   ],

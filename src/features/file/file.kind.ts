@@ -1,3 +1,4 @@
+import { uploadKind } from '../../contract/file/file.ts';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { FilePicture } from '../../records/files/FilePicture.tsx';
 import { extentOf, fileClassChoices } from '../../records/files/library.ts';
@@ -5,7 +6,7 @@ import { kindLabels } from '../../records/files/upload-kinds.ts';
 import { listKind } from '../../records/kind.ts';
 import { useFileGroups } from './use-file-groups.ts';
 
-const buckets = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+const buckets = uploadKind.options.map((value) => ({ value, label: kindLabels[value] }));
 const privacy = [
   { value: 'private', label: '私有', tone: 'warning' as const },
   { value: 'public', label: '公开' },

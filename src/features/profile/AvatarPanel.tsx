@@ -7,19 +7,24 @@ import { fileAddress } from '../../state/data/stored-file.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { showOwnUser } from '../../state/session/profile.store.ts';
 import type { ClientUser } from '../../state/session/session.store.ts';
+import { serviceFor } from '../../state/uploads/services.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { UploadState } from '../../ui/UploadState.tsx';
 import { changeAvatar } from './profile.api.ts';
+import { queueAvatar, useQueuedAvatar } from './queued-avatar.ts';
 
 /** The picture that others see of this user. */
 export function AvatarPanel({ user }: { user: ClientUser }) {
   const { imageMaxMB } = useSnapshot(configState).values.upload;
   const { busy, problem, errors, send } = useSending();
   const refused = problem || errors.fileId || errors.file;
+  const waiting = useQueuedAvatar();
   const change = async (picture: File | null) => {
+    if (picture && serviceFor('avatar')) return queueAvatar(picture);
     const changed = await send(async () => showOwnUser(await changeAvatar(picture)));
     if (changed) notify({ title: picture ? '头像已更换' : '头像已移除', kind: 'success' });
   };
@@ -42,6 +47,7 @@ export function AvatarPanel({ user }: { user: ClientUser }) {
         onPicture={(picture) => void change(picture)}
         onFolders={refuseFolders}
       />
+      {waiting && <UploadState state={waiting.state} reason={waiting.reason} />}
       {refused && (
         <p className="field-error" role="alert">
           {refused}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { isPackage } from '../../contract/file/packages.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import {
@@ -50,7 +51,7 @@ export function UploadActions({ item }: { item: UploadItem }) {
 
 /** A private file's address requires a signature: there is nothing to hand on. */
 function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
-  if (!record || kind === 'private/file') return null;
+  if (!record || kind === 'private/file' || isPackage(kind)) return null;
   const copy = async () => {
     const address = new URL(fileAddress(record.address), location.href).href;
     try {

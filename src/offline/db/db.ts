@@ -50,8 +50,11 @@ export interface BytesRecord {
 
 export type UserDb = IDBPDatabase<UserSchema>;
 
-/** 5 changes no store: from it on the names of files are sealed, which a build before it could not send. */
-const VERSION = 5;
+/**
+ * 5 and 6 change no store. From 5 on the names of files are sealed, which a build before it could not send; from 6 on a file
+ * may be for another service, to which a build before it would not send it.
+ */
+const VERSION = 6;
 /** Milliseconds that deleting a database waits for other pages to close it. */
 const PATIENCE = 1500;
 

@@ -53,7 +53,7 @@ export const RECEIPTS: Sealing<Receipt, ReceiptSecret> = {
 
 export const UPLOADS: Sealing<UploadItem, UploadSecret> = {
   store: 'uploads',
-  secrets: ['name', 'type', 'modifiedAt', 'digests', 'record'],
+  secrets: ['name', 'type', 'modifiedAt', 'digests', 'record', 'details', 'attempt'],
   idOf: ({ key }) => key,
 };
 

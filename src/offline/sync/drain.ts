@@ -6,7 +6,7 @@ import type { SaveContext } from '../outbox/send-save.ts';
 import { createBatcher } from '../uploads/batch-upload.ts';
 import { drainUploads } from '../uploads/drain-uploads.ts';
 import { requeueUploads, skipUploadBackoff } from '../uploads/upload-commands.ts';
-import type { UploadContext } from '../uploads/upload-request.ts';
+import { serviceOf, type UploadContext } from '../uploads/upload-request.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask, SendContext } from './send-context.ts';
 
@@ -15,7 +15,10 @@ const PROGRESS_EVERY = 400;
 /** Milliseconds between two looks at the queue when nothing else wakes it. */
 const TICK = 60_000;
 
-export type DrainDeps = Pick<SaveContext, 'user' | 'client' | 'transport' | 'loadEndpoints'> & {
+export type DrainDeps = Pick<
+  SaveContext,
+  'user' | 'client' | 'transport' | 'loadEndpoints' | 'serviceFor'
+> & {
   /** Whether this user is still the one signed in. */
   isOwner(): boolean;
 };
@@ -29,7 +32,7 @@ export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
 
 async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   const context = contextOf(deps, signal);
-  const batcher = createBatcher();
+  const batcher = createBatcher((item) => serviceOf(item, context) !== '');
   const uploads = () =>
     run(drainUploads, { ...context, batcher, onProgress: throttledProgress(deps.user) });
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);

@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Transport } from '../../api/transport.ts';
+import type { UploadPurpose } from '../../contract/file/upload-services.ts';
 
 /** What a page or the worker lends to whatever is sent. */
 export interface SendContext {
@@ -7,6 +8,8 @@ export interface SendContext {
   client: Client;
   transport?: Transport;
   signal: AbortSignal;
+  /** Where uploads for this go: the whole address of a service, or empty for the API itself. Absent: all go there. */
+  serviceFor?(purpose: UploadPurpose): string;
   /** Rejects with CancelledError when the session is no longer the owner's. Called before every request. */
   assertOwner(): void;
 }

@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import type { UploadPurpose } from '../../contract/file/upload-services.ts';
 import { bestEffort } from '../db/cache.ts';
 import { sha256HexOfText } from '../db/crypto.ts';
 
@@ -7,6 +8,8 @@ export interface Sender {
   user: string;
   /** Host and base path of the API. */
   address: { host: string; basePath: string };
+  /** Services that uploads go to, by what they are for; sessions of earlier builds have none. */
+  services?: Readonly<Partial<Record<UploadPurpose, string>>>;
 }
 
 type StoredSender = Sender & { tokenDigest: string };

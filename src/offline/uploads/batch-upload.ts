@@ -1,4 +1,5 @@
 import { type FileRecord, TOGETHER, uploadTogether } from '../../contract/file/file.ts';
+import { isPackage } from '../../contract/file/packages.ts';
 import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';
@@ -10,16 +11,28 @@ const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
 /** Milliseconds that a call may take before the next one is made smaller. */
 const LONG = 2000;
 
-/** Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). */
-export function createBatcher(): Batcher {
+/**
+ * Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). What
+ * `goesElsewhere` goes alone: other services know no such call.
+ */
+export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): Batcher {
   /** Twice as much after each call that was quick, half as much after one that was not. */
   let bytes = BYTES.first;
   /** Keys of items that the server left out, or that may be what is wrong with a call. */
   const alone = new Set<string>();
 
   /** One that failed is sent alone now and then, in case another of the batch fails it. */
-  const isAlone = ({ key, tries, mismatches }: UploadStatus) =>
-    alone.has(key) || mismatches > 0 || tries % 4 === 3;
+  const isAlone = (item: UploadStatus) => {
+    const { key, kind, tries, mismatches } = item;
+    return (
+      alone.has(key) ||
+      mismatches > 0 ||
+      tries % 4 === 3 ||
+      isPackage(kind) ||
+      item.purpose === 'avatar' ||
+      goesElsewhere(item)
+    );
+  };
 
   function count(items: readonly UploadStatus[]): number {
     let sum = 0;

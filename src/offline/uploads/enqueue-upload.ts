@@ -1,4 +1,4 @@
-import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type UploadKind } from '../../contract/file/file.ts';
+import { CHUNK_SIZE, PLAIN_UPLOAD_MAX, type QueuedKind } from '../../contract/file/file.ts';
 import {
   type FileKind,
   fileKindOf,
@@ -19,6 +19,9 @@ const LARGE = 64 * 1024 * 1024;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
+/** What a file is for, where that is more than to be stored. */
+export type UploadAim = Pick<UploadItem, 'purpose' | 'details'>;
+
 export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
 
 /**
@@ -29,14 +32,15 @@ export type Accepted = { accepted: true; item: UploadItem } | { accepted: false;
 export async function enqueueUpload(
   user: string,
   file: File,
-  kind: UploadKind,
+  kind: QueuedKind,
   limits: UploadLimits,
+  aim: UploadAim = {},
 ): Promise<Accepted> {
-  const item = newItem(file, kind);
+  const item = newItem(file, kind, aim);
   const { key, chunkSize, name, size } = item;
   const start = await readStart(file, chunkSize);
   const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
-  const reason = refusalOf({ name, size, head }, limits);
+  const reason = refusalOf({ name, size, head }, limits, kind);
   if (reason) return { accepted: false, reason };
   const source = { user, key, file, secret: isSecret(item), chunkSize, start };
   await storeBytes(source, async (digests) => {
@@ -49,12 +53,13 @@ export async function enqueueUpload(
 }
 
 /** How every upload begins. */
-export function newItem(file: File, kind: UploadKind): UploadItem {
+export function newItem(file: File, kind: QueuedKind, aim: UploadAim = {}): UploadItem {
   return {
+    ...aim,
     key: crypto.randomUUID(),
     kind,
     name: file.name,
-    type: fileKindOf(file.name)?.type ?? '',
+    type: fileKindOf(file.name, kind)?.type ?? '',
     size: file.size,
     modifiedAt: file.lastModified,
     createdAt: Date.now(),

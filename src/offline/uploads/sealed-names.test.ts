@@ -18,7 +18,7 @@ import {
   listUploads,
   readUploads,
   removeUpload,
-  storeDigests,
+  storeSecret,
   updateUpload,
 } from './upload-queue.ts';
 import { resolveReferences, uploadReference } from './upload-reference.ts';
@@ -160,12 +160,12 @@ it('S-UP-4 another file of the same size does not take the place of one that can
 it('S-SESS-6 digests that are made later are sealed, whatever changes meanwhile', async () => {
   await giveKey();
   const key = await upload();
-  const storing = storeDigests(user, key, ['指纹']);
+  const storing = storeSecret(user, key, { digests: ['指纹'] });
   const pausing = updateUpload(user, key, () => ({ state: 'paused' }));
   await Promise.all([storing, pausing]);
   expect(await everything()).not.toContain('指纹');
   expect(await listUploads(user)).toMatchObject([{ state: 'paused', digests: ['指纹'] }]);
-  await storeDigests(user, 'gone', []);
+  await storeSecret(user, 'gone', { digests: [] });
   expect(await listUploads(user)).toHaveLength(1);
 });
 

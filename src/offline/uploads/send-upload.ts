@@ -6,20 +6,49 @@ import {
   uploadPlain,
   uploadSessionPut,
 } from '../../contract/file/file.ts';
+import { profileAvatar, profileAvatarUpload } from '../../contract/session/profile.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import { releaseBuffer } from './bytes.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';
+import { reportPackage, sendElsewhere } from './send-elsewhere.ts';
 import { showIfSlow, UPLOADING, writeProgress } from './upload-progress.ts';
-import { storeDigests } from './upload-queue.ts';
-import { readSlice, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
+import { storeSecret } from './upload-queue.ts';
+import {
+  readSlice,
+  readWhole,
+  requestOptions,
+  serviceOf,
+  type UploadContext,
+} from './upload-request.ts';
 
 /** Sends one item and returns the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: UploadContext): Promise<FileRecord> {
-  return item.size <= PLAIN_UPLOAD_MAX ? sendPlain(item, context) : sendChunks(item, context);
+  const service = serviceOf(item, context);
+  // Asked for by an answer that is stored already: the configuration may name another service by now, or none.
+  if (service || item.attempt?.answer) return sendElsewhere(item, service, context);
+  if (item.purpose === 'avatar') return sendAvatar(item, context);
+  const record =
+    item.size <= PLAIN_UPLOAD_MAX
+      ? await sendPlain(uploadPlain, item, context)
+      : await sendChunks(item, context);
+  await reportPackage(item, '', { code: 0, message: '', reportKey: item.key }, context);
+  return record;
 }
 
-async function sendPlain(item: UploadItem, context: UploadContext): Promise<FileRecord> {
+/** An avatar that waited for a service which the configuration names no more. */
+async function sendAvatar(item: UploadItem, context: UploadContext): Promise<FileRecord> {
+  const record = await sendPlain(profileAvatarUpload, item, context);
+  const request = { fileId: record.id };
+  await context.client.call(profileAvatar, request, requestOptions(item, context));
+  return record;
+}
+
+async function sendPlain(
+  endpoint: typeof uploadPlain | typeof profileAvatarUpload,
+  item: UploadItem,
+  context: UploadContext,
+): Promise<FileRecord> {
   const { sha256, file } = await readWhole(item, context);
   const body = new FormData();
   body.append('file', file);
@@ -34,7 +63,7 @@ async function sendPlain(item: UploadItem, context: UploadContext): Promise<File
       if (sent < item.size) context.onProgress?.(item.key, sent);
     },
   };
-  return context.client.call(uploadPlain, null, call).finally(calm);
+  return context.client.call(endpoint, null, call).finally(calm);
 }
 
 async function sendChunks(item: UploadItem, context: UploadContext): Promise<FileRecord> {
@@ -65,6 +94,6 @@ async function hash(item: UploadItem, context: UploadContext): Promise<readonly 
     digests.push(await sha256Hex(bytes));
     releaseBuffer(bytes);
   }
-  if (!context.memory) await storeDigests(context.user, item.key, digests);
+  if (!context.memory) await storeSecret(context.user, item.key, { digests });
   return digests;
 }

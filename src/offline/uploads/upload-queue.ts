@@ -50,16 +50,16 @@ export const openUpload = (user: string, item: StoredUpload): Promise<UploadItem
 export const sealUpload = async (user: string, item: UploadItem): Promise<StoredUpload> =>
   ranked(await sealRecord(user, UPLOADS, item));
 
-/** Stores the digests of an item that still exists, outside of whose transaction they are sealed. */
-export async function storeDigests(
+/** Stores sealed fields of an item that still exists, outside of whose transaction they are sealed. */
+export async function storeSecret(
   user: string,
   key: string,
-  digests: readonly string[],
+  change: Pick<Partial<UploadItem>, 'digests' | 'attempt'>,
 ): Promise<void> {
   for (let written = false; !written; ) {
     const found = await withDb(user, (db) => db.get('uploads', key));
     if (!found) return;
-    const sealed = await sealUpload(user, { ...(await openUpload(user, found)), digests });
+    const sealed = await sealUpload(user, { ...(await openUpload(user, found)), ...change });
     written = await withDb(user, async (db) => {
       const tx = db.transaction('uploads', 'readwrite');
       const same = stampOf(await tx.store.get(key)) === stampOf(found);

@@ -53,3 +53,9 @@ export function requestOptions(item: UploadItem, context: UploadContext) {
     ...(context.transport && { transport: context.transport }),
   };
 }
+
+/** The service that an item goes to; empty: the API itself. */
+export const serviceOf = (
+  { purpose }: Pick<UploadItem, 'purpose'>,
+  { serviceFor }: Pick<SendContext, 'serviceFor'>,
+): string => (purpose && serviceFor?.(purpose)) ?? '';

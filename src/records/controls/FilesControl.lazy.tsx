@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { type FileRecord, uploadPlain } from '../../contract/file/file.ts';
+import { type FileRecord, type UploadKind, uploadPlain } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
@@ -20,6 +20,8 @@ export interface FilesControlProps extends ControlProps<readonly string[]> {
   button: string;
   /** One and no more: what is dropped elsewhere on the screen is not meant for it. */
   single?: boolean;
+  /** As what they are stored; default 普通文件. */
+  kind?: UploadKind | undefined;
 }
 
 /** One file, which takes the place of the one before it. */
@@ -36,7 +38,7 @@ export const FileControl = ({ value, onChange, ...props }: ControlProps<string |
 /** Pictures, videos and documents; a new one is stored in the upload queue at once. */
 export function FilesControl(props: FilesControlProps) {
   const { label, hint, error, value: values, files, readOnly, button, onChange } = props;
-  const { single = false } = props;
+  const { single = false, kind } = props;
   const { upload } = useSnapshot(configState).values;
   const latest = useRef(values);
   useEffect(() => {
@@ -47,6 +49,7 @@ export function FilesControl(props: FilesControlProps) {
     latest.current = [...new Set([...latest.current, ...chosen])];
     onChange([...latest.current]);
   };
+  const options = { take, ...(kind && { kind }) };
 
   return (
     <fieldset className="field file-field">
@@ -57,8 +60,8 @@ export function FilesControl(props: FilesControlProps) {
             label={button}
             single={single}
             wholeScreen={!single}
-            onFiles={(chosen) => void addPackable(chosen, { take })}
-            onPhotos={(photos) => void addPhotos(photos, { take })}
+            onFiles={(chosen) => void addPackable(chosen, options)}
+            onPhotos={(photos) => void addPhotos(photos, options)}
             onFolders={refuseFolders}
             beside={
               <FromLibrary

@@ -32,7 +32,10 @@ export function PictureControl(props: PictureControlProps) {
         maxMB={upload.imageMaxMB}
         all={others.length > 0}
         onPicture={(picture, at) =>
-          void addFiles([picture], { take: (reference) => take(at, reference) })
+          void addFiles([picture], {
+            purpose: 'pictures',
+            take: (reference) => take(at, reference),
+          })
         }
         onFolders={refuseFolders}
         beside={(crop) => (

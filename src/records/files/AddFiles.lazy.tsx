@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { UploadKind } from '../../contract/file/file.ts';
+import { uploadKinds } from '../../contract/file/file.ts';
 import { pictureSizes } from '../../lib/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
-import { refuseFolders } from '../../state/uploads/upload-actions.ts';
+import { type AddOptions, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { kindLabels } from './upload-kinds.ts';
 
 const sizes = Object.values(pictureSizes);
-const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+const kinds = uploadKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+/** A picture that was put somewhere on purpose goes there; any other to the service for pictures, if there is one. */
+const pictureAim = (kind: (typeof uploadKinds)[number]): AddOptions =>
+  kind === 'file' ? { purpose: 'pictures' } : { kind };
 
 export interface AddFilesProps {
   /** `id` of the input, for a button elsewhere. */
@@ -22,7 +26,7 @@ export interface AddFilesProps {
 /** Files of any kind, and pictures that are cropped first, into the queue. */
 export function AddFiles({ inputId }: AddFilesProps) {
   const { upload } = useSnapshot(configState).values;
-  const [kind, setKind] = useState<UploadKind>('file');
+  const [kind, setKind] = useState<(typeof uploadKinds)[number]>('file');
   return (
     <div className="add-files">
       <FileDrop
@@ -40,13 +44,13 @@ export function AddFiles({ inputId }: AddFilesProps) {
         label="存放位置"
         value={kind}
         options={kinds}
-        onChange={(chosen) => setKind(chosen as UploadKind)}
+        onChange={(chosen) => setKind(chosen as typeof kind)}
       />
       <ImagePicker
         label="裁剪并添加图片"
         sizes={sizes}
         maxMB={upload.imageMaxMB}
-        onPicture={(picture) => void addPackable([picture], { kind })}
+        onPicture={(picture) => void addPackable([picture], pictureAim(kind))}
         onFolders={refuseFolders}
       />
     </div>

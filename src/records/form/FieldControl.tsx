@@ -56,7 +56,7 @@ export function FieldControl({ control, props }: { control: Control; props: Cont
     case 'picture':
       return <PictureControl {...props} sizes={control.sizes} others={control.others} />;
     case 'files':
-      return <FilesControl {...props} button={control.button} />;
+      return <FilesControl {...props} button={control.button} kind={control.kind} />;
     case 'file':
       return <FileControl {...props} />;
     case 'custom':

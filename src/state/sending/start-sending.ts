@@ -10,12 +10,14 @@ import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
+import { configSettled } from '../base/config.store.ts';
 import { networkState } from '../base/network.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
 import { watchWanted } from '../data/wanted.store.ts';
 import { recordSession } from '../session/record-session.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { serviceFor } from '../uploads/services.ts';
 import { watchSynced } from './report-synced.ts';
 import { createChangeHandler, showAll } from './show-changes.ts';
 import { createUnlocking } from './unlock-content.ts';
@@ -56,9 +58,11 @@ async function begin(
   signal: AbortSignal,
 ): Promise<void> {
   await showAll(user);
+  // Until then it is not known where a file is to go.
+  await configSettled();
   await recordSession(user);
   const isOwner = () => currentUserName() === user && readToken() !== null;
-  void drain({ user, client, transport: xhrTransport, loadEndpoints, isOwner }, signal);
+  void drain({ user, client, transport: xhrTransport, loadEndpoints, isOwner, serviceFor }, signal);
   await unlockAll();
   await resume(user, signal);
   await pruneDevice(user);

@@ -1,21 +1,26 @@
 import { CancelledError } from '../../api/errors.ts';
 import { xhrTransport } from '../../api/xhr-transport.ts';
-import type { FileRecord, UploadKind } from '../../contract/file/file.ts';
+import type { FileRecord, QueuedKind } from '../../contract/file/file.ts';
 import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts';
-import { newItem } from '../../offline/uploads/enqueue-upload.ts';
+import { newItem, type UploadAim } from '../../offline/uploads/enqueue-upload.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';
 import type { UploadContext } from '../../offline/uploads/upload-request.ts';
 import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { removeDirect, showDirect, updateDirect } from './direct-uploads.store.ts';
+import { serviceFor } from './services.ts';
 
 /**
  * Sends a file from memory while the page stays open; nothing of it is stored. Retries while the error may pass.
  * Returns the server's record, or null where it was refused or its owner left, which the queue's screen shows.
  */
-export async function sendDirectly(file: File, kind: UploadKind): Promise<FileRecord | null> {
-  const item = newItem(file, kind);
+export async function sendDirectly(
+  file: File,
+  kind: QueuedKind,
+  aim: UploadAim,
+): Promise<FileRecord | null> {
+  const item = newItem(file, kind, aim);
   const { key, name, size } = item;
   showDirect({ key, name, size, sent: 0, state: 'sending', reason: '' });
   const context = contextFor(requireUserName(), file);
@@ -44,6 +49,7 @@ const contextFor = (user: string, memory: Blob): UploadContext => ({
   client,
   memory,
   transport: xhrTransport,
+  serviceFor,
   signal: new AbortController().signal,
   assertOwner: () => {
     if (currentUserName() !== user) throw new CancelledError();

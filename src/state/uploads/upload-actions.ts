@@ -1,7 +1,7 @@
-import type { UploadKind } from '../../contract/file/file.ts';
+import type { QueuedKind } from '../../contract/file/file.ts';
 import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
-import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
+import { enqueueUpload, type UploadAim } from '../../offline/uploads/enqueue-upload.ts';
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
 import { uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { configState } from '../base/config.store.ts';
@@ -15,11 +15,11 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
   else showUploads(await listUploads(user));
 }
 
-export interface AddOptions {
+export interface AddOptions extends UploadAim {
   /** Takes a reference that a record's field may hold until the server has the file. */
   take?: (reference: string) => void;
   /** Default `file`. */
-  kind?: UploadKind;
+  kind?: QueuedKind;
   /** What makes a file that was refused smaller and adds it; undefined where that does not help. */
   mend?: (file: File) => (() => void) | undefined;
 }
@@ -115,6 +115,15 @@ async function addTogether(files: readonly File[], options: AddOptions): Promise
 const REFUSED = Symbol('refused');
 const UNSTORED = Symbol('not stored');
 
+/** 普通文件 have a service of their own; what was put somewhere on purpose stays on this server. */
+function aimOf({ kind = 'file', purpose, details }: AddOptions): {
+  kind: QueuedKind;
+  aim: UploadAim;
+} {
+  const aimed = purpose ?? (kind === 'file' ? 'local' : undefined);
+  return { kind, aim: { ...(aimed && { purpose: aimed }), ...(details && { details }) } };
+}
+
 /** Stores one file; returns its key in the queue, or reports why there is none. */
 async function storeFile(
   user: string,
@@ -122,9 +131,9 @@ async function storeFile(
   options: AddOptions,
 ): Promise<string | typeof REFUSED | typeof UNSTORED> {
   try {
-    const { kind = 'file' } = options;
     const limits = configState.values.upload;
-    const result = await withQuotaRetry(user, () => enqueueUpload(user, file, kind, limits));
+    const { kind, aim } = aimOf(options);
+    const result = await withQuotaRetry(user, () => enqueueUpload(user, file, kind, limits, aim));
     if (result.accepted) return result.item.key;
     notifyRefused(file, result.reason, options);
     return REFUSED;
@@ -143,13 +152,14 @@ function notifyRefused(file: File, reason: string, { mend }: AddOptions): void {
 }
 
 /** What the device cannot store can be sent from memory, while the page stays open; what cannot be read cannot. */
-function notifyUnstored(file: File, error: unknown, { take, kind = 'file' }: AddOptions): void {
+function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
   const title = `${file.name}：${storageReason(error)}`;
   if (isUnreadable(error)) return void notify({ title, kind: 'error' });
   const send = async () => {
     const { sendDirectly } = await import('./send-directly.ts');
-    const record = await sendDirectly(file, kind);
-    if (record) take?.(record.id);
+    const { kind, aim } = aimOf(options);
+    const record = await sendDirectly(file, kind, aim);
+    if (record) options.take?.(record.id);
   };
   notify({
     title,

@@ -40,6 +40,7 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
 }
 
 async function reply(request: Request, deps: Deps, file: FileRow): Promise<Response> {
+  if (file.heldAt) return elsewhere(file.heldAt);
   const headers = headersOf(file);
   const tag = `"${file.sha256}"`;
   if (matchesTag(request, tag)) return new Response(null, { status: 304, headers });
@@ -60,6 +61,10 @@ async function reply(request: Request, deps: Deps, file: FileRow): Promise<Respo
   await foundBytes(deps, file);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
+
+/** Another service holds the file. It may move, so that nobody remembers where. */
+export const elsewhere = (location: string): Response =>
+  new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 const isWhole = async ({ storage }: Deps, { storageName, size }: FileRow): Promise<boolean> =>
   (await storage.sizeOf(storageName)) === size;

@@ -6,7 +6,7 @@ import { type PictureVariant, UnfitPictureError } from '../../../files/make-pict
 import { missingBytes } from '../../../files/missing-bytes.ts';
 import { matchesTag } from '../../../http/etag.ts';
 import { MissingBytesError } from '../../../storage/read-bytes.ts';
-import { fileToRead, headersOf } from './content.ts';
+import { elsewhere, fileToRead, headersOf } from './content.ts';
 
 /** A picture made of a stored one, under the rules that hold for reading the file itself. 422 where none can be made. */
 export async function handlePicture(
@@ -16,6 +16,7 @@ export async function handlePicture(
 ): Promise<Response> {
   const file = await fileToRead(http, deps);
   if (!file.type.startsWith('image/')) throw refuse(404, '该文件没有图片');
+  if (file.heldAt) return elsewhere(file.heldAt);
   if (file.damaged !== 0) throw unfit();
   const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`;
   const headers = headersOf({ ...file, name, type: 'image/webp' });

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../../src/contract/file/file.ts';
+import type { QueuedKind } from '../../../../src/contract/file/file.ts';
 import { fileKindOf, refusalOf } from '../../../../src/contract/file/file-kinds.ts';
 import { AVATAR_MAX_MB } from '../../../../src/contract/session/profile.ts';
 import type { Deps } from '../../../base/call.ts';
@@ -10,19 +10,21 @@ const MEBIBYTE = 1024 * 1024;
 /** Refuses a file by its name and announced size, before its bytes are read; returns its type and byte limit. */
 export type Accept = (deps: Deps, name: string, size: number) => { type: string; maxBytes: number };
 
-/** See {@link Accept}: what may be stored by those who may upload. */
-export const acceptName: Accept = (deps, name, size) => {
-  const kind = fileKindOf(name);
-  if (!kind) throw refuse(415, '不支持该文件类型');
-  const limit = deps.appConfig.upload[kind.limit];
-  const maxBytes = Math.floor(limit * MEBIBYTE);
-  if (size > maxBytes) throw refuse(413, `文件超过 ${limit}MB 的限制`);
-  return { type: kind.type, maxBytes };
-};
+/** See {@link Accept}: what those who may upload may store as this kind. */
+export const acceptAs =
+  (as: QueuedKind): Accept =>
+  (deps, name, size) => {
+    const kind = fileKindOf(name, as);
+    if (!kind) throw refuse(415, '不支持该文件类型');
+    const limit = deps.appConfig.upload[kind.limit];
+    const maxBytes = Math.floor(limit * MEBIBYTE);
+    if (size > maxBytes) throw refuse(413, `文件超过 ${limit}MB 的限制`);
+    return { type: kind.type, maxBytes };
+  };
 
 /** See {@link Accept}: what every user may store as their avatar. */
 export const acceptAvatar: Accept = (deps, name, size) => {
-  const { type, maxBytes } = acceptName(deps, name, size);
+  const { type, maxBytes } = acceptAs('file')(deps, name, size);
   if (!type.startsWith('image/')) throw refuse(415, '头像应为图片');
   const most = Math.min(maxBytes, AVATAR_MAX_MB * MEBIBYTE);
   if (size > most) throw refuse(413, `头像超过 ${AVATAR_MAX_MB}MB 的限制`);
@@ -30,10 +32,15 @@ export const acceptAvatar: Accept = (deps, name, size) => {
 };
 
 /** Refuses a file whose first bytes are not those of its extension. */
-export function acceptContent(deps: Deps, name: string, { size, head }: Inspected): void {
-  const reason = refusalOf({ name, size, head }, deps.appConfig.upload);
+export function acceptContent(
+  deps: Deps,
+  name: string,
+  { size, head }: Inspected,
+  as: QueuedKind,
+): void {
+  const reason = refusalOf({ name, size, head }, deps.appConfig.upload, as);
   if (reason) throw refuse(415, reason);
 }
 
 /** The kind in an upload's path; the router lets no other through. */
-export const kindOf = (params: Record<string, string>): UploadKind => params.kind as UploadKind;
+export const kindOf = (params: Record<string, string>): QueuedKind => params.kind as QueuedKind;

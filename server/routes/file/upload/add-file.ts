@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { FileRecord } from '../../../../src/contract/file/file.ts';
+import { isPackage } from '../../../../src/contract/file/packages.ts';
 import type { Deps } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -17,22 +18,26 @@ export async function earlierFile(
   { db, appConfig }: Pick<Deps, 'db' | 'appConfig'>,
   { key, userId, sha256 }: { key: string; userId: string; sha256: string | null },
 ): Promise<FileRecord | null> {
-  const row = await db.selectFrom('files').selectAll().where('id', '=', key).executeTakeFirst();
+  const row =
+    (await db.selectFrom('files').selectAll().where('id', '=', key).executeTakeFirst()) ??
+    (await db.selectFrom('packages').selectAll().where('id', '=', key).executeTakeFirst());
   if (!row) return null;
   if (row.userId !== userId) throw refuse(409, '该编号属于另一位用户');
   if (sha256 !== null && row.sha256 !== sha256) throw refuse(422, '该幂等键已用于其他内容');
   return recordOf(row, appConfig.buckets);
 }
 
-/** Adds the one row of a stored file; false where another request was first. */
+/**
+ * Adds the one row of a stored file; false where another request was first. Packages have a table of their own: no list,
+ * search or address of files can show one.
+ */
 export async function addFile(
   db: Kysely<Database>,
   row: Insertable<Database['files']>,
 ): Promise<boolean> {
-  const result = await db
-    .insertInto('files')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
+  const added = isPackage(row.kind)
+    ? db.insertInto('packages').values({ ...row, note: '', target: '', code: 0, message: '' })
+    : db.insertInto('files').values(row);
+  const result = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return Boolean(result.numInsertedOrUpdatedRows);
 }

@@ -1,9 +1,9 @@
-import type { FileRecord, uploadComplete } from '../../../../src/contract/file/file.ts';
+import type { FileRecord, QueuedKind, uploadComplete } from '../../../../src/contract/file/file.ts';
 import type { Caller, Deps, Handler } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { storedChunks } from '../../../files/upload-chunks.ts';
 import type { Inspected } from '../../../storage/storage.ts';
-import { acceptContent, acceptName } from './accept-file.ts';
+import { acceptAs, acceptContent } from './accept-file.ts';
 import { addFile, earlierFile } from './add-file.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
@@ -58,7 +58,7 @@ async function claimPart(deps: Deps, session: SessionRow): Promise<Inspected> {
   const part = await deps.storage.inspectPart(session.storageName);
   const inspected = part ?? (await deps.storage.inspect(session.storageName));
   if (inspected?.size !== size) throw await discardLost(deps, session);
-  acceptContent(deps, name, inspected);
+  acceptContent(deps, name, inspected, session.kind as QueuedKind);
   if (part) await deps.storage.commitPart(session.storageName);
   return inspected;
 }
@@ -66,7 +66,7 @@ async function claimPart(deps: Deps, session: SessionRow): Promise<Inspected> {
 async function commit(deps: Deps, session: SessionRow, { size, sha256 }: Inspected): Promise<void> {
   const { id, userId, kind, storageName } = session;
   const { name } = manifestOf(session);
-  const { type } = acceptName(deps, name, size);
+  const { type } = acceptAs(kind as QueuedKind)(deps, name, size);
   const createdAt = deps.now();
   await deps.db.transaction().execute(async (db) => {
     const row = { id, userId, kind, name, type, size, sha256, storageName, createdAt };

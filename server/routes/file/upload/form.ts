@@ -7,7 +7,7 @@ import { uploadManifest } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../../base/refusal.ts';
 import { type Received, TooLargeError } from '../../../storage/storage.ts';
-import { type Accept, acceptName } from './accept-file.ts';
+import type { Accept } from './accept-file.ts';
 import { bodyOf } from './request-body.ts';
 
 /** Bytes that a form's own lines may take. */
@@ -54,7 +54,7 @@ export async function receiveFile(
   filename: string,
   length: number,
   stream: Readable,
-  accept: Accept = acceptName,
+  accept: Accept,
 ): Promise<Arrived> {
   const name = checkedName(filename);
   const { type, maxBytes } = accept(deps, name, length - FORM_LINES);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { HEADER } from '../../../../src/contract/codes.ts';
-import type { FileRecord, UploadKind, uploadPlain } from '../../../../src/contract/file/file.ts';
+import type { FileRecord, QueuedKind, uploadPlain } from '../../../../src/contract/file/file.ts';
 import type { profileAvatarUpload } from '../../../../src/contract/session/profile.ts';
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
-import { type Accept, acceptAvatar, acceptContent, acceptName, kindOf } from './accept-file.ts';
+import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 
@@ -13,13 +13,15 @@ type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
 
 /** What is stored, and as what. */
 interface UploadTarget {
-  kind: UploadKind;
+  kind: QueuedKind;
   accept: Accept;
 }
 
 /** One file in one request. */
-export const handlePlain: Handler<typeof uploadPlain> = (call) =>
-  storeUpload(call, { kind: kindOf(call.params), accept: acceptName });
+export const handlePlain: Handler<typeof uploadPlain> = (call) => {
+  const kind = kindOf(call.params);
+  return storeUpload(call, { kind, accept: acceptAs(kind) });
+};
 
 /** A picture that is to be the caller's avatar. */
 export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = (call) =>
@@ -45,9 +47,9 @@ async function storeUpload(call: PlainCall, { kind, accept }: UploadTarget): Pro
 async function store(
   deps: Deps,
   { name, type, received }: Arrived,
-  { kind, ...same }: { key: string; userId: string; sha256: string; kind: UploadKind },
+  { kind, ...same }: { key: string; userId: string; sha256: string; kind: QueuedKind },
 ): Promise<FileRecord> {
-  acceptContent(deps, name, received);
+  acceptContent(deps, name, received, kind);
   const storageName = newStorageName();
   await received.commit(storageName);
   const { size, sha256 } = received;

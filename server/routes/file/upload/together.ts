@@ -9,7 +9,7 @@ import {
 import type { Call, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
 import { recordOf } from '../../../files/file-record.ts';
-import { acceptContent, kindOf } from './accept-file.ts';
+import { acceptAs, acceptContent, kindOf } from './accept-file.ts';
 import { newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 
@@ -39,7 +39,7 @@ const dropAll = (arrived: readonly Arrived[]) =>
 
 function isAcceptable({ deps }: TogetherCall, { name, received, sha256 }: Sent): boolean {
   if (received.sha256 !== sha256) return false;
-  return isAccepted(() => acceptContent(deps, name, received));
+  return isAccepted(() => acceptContent(deps, name, received, 'file'));
 }
 
 function isAccepted(check: () => void): boolean {
@@ -135,7 +135,7 @@ async function receive(
 ): Promise<Sent | null> {
   try {
     if (!announced) throw invalidFields({ manifest: '没有文件清单' });
-    return { ...(await receiveFile(deps, filename, 0, stream)), ...announced };
+    return { ...(await receiveFile(deps, filename, 0, stream, acceptAs('file'))), ...announced };
   } catch (error) {
     stream.resume();
     if (error instanceof Refusal) return null;

@@ -8,7 +8,7 @@ import type { Call, Caller, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import { deleteChunks, storedChunks } from '../../../files/upload-chunks.ts';
-import { acceptName, kindOf } from './accept-file.ts';
+import { acceptAs, kindOf } from './accept-file.ts';
 import { earlierFile, newStorageName } from './add-file.ts';
 
 export type SessionRow = Selectable<Database['uploadSessions']>;
@@ -26,7 +26,7 @@ export function keyOf(params: Record<string, string>): string {
 export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) => {
   const { deps, caller, params, input } = call;
   const key = keyOf(params);
-  checkManifest(deps, input);
+  checkManifest(call);
   const existing = await sessionOf(deps, caller, key);
   if (existing && existing.manifest !== JSON.stringify(input)) {
     throw refuse(422, '该上传编号已用于其他内容');
@@ -41,8 +41,9 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
   };
 };
 
-function checkManifest(deps: Deps, { name, size, chunkSize, digests }: UploadManifest): void {
-  acceptName(deps, name, size);
+function checkManifest({ deps, params, input }: Call<typeof uploadSessionPut>): void {
+  const { name, size, chunkSize, digests } = input;
+  acceptAs(kindOf(params))(deps, name, size);
   if (digests.length !== Math.ceil(size / chunkSize)) {
     throw invalidFields({ digests: '分片数量与文件大小不符' });
   }

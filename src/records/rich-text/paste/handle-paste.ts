@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { isPicture } from '../pictures-allowed.ts';
@@ -16,16 +17,24 @@ export async function handlePaste(
   const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
   notifyLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
   if (found > 0) return insertPictures(editor, images);
-  await insertText(editor, pasted);
+  await insertText(editor, pasted, isFromWeChat(html) ? 'wechat/file' : 'file');
 }
 
+/** Its pages name their own servers in what they put on the clipboard. */
+const isFromWeChat = (html: string): boolean => /\b(?:mmbiz\.qpic|mp\.weixin\.qq)\b/.test(html);
+
 /** The text with its pictures in their places; one that is refused has its own notice, and is left out. */
-async function insertText(editor: Editor, { html, pictures }: Pasted): Promise<void> {
+async function insertText(
+  editor: Editor,
+  { html, pictures }: Pasted,
+  kind: UploadKind,
+): Promise<void> {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   for (const picture of body.querySelectorAll('img[data-picture]')) {
     const file = pictures[Number(picture.getAttribute('data-picture'))];
     const stored: string[] = [];
-    if (file) await addFiles([file], { take: (src) => stored.push(src) });
+    const take = (src: string) => stored.push(src);
+    if (file) await addFiles([file], { kind, purpose: 'content', take });
     picture.removeAttribute('data-picture');
     if (stored[0]) picture.setAttribute('src', stored[0]);
     else picture.remove();

@@ -7,7 +7,8 @@ import { addFiles } from '../../../state/uploads/upload-actions.ts';
 /** Puts pictures where the cursor is, each as soon as this device has stored it. */
 export async function insertPictures(editor: Editor, files: readonly File[]): Promise<void> {
   for (const file of files) {
-    await addFiles([file], { take: (src) => insertPicture(editor, { src }) });
+    const take = (src: string) => insertPicture(editor, { src });
+    await addFiles([file], { purpose: 'content', take });
   }
 }
 

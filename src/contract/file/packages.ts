@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { instant, pageFields, pageOf, requiredText, sha256, text, uuid } from '../schema.ts';
+
+/** Kinds of uploads for those who run the servers: they are stored or handed on, never opened and never executed. */
+export const packageKinds = ['deploy/file', 'database/file'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/** Who may upload which. */
+export const packagePermissions = {
+  'deploy/file': 'deploy:upload',
+  'database/file': 'database:upload',
+} as const satisfies Record<PackageKind, string>;
+
+export const isPackage = (kind: string): kind is PackageKind =>
+  Object.hasOwn(packagePermissions, kind);
+
+/** Most characters of a note about a package. */
+export const NOTE_MAX = 200;
+
+const facts = {
+  name: requiredText(255, '文件名'),
+  /** Bytes. */
+  size: v.pipe(v.number('大小应为数字'), v.integer(), v.minValue(1)),
+  /** Hex SHA-256 of all bytes. */
+  sha256,
+  /** What its sender wrote about it. */
+  note: text(NOTE_MAX, '说明'),
+  /** The service that it was sent to; empty: this server. */
+  target: text(500, '上传地址'),
+  /** 0: it was received; else the `rtn_code`, or the HTTP status, by which the service refused it. */
+  code: v.pipe(v.number('结果应为数字'), v.integer()),
+  /** Why it was refused. */
+  message: text(500, '原因'),
+};
+
+const uploaded = v.object({ id: uuid, ...facts, uploader: v.string(), createdAt: instant });
+export type UploadedPackage = v.InferOutput<typeof uploaded>;
+
+const calls = (name: string, permission: string, audit: string) => ({
+  /** Newest first: what anybody uploaded, and what became of it. */
+  search: endpoint({
+    method: 'POST',
+    path: `{base}/package/${name}/search`,
+    access: 'session',
+    permission,
+    audit: null,
+    write: false,
+    body: 'json',
+    request: v.strictObject(pageFields),
+    reply: pageOf(uploaded),
+  }),
+  /** Records what became of one. Of one that this server was sent, the call's key is the key of its upload. */
+  report: endpoint({
+    method: 'POST',
+    path: `{base}/package/${name}/report`,
+    access: 'session',
+    permission,
+    audit,
+    write: true,
+    body: 'json',
+    request: v.strictObject(facts),
+    reply: uploaded,
+  }),
+});
+
+/** The calls about packages, by their kind. */
+export const packageCalls = {
+  'deploy/file': calls('deploy', packagePermissions['deploy/file'], '上传部署包'),
+  'database/file': calls('database', packagePermissions['database/file'], '上传数据库包'),
+};

@@ -1,0 +1,30 @@
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../schema.ts';
+
+/** What an upload is for, and the field of the configuration's `addresses` that may name a service for it (S-ADM-10). */
+export const uploadServices = {
+  deploy: 'deployUpload',
+  database: 'databaseUpload',
+  pictures: 'picturesUpload',
+  avatar: 'avatarUpdate',
+  content: 'contentUpload',
+  local: 'localStorageUpload',
+} as const;
+
+export type UploadPurpose = keyof typeof uploadServices;
+
+/** Whose files are shown in pages afterwards: packages are only handed over. */
+export const shownServices = ['pictures', 'avatar', 'content', 'local'] as const;
+
+/** The one call of such a service: a plain form with the field `file`, and an `Idempotency-Key`. Its address is an option of the call. */
+export const serviceUpload = endpoint({
+  method: 'POST',
+  path: '',
+  access: 'session',
+  permission: null,
+  audit: null,
+  write: true,
+  body: 'multipart',
+  request: nothing,
+  reply: nothing,
+});

@@ -1,0 +1,110 @@
+import type { UploadedPackage } from '../../contract/file/packages.ts';
+import { formatBytes } from '../../lib/sizes.ts';
+import type { ReplyView } from '../../state/data/use-reply.ts';
+import { isWaiting, type UploadItem } from '../../state/uploads/uploads.store.ts';
+import { Age } from '../../ui/Age.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { StateMark } from '../../ui/StateMark.tsx';
+import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
+import { UploadState } from '../../ui/UploadState.tsx';
+
+interface RecentPackagesProps {
+  reply: ReplyView<{ list: readonly UploadedPackage[] }>;
+  /** Those of this device's queue. */
+  queued: readonly UploadItem[];
+}
+
+/** What waits on this device, then what anybody uploaded, newest first. */
+export function RecentPackages({ reply, queued }: RecentPackagesProps) {
+  const { data, error, reload } = reply;
+  // One that the server lists is on its way to be done here.
+  const listed = new Set(data?.list.map(({ id }) => id));
+  const waiting = queued.filter((item) => isWaiting(item) && !listed.has(item.key)).reverse();
+  return (
+    <section aria-labelledby="ops-recent">
+      <div className="ops-head">
+        <h2 id="ops-recent">最近上传</h2>
+        <span className="soft small">同时记在操作日志</span>
+      </div>
+      <KeptBanner reply={reply} />
+      <ul className="ops-list" aria-labelledby="ops-recent">
+        {waiting.map((item) => (
+          <WaitingPackage key={item.key} item={item} />
+        ))}
+        {data?.list.map((one) => (
+          <RecentPackage key={one.id} one={one} />
+        ))}
+      </ul>
+      {!data &&
+        (error ? (
+          <ErrorState message="最近上传没有加载" onRetry={reload} />
+        ) : (
+          <Skeleton rows={3} />
+        ))}
+      {data?.list.length === 0 && waiting.length === 0 && (
+        <p className="soft small">
+          还没有上传过。上传后，这里显示每一次由谁在何时上传、对方是否收到。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RecentPackage({ one }: { one: UploadedPackage }) {
+  const { name, size, note, target, code, message, uploader, createdAt } = one;
+  return (
+    <li className="ops-row">
+      <div className="ops-what">
+        <div className="one-line">{name}</div>
+        {code === 0 ? (
+          <div className="soft small one-line">
+            {[formatBytes(size), note].filter(Boolean).join('，')}
+          </div>
+        ) : (
+          <div className="field-error one-line" title={message}>
+            {message}
+          </div>
+        )}
+      </div>
+      <span className="ops-who">
+        <PersonAvatar name={uploader} />
+        <span className="one-line">{uploader}</span>
+      </span>
+      {code === 0 ? (
+        <StateMark name="published" label={target ? '对方已收到' : '服务器已收到'} />
+      ) : (
+        <StateMark name="refused" label="对方拒绝" />
+      )}
+      <span className="soft">
+        <Age at={createdAt} />
+      </span>
+    </li>
+  );
+}
+
+function WaitingPackage({ item }: { item: UploadItem }) {
+  const { name, size, details, state, reason, createdAt } = item;
+  return (
+    <li className="ops-row">
+      <div className="ops-what">
+        <div className="one-line">{name}</div>
+        {state === 'needs-attention' ? (
+          <div className="field-error one-line" title={reason}>
+            {reason}
+          </div>
+        ) : (
+          <div className="soft small one-line">
+            {[formatBytes(size), details?.note, reason].filter(Boolean).join('，')}
+          </div>
+        )}
+      </div>
+      <a className="ops-who" href="#/uploads">
+        在上传队列中查看
+      </a>
+      <UploadState state={state} reason={reason} />
+      <span className="soft">
+        <Age at={createdAt} />
+      </span>
+    </li>
+  );
+}

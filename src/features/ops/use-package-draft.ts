@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { HEAD_BYTES, refusalOf } from '../../contract/file/file-kinds.ts';
+import type { PackageKind } from '../../contract/file/packages.ts';
+import { sha256Hex } from '../../offline/db/crypto.ts';
+import { configState } from '../../state/base/config.store.ts';
+import { requireUserName } from '../../state/session/session.store.ts';
+
+/** A file that was chosen, before it is uploaded. */
+export interface ChosenPackage {
+  file: File;
+  /** Why it is none; null: it is one. Undefined until that is known. */
+  refusal?: string | null;
+  /** Hex SHA-256; undefined until it is known. */
+  sha256?: string;
+}
+
+interface PackageDraft {
+  chosen: ChosenPackage | null;
+  note: string;
+}
+
+const empty: PackageDraft = { chosen: null, note: '' };
+/** What was chosen and typed outlives its view, for its user, until the page is closed. */
+const drafts = new Map<string, PackageDraft>();
+
+/** The package of a kind that is about to be uploaded. */
+export function usePackageDraft(kind: PackageKind) {
+  const key = `${requireUserName()}/${kind}`;
+  const [, rerender] = useState(0);
+  const change = (next: Partial<PackageDraft>) => {
+    drafts.set(key, { ...(drafts.get(key) ?? empty), ...next });
+    rerender((count) => count + 1);
+  };
+  /** The same file still: another may have been chosen while this one was read. */
+  const complete = (file: File, known: Partial<ChosenPackage>) => {
+    const { chosen } = drafts.get(key) ?? empty;
+    if (chosen?.file === file) change({ chosen: { ...chosen, ...known } });
+  };
+  const choose = async (file: File) => {
+    change({ chosen: { file } });
+    try {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const { name, size } = file;
+      const refusal = refusalOf({ name, size, head }, configState.values.upload, kind);
+      complete(file, { refusal });
+      if (refusal === null) complete(file, { sha256: await sha256Hex(await file.arrayBuffer()) });
+    } catch {
+      complete(file, { refusal: '文件无法读取，可能已被移动或修改' });
+    }
+  };
+  return {
+    ...(drafts.get(key) ?? empty),
+    choose,
+    setNote: (note: string) => change({ note }),
+    clear: () => change(empty),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { profileGet } from '../../contract/session/profile.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { client } from '../../state/base/page-client.ts';
+import { showOwnUser } from '../../state/session/profile.store.ts';
+import { addFiles } from '../../state/uploads/upload-actions.ts';
+import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
+
+/** Sends a picture to the service for avatars, through the queue; our server makes it the caller's own afterwards. */
+export async function queueAvatar(picture: File): Promise<void> {
+  const take = () => notify({ title: '头像已保存到本设备，上传后自动更换', kind: 'success' });
+  await addFiles([picture], { purpose: 'avatar', take });
+}
+
+/** The newest avatar that is still on its way, or undefined; the one that arrived is shown. */
+export function useQueuedAvatar(): UploadItem | undefined {
+  const { items } = useSnapshot(uploadsState);
+  const avatars = items.filter(({ purpose }) => purpose === 'avatar');
+  const arrived = avatars.findLast((item) => !isWaiting(item))?.key;
+  useEffect(() => {
+    if (arrived) void showArrived();
+  }, [arrived]);
+  return avatars.findLast(isWaiting);
+}
+
+/** Where the server does not answer now, the next look at it shows the same. */
+async function showArrived(): Promise<void> {
+  const reply = await client.call(profileGet, {}, { quiet: true }).catch(() => null);
+  if (reply) showOwnUser(reply.user);
+}

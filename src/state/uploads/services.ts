@@ -1,0 +1,15 @@
+import { type UploadPurpose, uploadServices } from '../../contract/file/upload-services.ts';
+import { configState } from '../base/config.store.ts';
+
+/** The service that uploads for this go to, as of now: its whole address, or empty where this server has them (S-ADM-10). */
+export function serviceFor(purpose: UploadPurpose): string {
+  const { addresses, apiHost } = configState.values;
+  const address = addresses[uploadServices[purpose]];
+  return address.startsWith('/') ? apiHost + address : address;
+}
+
+/** All of them, for the service worker. */
+export const services = (): Record<UploadPurpose, string> =>
+  Object.fromEntries(
+    Object.keys(uploadServices).map((purpose) => [purpose, serviceFor(purpose as UploadPurpose)]),
+  ) as Record<UploadPurpose, string>;
