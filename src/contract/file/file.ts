@@ -19,7 +19,7 @@ export const uploadKinds = [
   'active/file',
 ] as const;
 /** Kinds that follow from what a file is for: chapters of courses, and pictures taken over from WeChat. */
-export const purposeKinds = ['course/file', 'wechat/file'] as const;
+const purposeKinds = ['course/file', 'wechat/file'] as const;
 export const uploadKind = v.picklist([...uploadKinds, ...purposeKinds]);
 export type UploadKind = v.InferOutput<typeof uploadKind>;
 /** Every kind that goes through the queue. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { HEAD_BYTES, refusalOf } from '../../contract/file/file-kinds.ts';
 import type { PackageKind } from '../../contract/file/packages.ts';
-import { sha256Hex } from '../../offline/db/crypto.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { requireUserName } from '../../state/session/session.store.ts';
+import { digestOf } from '../../state/uploads/named-file.ts';
 
 /** A file that was chosen, before it is uploaded. */
 export interface ChosenPackage {
@@ -43,7 +43,7 @@ export function usePackageDraft(kind: PackageKind) {
       const { name, size } = file;
       const refusal = refusalOf({ name, size, head }, configState.values.upload, kind);
       complete(file, { refusal });
-      if (refusal === null) complete(file, { sha256: await sha256Hex(await file.arrayBuffer()) });
+      if (refusal === null) complete(file, { sha256: await digestOf(file) });
     } catch {
       complete(file, { refusal: '文件无法读取，可能已被移动或修改' });
     }

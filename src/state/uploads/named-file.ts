@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppConfig } from '../../contract/app-config.ts';
 import type { FileRecord } from '../../contract/file/file.ts';
+import { sha256Hex } from '../../offline/db/crypto.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
 import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';
@@ -43,6 +44,9 @@ export const previewOf = ({
     (bytes) => new Blob([bytes], { type }),
     () => null,
   );
+
+/** Hex SHA-256 of a file. Rejects where it cannot be read. */
+export const digestOf = async (file: File): Promise<string> => sha256Hex(await file.arrayBuffer());
 
 /** Whether a field's value names a file that has no id yet, as it is still in the queue. */
 export const isReference = (value: unknown): boolean => queuedKeyOf(value) !== null;
