@@ -190,6 +190,7 @@ test('S-CFG-2 without an address there is neither entry nor page', async ({ page
   await expect(page).toHaveURL(/#\/404$/);
   await page.getByRole('link', { name: '返回首页' }).click();
   const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByText('系统管理').click();
   await expect(menu.getByText('字典管理')).toBeVisible();
   await expect(menu.getByText('SQL 监控')).toHaveCount(0);
 });
