@@ -93,7 +93,7 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066, 0068)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
     limit: '34 kB',
     ...gzip,

@@ -95,8 +95,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
         return { first: lineAt(top), last: lineAt(bottom) };
       },
       scrollTo(at, top) {
-        const [offset = 0] = virtualizer.getOffsetForIndex(at, 'start') ?? [];
-        window.scrollTo(0, offset - top);
+        // The library's own offset ends where the page does, before `top` is taken off.
+        window.scrollTo(0, (virtualizer.measurementsCache[at]?.start ?? 0) - top);
       },
     }),
     [virtualizer],

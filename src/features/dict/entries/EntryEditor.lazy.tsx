@@ -18,7 +18,10 @@ import { EntryColourMenu } from './EntryColourMenu.tsx';
 import type { Entry } from './entry-filter.ts';
 
 export interface EntryEditorProps {
+  /** As the list has it. */
   row: Entry;
+  /** What its row is called now. */
+  title: string;
   /** Counted from 0. */
   at: number;
   onClose: () => void;
@@ -50,7 +53,7 @@ interface EditorRowProps extends Omit<EntryEditorProps, 'children'> {
 
 const noFiles: readonly never[] = [];
 
-function EditorRow({ row, at, editor, fields, onClose }: EditorRowProps) {
+function EditorRow({ row, title, at, editor, fields, onClose }: EditorRowProps) {
   const [path] = useLocation();
   const { frame, mayWrite, propsOf, submit } = useRecordForm({
     kind: dictEntries,
@@ -97,7 +100,7 @@ function EditorRow({ row, at, editor, fields, onClose }: EditorRowProps) {
   return (
     <form
       {...frame}
-      aria-label={`编辑 ${row.label}`}
+      aria-label={`编辑 ${title}`}
       className="entry-editor"
       onSubmit={(event) => {
         event.preventDefault();

@@ -76,7 +76,7 @@ export function EntryList(props: EntryListProps) {
           );
           if (!Editor || row.id !== edited) return asRow;
           return (
-            <Editor row={listed} at={place.at} onClose={() => edit(null)}>
+            <Editor row={listed} title={row.label} at={place.at} onClose={() => edit(null)}>
               {asRow}
             </Editor>
           );
