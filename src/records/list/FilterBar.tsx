@@ -62,9 +62,7 @@ export function FilterBar(props: FilterBarProps) {
           .map((filter) => (
             <QuickFilter key={filter.name} {...{ filter, query, onChange }} />
           ))}
-        {hasMore && (
-          <MoreFilters {...{ kind, query, total, onChange }} />
-        )}
+        {hasMore && <MoreFilters {...{ kind, query, total, onChange }} />}
         <FilterChips {...{ kind, query, onChange }} />
         {children && <span className="list-tools-end">{children}</span>}
       </div>
