@@ -93,9 +93,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066, 0068, 0072)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '35 kB',
+    limit: '37 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

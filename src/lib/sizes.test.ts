@@ -11,7 +11,10 @@ it.each([
 ])('%d bytes are %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown));
 
 it.each([
-  [9999, '9999'],
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [9999, '9,999'],
   [10_000, '1 万'],
   [123_456, '12.3 万'],
 ])('%d is %s', (count, shown) => expect(formatCount(count)).toBe(shown));

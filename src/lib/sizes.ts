@@ -8,8 +8,8 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[power]}`;
 }
 
-/** Formats a count: big numbers with 万 (`1.2 万`). */
+/** Formats a count: `1,204`, big numbers with 万 (`1.2 万`). */
 export function formatCount(count: number): string {
-  if (count < 10_000) return String(count);
+  if (count < 10_000) return String(count).replace(/\B(?=\d{3}$)/, ',');
   return `${(count / 10_000).toFixed(1).replace(/\.0$/, '')} 万`;
 }

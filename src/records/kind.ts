@@ -32,6 +32,8 @@ export interface Choice {
   label: string;
   /** Default neutral. */
   tone?: Tone;
+  /** Drawn beside it; empty: none. */
+  colour?: string;
 }
 
 export type CellValue = string | number | boolean | null;

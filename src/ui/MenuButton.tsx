@@ -5,13 +5,13 @@ import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./overlays/MenuPopup.lazy.tsx').then((m) => m.MenuPopup);
 
-type Actions = Pick<MenuPopupProps, 'actions' | 'checked'>;
+type Actions = Pick<MenuPopupProps, 'actions' | 'align' | 'checked'>;
 interface MenuButtonProps extends ButtonProps, Actions {}
 /** Far: not hovered or focused yet, and only the button is rendered; lists have hundreds. */
 type Stage = 'far' | 'near' | 'open';
 
 /** A button that opens a list of actions. The list's code is loaded on hover or focus. */
-export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
+export function MenuButton({ actions, align, checked, ...button }: MenuButtonProps) {
   const id = useId();
   const [stage, setStage] = useState<Stage>('far');
   const open = stage === 'open';
@@ -29,9 +29,7 @@ export function MenuButton({ actions, checked, ...button }: MenuButtonProps) {
         // Pressed before the list has the focus.
         onKeyDown={({ key }) => key === 'Escape' && open && setStage('near')}
       />
-      {stage !== 'far' && (
-        <Menu open={open} setStage={setStage} triggerId={id} actions={actions} checked={checked} />
-      )}
+      {stage !== 'far' && <Menu {...{ open, setStage, actions, align, checked }} triggerId={id} />}
     </>
   );
 }

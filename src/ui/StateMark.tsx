@@ -23,6 +23,7 @@ const marks = {
   scheduled: { tone: 'violet', line: `${ring}M12 7v5l3.2 2` },
   published: { tone: 'success', line: tick, full: ring, onFull: true },
   withdrawn: { tone: 'warning', line: `${ring}M5.8 5.8l12.4 12.4` },
+  on: { tone: 'success', line: tick, full: ring, onFull: true },
   off: { tone: 'quiet', line: `${ring}M6 18L18 6` },
   refused: { tone: 'danger', line: 'M12 4L2.5 20h19zM12 10v4M12 17h.01' },
   waiting: {

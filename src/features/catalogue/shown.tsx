@@ -82,6 +82,7 @@ const states: Readonly<Record<MarkName, string>> = {
   scheduled: '待发布',
   published: '已发布',
   withdrawn: '已下线',
+  on: '启用',
   off: '停用',
   refused: '对方拒绝',
   waiting: '待同步',

@@ -1,20 +1,15 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
-import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordPane } from '../../records/pane/RecordPane.lazy.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
-import { recordKey, useReply } from '../../state/data/use-reply.ts';
-import { outboxState } from '../../state/editing/outbox.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Age } from '../../ui/Age.tsx';
 import { IconLink } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allDicts, dictEntriesOf, dicts } from './dict.kind.ts';
-import { EntryPanel } from './EntryPanel.tsx';
+import { EntryPanel } from './entries/EntryPanel.tsx';
 import { FORM, NEW, useBeginning, useEntryPaths } from './entry-path.ts';
 
 const all = { page: 0, size: 9999 };
@@ -65,52 +60,13 @@ export function DictDesk({ id }: DictDeskProps) {
       }
     >
       <MasterDetail
-        label={isForm ? '编辑字典' : entry === NEW ? '新增字典项' : '编辑字典项'}
+        label={isForm ? '编辑字典' : entry === NEW ? '新增条目' : '编辑字典项'}
         details={details}
         back={back}
         closing="返回字典"
       >
-        <DictHeader id={id} listPath={path} />
-        <EntryPanel dictId={id} />
+        <EntryPanel dictId={id} opened={entry} />
       </MasterDetail>
     </SideList>
-  );
-}
-
-/** Which dictionary it is, and its state. */
-function DictHeader({ id, listPath }: { id: string; listPath: string }) {
-  const { back } = useEntryPaths();
-  const reply = useReply(dict.get, { id }, recordKey('dict', id));
-  const { code, version, updatedAt, updatedByName, updatedBy } = reply.data ?? {};
-  const { entries } = useSnapshot(outboxState);
-  // One that was made without a network is known to this device only.
-  const waiting = entries.find(({ recordId }) => recordId === id)?.fields;
-  const name = String(waiting?.name ?? reply.data?.name ?? '');
-  return (
-    <PageHeader
-      title={name || '字典'}
-      note={
-        <span className="dotted">
-          {code && (
-            <>
-              <span>{code}</span>
-              <span>版本 {version}</span>
-              <span className="dict-by">
-                {updatedByName ?? updatedBy} <Age at={updatedAt ?? 0} /> 修改
-              </span>
-            </>
-          )}
-          <WaitingBadge id={id} />
-        </span>
-      }
-      actions={
-        <>
-          <span className="only-narrow">
-            <IconLink icon="back" label="所有字典" href={listPath} />
-          </span>
-          <IconLink icon="edit" label="编辑字典" href={`${back}&${FORM}=1`} />
-        </>
-      }
-    />
   );
 }

@@ -3,6 +3,7 @@ import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import type { ListKind } from '../kind.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterPanelProps } from './FilterPanel.lazy.tsx';
@@ -19,6 +20,8 @@ interface FilterBarProps {
   query: ListQuery;
   /** How many records are found; undefined: not known. */
   total?: number | undefined;
+  /** Name of the search field; default 关键词. */
+  label?: string;
   /** What the keyword is looked for in. */
   placeholder: string;
   onChange: (query: ListQuery) => void;
@@ -28,7 +31,9 @@ interface FilterBarProps {
 
 /** What a list is narrowed by, in one line; a keyword shows at once, the list follows after a pause. */
 export function FilterBar(props: FilterBarProps) {
-  const { kind, query, total, placeholder, onChange, children } = props;
+  const { kind, query, total, label = '关键词', placeholder, onChange, children } = props;
+  const isNarrow = useMedia('(max-width: 640px)');
+  const hasMore = kind.orders || kind.filters.some(({ quick }) => isNarrow || !quick);
   const narrow = (keyword: string) => onChange({ ...query, page: 1, keyword });
   const [typed, type] = useTyping(query.keyword, narrow);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
           ref={input}
           className="input"
           type="search"
-          aria-label="关键词"
+          aria-label={label}
           aria-keyshortcuts="/"
           maxLength={120}
           placeholder={placeholder}
@@ -57,9 +62,7 @@ export function FilterBar(props: FilterBarProps) {
           .map((filter) => (
             <QuickFilter key={filter.name} {...{ filter, query, onChange }} />
           ))}
-        {(kind.filters.length > 0 || kind.orders) && (
-          <MoreFilters {...{ kind, query, total, onChange }} />
-        )}
+        {hasMore && <MoreFilters {...{ kind, query, total, onChange }} />}
         <FilterChips {...{ kind, query, onChange }} />
         {children && <span className="list-tools-end">{children}</span>}
       </div>

@@ -29,11 +29,13 @@ type FilterMenuProps = QuickFilterProps & { choices: readonly Choice[] };
 const FilterMenu = ({ filter: { name, label }, query, onChange, choices }: FilterMenuProps) => (
   <MenuButton
     className="quick-filter"
+    align="start"
     checked={query.filters[name] ?? ''}
-    actions={[{ value: '', label: '不限' }, ...choices].map(({ value, label: choice }) => ({
-      value,
-      label: choice,
-      onSelect: () => onChange(narrowed(query, { [name]: value })),
+    actions={[{ value: '', label: '不限', colour: undefined }, ...choices].map((choice) => ({
+      value: choice.value,
+      label: choice.label,
+      colour: choice.colour,
+      onSelect: () => onChange(narrowed(query, { [name]: choice.value })),
     }))}
   >
     {label}

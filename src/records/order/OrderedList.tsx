@@ -1,11 +1,11 @@
 import '../../ui/lists.css';
 import '../records.css';
 import '../tree/tree.css';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
-import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
+import { type LinePlaces, WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { BranchHandle, branchOf, SortingNote } from '../tree/BranchHandle.tsx';
 import { useFocusRestored } from './use-focus-restored.ts';
@@ -23,6 +23,10 @@ interface OrderedListProps<Row> {
   reload: () => void;
   /** Parameters of the sort call besides the ids (a stable object); default: the top level. */
   within?: Readonly<Record<string, unknown>> | undefined;
+  /** Id of a row that stays in the document wherever it is. */
+  pinned?: string | null;
+  /** Where the rows stand in the window. */
+  places?: Ref<LinePlaces>;
   /** Content of a row, at its place counted from 0. */
   children: (row: Row, place: RowPlace) => ReactNode;
 }
@@ -36,10 +40,10 @@ export interface RowPlace {
 
 /**
  * Records in a manual order, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
- * and down (ten places), Home and End.
+ * and down (ten places), Home and End; with Alt the arrow keys do it anywhere in a row.
  */
 export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
-  const { kind, isShown, reload, children } = props;
+  const { kind, isShown, reload, pinned = null, children } = props;
   const { sort } = kind.calls;
   const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
   const { online } = useSnapshot(networkState);
@@ -50,7 +54,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
   const items = useMemo(() => (isShown ? rows.filter(isShown) : rows), [rows, isShown]);
   const placeOf = (id: string): number => places.get(id) ?? 0;
-  const { drag, handleKey, go } = useListDrag({
+  const { drag, handleKey, handleRowKey, go } = useListDrag({
     placeOf,
     count: rows.length,
     move(id, to) {
@@ -67,10 +71,19 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
         label={kind.label}
         keyOf={({ id }) => id}
         lineHeight={ROW}
-        pinnedKey={drag.dragged}
+        pinnedKey={drag.dragged ?? pinned}
+        dragging={drag.dragged !== null}
+        places={props.places}
       >
         {(row) => (
-          <div {...branchOf(row.id, drag)}>
+          <div
+            {...branchOf(row.id, drag)}
+            {...(maySort &&
+              online && {
+                onFocus: () => setFocused(row.id),
+                onKeyDown: (event: KeyboardEvent) => handleRowKey(event, row.id),
+              })}
+          >
             {maySort && (
               <BranchHandle
                 id={row.id}

@@ -21,6 +21,8 @@ interface FlatList {
 
 interface ListDrag {
   drag: BranchDrag;
+  /** For the row: up and down with Alt, wherever the focus is in it. */
+  handleRowKey: (event: KeyboardEvent, id: string) => void;
   /** For the handle of a row. */
   handleKey: (event: KeyboardEvent, id: string) => void;
   /** Moves a row to a place, or to the end of the list that is nearest to it. */
@@ -40,6 +42,13 @@ export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
   return {
     drag,
     go,
+    handleRowKey(event, id) {
+      const step = event.altKey && event.key.startsWith('Arrow') && steps[event.key];
+      // The handle has answered it, or it belongs to what is typed in or chosen from.
+      if (!step || event.defaultPrevented || isTaken(event.target)) return;
+      event.preventDefault();
+      go(id, placeOf(id) + step);
+    },
     handleKey(event, id) {
       const step = steps[event.key];
       if (step === undefined) return;
@@ -48,3 +57,6 @@ export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
     },
   };
 }
+
+const isTaken = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('form, [role="menu"], [role="dialog"]') !== null;

@@ -34,8 +34,8 @@ export function useBranchDrag(
   const [drop, setDrop] = useState<Drop | null>(null);
   /** The same at once: the release may come before React has drawn the last move. */
   const latest = useRef(drop);
-  /** Where the drag began, pixels from the window's left. */
-  const begin = useRef(0);
+  /** Where the drag began, pixels from the window's left and from the top of the page. */
+  const begin = useRef({ x: 0, y: 0 });
   const aim = (next: Drop | null) => {
     latest.current = next;
     setDrop(next);
@@ -51,14 +51,16 @@ export function useBranchDrag(
       onPointerDown(event) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        begin.current = event.clientX;
+        begin.current = { x: event.clientX, y: event.clientY + scrollY };
+        if (flat) lift(event, 0);
         setDragged(id);
       },
       onPointerMove(event) {
         if (dragged !== id) return;
         scrollAtEdge(event);
+        if (flat) lift(event, event.clientY + scrollY - begin.current.y);
         const drop = dropAt(event.clientX, event.clientY, id, flat);
-        const isRight = !flat && event.clientX - begin.current >= INDENT;
+        const isRight = !flat && event.clientX - begin.current.x >= INDENT;
         aim(drop?.side === 'after' && isRight ? { ...drop, side: 'inside' } : drop);
       },
       onPointerUp() {
@@ -76,13 +78,19 @@ function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | nu
   const row = document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-branch]'))
-    .find((found) => found !== null);
+    .find((found) => found !== null && found.dataset.branch !== dragged);
   const target = row?.dataset.branch;
-  if (!row || !target || target === dragged) return null;
+  if (!row || !target) return null;
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;
   const margin = flat ? 0.5 : 0.25;
   return { target, side: share < margin ? 'before' : share >= 1 - margin ? 'after' : 'inside' };
+}
+
+/** Has the row that is dragged stay at the pointer, so many pixels below its place. */
+function lift({ currentTarget }: PointerEvent, distance: number): void {
+  const row = currentTarget.closest<HTMLElement>('[data-branch]');
+  row?.style.setProperty('--lifted-by', `${distance}px`);
 }
 
 /** How far to the right of its beginning a drag goes below the row before it, pixels. */
@@ -94,7 +102,12 @@ const STEP = 24;
 /** Scrolls the page, or the part of it that holds the row and scrolls by itself. */
 function scrollAtEdge({ clientY, currentTarget }: PointerEvent): void {
   const part = currentTarget.closest('[data-scrolls]');
-  const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  // What sticks above and below the rows covers as much as a row's focus leaves room for.
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(currentTarget);
+  const { top, bottom } = part?.getBoundingClientRect() ?? {
+    top: Number.parseFloat(scrollMarginTop) || 0,
+    bottom: window.innerHeight - (Number.parseFloat(scrollMarginBottom) || 0),
+  };
   const step = clientY < top + EDGE ? -STEP : clientY > bottom - EDGE ? STEP : 0;
   if (step !== 0) (part ?? window).scrollBy(0, step);
 }

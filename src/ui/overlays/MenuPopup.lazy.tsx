@@ -1,5 +1,6 @@
 import { Menu } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { ColourDot } from '../ColourDot.tsx';
 import { Icon } from '../Icon.tsx';
 import { beside } from './placement.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -9,6 +10,8 @@ export interface MenuAction {
   value: string;
   label: string;
   icon?: string;
+  /** Drawn in place of an icon; empty: no colour. */
+  colour?: string | undefined;
   disabled?: boolean;
   /** It cannot be undone; stands last, after a line. */
   danger?: boolean;
@@ -29,13 +32,15 @@ export interface MenuPopupProps {
   /** Where the pointer opened it. */
   anchor?: Anchor;
   actions: readonly MenuAction[];
+  /** Which edge of its button it stands at; default the end. */
+  align?: 'start' | 'end' | undefined;
   /** Given where one of the actions is the current choice. */
   checked?: string | undefined;
 }
 
 /** The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { open, onOpenChange, triggerId, anchor, actions, checked } = props;
+  const { open, onOpenChange, triggerId, anchor, align = 'end', actions, checked } = props;
   const shown = useShown(open);
   const content = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuAction>(undefined);
@@ -61,7 +66,7 @@ export function MenuPopup(props: MenuPopupProps) {
       onSelect={({ value }) => {
         chosen.current = actions.find((one) => one.value === value);
       }}
-      positioning={beside('end')}
+      positioning={beside(align)}
       {...(anchor && { anchorPoint: anchor })}
       {...(checked !== undefined && { defaultHighlightedValue: checked })}
     >
@@ -77,7 +82,7 @@ export function MenuPopup(props: MenuPopupProps) {
 }
 
 function Item({ action, checked }: { action: MenuAction; checked: string | undefined }) {
-  const { value, label, icon, disabled, danger } = action;
+  const { value, label, icon, colour, disabled, danger } = action;
   return (
     <>
       {danger && <Menu.Separator />}
@@ -88,6 +93,7 @@ function Item({ action, checked }: { action: MenuAction; checked: string | undef
         {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': value === checked })}
       >
         {icon && <Icon name={icon} />}
+        {colour !== undefined && <ColourDot colour={colour} />}
         {label}
       </Menu.Item>
     </>

@@ -7,9 +7,11 @@ import {
 import {
   memo,
   type ReactNode,
+  type Ref,
   type RefObject,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -20,14 +22,25 @@ import { NO_LINES, nextLines } from './lines-in-turn.ts';
 /** Milliseconds after the last scroll when the list stands still again: sooner than a user can click. */
 const STILL_AFTER = 60;
 
+/** Where lines stand in the window. */
+export interface LinePlaces {
+  /** Places of the first and the last line that reach between two heights of the window, pixels from its top. */
+  between: (top: number, bottom: number) => { first: number; last: number };
+  /** Scrolls the page until a line stands at a height of the window. */
+  scrollTo: (at: number, top: number) => void;
+}
+
 interface WindowedListProps<Item> {
   items: readonly Item[];
   label: string;
   keyOf: (item: Item) => string;
   /** Height of a line before one was measured, pixels. */
   lineHeight: number;
-  /** Key of a line that stays in the document wherever it is (it is being dragged), as the one with the focus does. */
+  /** Key of a line that stays in the document wherever it is (it is being dragged or edited), as the one with the focus does. */
   pinnedKey?: string | null;
+  /** A line is being dragged: while the list moves it takes pointers. */
+  dragging?: boolean;
+  places?: Ref<LinePlaces> | undefined;
   /** Content of a line; it stands in a list item, and is rendered again only with other items or another function. */
   children: (item: Item) => ReactNode;
 }
@@ -36,7 +49,16 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
-  const { items, label, keyOf, lineHeight, pinnedKey = null, children } = props;
+  const {
+    items,
+    label,
+    keyOf,
+    lineHeight,
+    pinnedKey = null,
+    dragging = false,
+    places,
+    children,
+  } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const first = useRef<number | null>(null);
   // Functions that stay the same: with another one the library measures all lines anew.
@@ -65,12 +87,26 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     rangeExtractor,
     scrollMargin: top,
   });
+  useImperativeHandle(
+    places,
+    () => ({
+      between(top, bottom) {
+        const lineAt = (y: number) => virtualizer.getVirtualItemForOffset(scrollY + y)?.index ?? 0;
+        return { first: lineAt(top), last: lineAt(bottom) };
+      },
+      scrollTo(at, top) {
+        // The library's own offset ends where the page does, before `top` is taken off.
+        window.scrollTo(0, (virtualizer.measurementsCache[at]?.start ?? 0) - top);
+      },
+    }),
+    [virtualizer],
+  );
   return (
     <ul
       ref={list}
       className="windowed"
       aria-label={label}
-      data-moving={(virtualizer.isScrolling && pinnedKey === null) || undefined}
+      data-moving={(virtualizer.isScrolling && !dragging) || undefined}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 export interface MoveEntryDialogProps {
   /** Nothing is shown without one. */

@@ -1,0 +1,60 @@
+import { useLocation } from 'wouter';
+import { ExportButton } from '../../records/list/ExportButton.tsx';
+import { queryFrom } from '../../records/list/list-query.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconLink } from '../../ui/LinkButton.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { dictEntries } from './dict.kind.ts';
+import { ofEntries } from './entry-path.ts';
+
+interface DictToolsProps {
+  dictId: string;
+  /** Address of the form of the dictionary itself. */
+  formPath: string;
+}
+
+const columns = dictEntries.columns.filter(({ optional }) => !optional);
+
+/** What can be done with a dictionary as a whole. */
+export function DictTools({ dictId, formPath }: DictToolsProps) {
+  const rowsOf = useRowPaths(dictId);
+  const query = { ...queryFrom('', dictEntries), filters: { dictId } };
+  return (
+    <div className="dict-tools">
+      <IconLink icon="check" label="批量管理" href={rowsOf({})} />
+      <IconLink icon="trash" label="回收站" href={rowsOf({ deleted: '1' })} />
+      <ExportButton kind={dictEntries} columns={columns} query={query} />
+      <IconLink icon="edit" label="编辑字典" href={formPath} />
+    </div>
+  );
+}
+
+/** The same where there is no room for it; the rows of 批量管理 are exported there. */
+export function DictToolsMenu({ dictId, formPath }: DictToolsProps) {
+  const [, navigate] = useLocation();
+  const rowsOf = useRowPaths(dictId);
+  const going = (value: string, label: string, icon: string, path: string) => ({
+    ...{ value, label, icon },
+    onSelect: () => navigate(path),
+  });
+  return (
+    <MenuButton
+      shape="icon"
+      aria-label="更多操作"
+      actions={[
+        going('form', '编辑字典', 'edit', formPath),
+        going('rows', '批量管理', 'check', rowsOf({})),
+        going('bin', '回收站', 'trash', rowsOf({ deleted: '1' })),
+      ]}
+    >
+      <Icon name="more" />
+    </MenuButton>
+  );
+}
+
+/** Addresses of the entries as rows. */
+function useRowPaths(dictId: string) {
+  const [path] = useLocation();
+  return (more: Readonly<Record<string, string>>): string =>
+    `${path}?${new URLSearchParams({ ...ofEntries, dictId, ...more })}`;
+}

@@ -1,0 +1,135 @@
+import '../../../ui/lists.css';
+import '../../../records/list/list.css';
+import '../../../records/list/table.css';
+import '../dict.css';
+import { useMemo, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { dictDetail } from '../../../contract/dict/dict-record.ts';
+import { FilterBar } from '../../../records/list/FilterBar.tsx';
+import { addressOf, queryFrom } from '../../../records/list/list-query.ts';
+import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { useDictChanges } from '../../../state/data/use-dict-changes.ts';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { keyNames } from '../../../state/keys/shortcuts.ts';
+import { MayWrite } from '../../../state/session/Permitted.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { EmptyState, KeptBanner } from '../../../ui/States.tsx';
+import { useCover } from '../../../ui/use-cover.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import type { LinePlaces } from '../../../ui/windowed/WindowedList.tsx';
+import { DictHead } from '../DictHead.tsx';
+import { DictTools, DictToolsMenu } from '../DictTools.tsx';
+import { dictEntries } from '../dict.kind.ts';
+import { FORM, NEW, PLACE, useEntryPaths } from '../entry-path.ts';
+import { EntryFoot } from './EntryFoot.tsx';
+import { EntryList } from './EntryList.tsx';
+import { entryFilters, entryMatcher } from './entry-filter.ts';
+
+/** Maximum number of entries of one call (S-DICT-2): all entries of a dictionary. */
+const SIZE = 9999;
+
+export interface EntryPanelProps {
+  dictId: string;
+  /** Id of the entry that is open beside them. */
+  opened: string | null;
+}
+
+/** A dictionary and its entries, to be searched, ordered, edited and opened. */
+export function EntryPanel({ dictId, opened }: EntryPanelProps) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const query = queryFrom(search, entryFilters);
+  const { keyword, filters } = query;
+  const { status = '', color = '' } = filters;
+  const isShown = useMemo(() => entryMatcher(keyword, { status, color }), [keyword, status, color]);
+  const request = useMemo(() => ({ dictId, page: 0, size: SIZE }), [dictId]);
+  const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
+  useDictChanges(reply.reload);
+  const { back, linkOf } = useEntryPaths();
+  const places = useRef<LinePlaces>(null);
+  const { ref: top, coverOf } = useCover<HTMLDivElement>();
+  const { list, total = 0 } = reply.data ?? {};
+  const shown = useMemo(() => (isShown ? list?.filter(isShown) : list)?.length, [list, isShown]);
+  const isNarrow = useMedia('(max-width: 640px)');
+  const tools = { dictId, formPath: `${back}&${FORM}=1` };
+  const last = list?.at(-1);
+  return (
+    <div className="entries" data-narrowed={isShown !== null}>
+      <div ref={top} className="entries-top">
+        <DictHead id={dictId} total={list && total} listPath={path}>
+          {!isNarrow && <DictTools {...tools} />}
+          <MayWrite call={dictDetail.create}>
+            <LinkButton tone="primary" href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}>
+              <Icon name="add" size={16} />
+              <span>
+                新增<span className="only-wide">条目</span>
+              </span>
+            </LinkButton>
+          </MayWrite>
+        </DictHead>
+        <FilterBar
+          kind={entryFilters}
+          query={query}
+          total={shown}
+          label="查找字典项"
+          placeholder="标签、值、备注"
+          onChange={(next) =>
+            navigate(addressOf({ path, search }, entryFilters, next), { replace: true })
+          }
+        >
+          {isNarrow ? (
+            <DictToolsMenu {...tools} />
+          ) : (
+            <MayWrite call={dictDetail.sort}>{isShown === null && <OrderHint />}</MayWrite>
+          )}
+        </FilterBar>
+        <KeptBanner reply={reply} />
+        {shown !== undefined && shown > 0 && <EntryHeads />}
+      </div>
+      {total > SIZE && (
+        <p className="banner" role="note">
+          超过 {SIZE} 项，这里只列出前 {SIZE} 项；其余的在「批量管理」中
+        </p>
+      )}
+      <PendingRecords
+        kind={dictEntries}
+        linkOf={linkOf}
+        within={{ dictId }}
+        onGone={reply.reload}
+      />
+      {list === undefined ? (
+        <Waiting reply={reply} />
+      ) : list.length === 0 ? (
+        <EmptyState title="还没有字典项">
+          <p>字典项是表单里可以选择的内容。</p>
+        </EmptyState>
+      ) : (
+        <>
+          {shown === 0 && <EmptyState title="没有符合条件的字典项" />}
+          <EntryList rows={list} {...{ isShown, linkOf, opened, places }} reload={reply.reload} />
+        </>
+      )}
+      {shown !== undefined && shown > 0 && <EntryFoot total={shown} {...{ places, coverOf }} />}
+    </div>
+  );
+}
+
+const OrderHint = () => (
+  <span className="entries-hint">
+    拖动排序，或按 <kbd>{keyNames({ alt: true, key: '↑' })[0]}</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+  </span>
+);
+
+/** What the columns are. Rows are read out one by one: there the values speak for themselves. */
+const EntryHeads = () => (
+  <div className="entry-heads" aria-hidden="true">
+    <span className="entry-place">排序</span>
+    <span className="entry-colour">颜色</span>
+    <span className="entry-label">标签</span>
+    <span className="entry-value">值</span>
+    <span className="entry-note">备注</span>
+    <span className="entry-state">状态</span>
+  </div>
+);

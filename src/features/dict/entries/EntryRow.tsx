@@ -1,0 +1,102 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useRouter } from 'wouter';
+import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
+import { ColourDot } from '../../../ui/ColourDot.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { StateMark } from '../../../ui/StateMark.tsx';
+import { drawnColour } from './entry-colours.ts';
+import type { Entry } from './entry-filter.ts';
+
+/** Properties of a link to a path. A thousand links ask for the location once, where each `Link` would listen to it. */
+export function useOpening() {
+  const router = useRouter();
+  const [, navigate] = useLocation();
+  return (path: string) => ({
+    href: router.hrefs(path, router),
+    onClick: (event: MouseEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, button } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || button !== 0) return;
+      event.preventDefault();
+      navigate(path);
+    },
+  });
+}
+
+interface EntryRowProps {
+  row: Entry;
+  /** Counted from 0. */
+  at: number;
+  link: ReturnType<ReturnType<typeof useOpening>>;
+  /** A save of it that the server has not taken. */
+  waiting: OutboxEntry | undefined;
+  actions: Parameters<typeof MenuButton>[0]['actions'];
+  /** Edits it where it stands; null for users who may not. */
+  onEdit: (() => void) | null;
+}
+
+/** The button that edits a row in its place. */
+export const editorButtonId = (id: string): string => `edit-${id}`;
+
+/** An entry as a row: everything of it that the table has a column for. */
+export function EntryRow({ row, at, link, waiting, actions, onEdit }: EntryRowProps) {
+  const { id, label, value, color, isDefault, status, note } = row;
+  return (
+    <>
+      <span className="entry-place">{at + 1}</span>
+      <ColourDot colour={drawnColour(color)} />
+      <span className="entry-label">
+        <a {...link} title={label}>
+          {label}
+        </a>
+        {waiting && <Waiting entry={waiting} />}
+        {isDefault && <span className="row-tag">默认</span>}
+      </span>
+      <span className="entry-value" title={value}>
+        {value}
+      </span>
+      <span className="entry-note" title={note}>
+        {note}
+      </span>
+      {status === 'off' ? (
+        <StateMark name="off" label="停用" />
+      ) : (
+        <StateMark name="on" label="启用" />
+      )}
+      <span className="row-actions">
+        {onEdit && (
+          <IconButton
+            id={editorButtonId(id)}
+            icon="edit"
+            size={16}
+            label={`编辑 ${label}`}
+            data-tip="编辑"
+            onClick={onEdit}
+          />
+        )}
+        {actions.length > 0 && (
+          <MenuButton
+            shape="icon"
+            tone="plain"
+            aria-label={`更多 ${label}`}
+            data-tip="更多"
+            actions={actions}
+          >
+            <Icon name="more" size={16} />
+          </MenuButton>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What becomes of a save that is not on the server yet. */
+function Waiting({ entry: { state, reason } }: { entry: OutboxEntry }) {
+  const isStuck = state === 'conflict' || state === 'needs-attention';
+  return (
+    <span className="row-tag" data-tone={isStuck ? 'danger' : 'warning'} title={reason}>
+      {isStuck ? (state === 'conflict' ? '有冲突' : '需要处理') : '有待同步的修改'}
+    </span>
+  );
+}
