@@ -15,6 +15,7 @@ const PATHS = [
   '/article/add',
   '/content/cata',
   '/cata/add',
+  '/content/expands',
   ...entityPaths,
   '/uploads',
   '/storage',

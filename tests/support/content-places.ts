@@ -103,8 +103,10 @@ export const contentPlaces: readonly Place[] = [
     async open(page) {
       await go(page, '/content/expands?view=models&add=1');
       // The draft of the last visit may have some already.
+      await page.getByRole('textbox', { name: '名称', exact: true }).fill('缺字段的模型');
+      await page.getByRole('textbox', { name: '标识', exact: true }).fill('wrong');
       await page.getByRole('button', { name: '添加字段' }).click();
-      await page.getByRole('button', { name: '保存' }).click();
+      await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByText('键以小写字母开头').first()).toBeVisible();
     },
   },

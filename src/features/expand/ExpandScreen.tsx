@@ -122,10 +122,17 @@ function Entries() {
   const kind = useMemo(() => listedExpandsWith(models), [models]);
   const modelId = query.get('modelId');
   const model = models.find(({ id }) => id === modelId);
-  // Its tabs stand where they will while its name and its numbers are on their way.
-  const isComing = modelId !== null && reply.loading;
+  const hrefOf = (id: string) => entriesPath(path, id);
+  if (!reply.data && reply.loading) {
+    // Names and tabs would else come between what stands there already.
+    return (
+      <ModelList chosen={modelId} hrefOf={hrefOf}>
+        <Skeleton rows={8} />
+      </ModelList>
+    );
+  }
   return (
-    <ModelList chosen={modelId} hrefOf={(id) => entriesPath(path, id)}>
+    <ModelList chosen={modelId} hrefOf={hrefOf}>
       <RecordList
         kind={kind}
         title={model?.name ?? '扩展内容'}
@@ -136,9 +143,11 @@ function Entries() {
                 <IconLink icon="back" label="所有内容" href={path} />
               ) : (
                 <Permitted roles={rolesFor(expandModel.search)}>
-                  <LinkButton href={`${path}?${new URLSearchParams(ofModels)}`}>
-                    模型管理
-                  </LinkButton>
+                  <IconLink
+                    icon="list"
+                    label="模型管理"
+                    href={`${path}?${new URLSearchParams(ofModels)}`}
+                  />
                 </Permitted>
               )}
             </span>
@@ -152,14 +161,20 @@ function Entries() {
         linkOf={linkOf}
         order={ofModel}
         Records={EntryTable}
-        empty={<p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>}
+        empty={
+          model ? (
+            <p>内容按「{model.name}」的字段填写，网站按位置和有效期显示。</p>
+          ) : (
+            <p>扩展内容是网站上文章以外的内容，按模型填写。先在「模型管理」新增一个模型。</p>
+          )
+        }
       >
-        {(model || isComing) && (
+        {model && (
           <ModelTabs
-            id={modelId ?? ''}
-            name={model?.name ?? '模型'}
-            entries={model?.entryCount}
-            fields={model?.fields.length}
+            id={model.id}
+            name={model.name}
+            entries={model.entryCount}
+            fields={model.fields.length}
             current="entries"
           />
         )}

@@ -12,7 +12,7 @@ interface ModelTabsProps {
   /** How many entries it has; undefined: not known yet. */
   entries: number | undefined;
   /** How many fields it has, with those that are not saved yet. */
-  fields: number | undefined;
+  fields: number;
   current: 'entries' | 'fields' | 'settings';
 }
 
