@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { chinaDayOf, chinaDayStart, formatDuration, formatTime } from './dates.ts';
+import {
+  chinaDayOf,
+  chinaDayStart,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatTime,
+} from './dates.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
 
@@ -13,6 +20,11 @@ it.each([
   [new Date(2026, 10, 23, 8, 0), '11月23日'],
 ])('%s is shown as %s', (date, shown) => {
   expect(formatTime(date.getTime(), now)).toBe(shown);
+  expect(formatDay(date.getTime(), now)).toBe(shown.split(' ')[0]);
+});
+
+it('the time of a day is shown without the day', () => {
+  expect(formatClock(new Date(2026, 10, 21, 9, 5).getTime())).toBe('09:05');
 });
 
 it.each([

@@ -20,14 +20,26 @@ const full = new Intl.DateTimeFormat('zh-CN', {
  * the device's clock may be wrong.
  */
 export function formatTime(ms: number, now: number = serverNow()): string {
+  const day = formatDay(ms, now);
+  return NEAR.includes(day) ? `${day} ${formatClock(ms)}` : day;
+}
+
+/** Days of which the time of day matters. */
+const NEAR = ['今天', '昨天', '明天'];
+
+/** The day of a time: 「今天」「昨天」「明天」「11月20日」「2025年3月1日」. */
+export function formatDay(ms: number, now: number = serverNow()): string {
   const date = new Date(ms);
   const days = dayNumber(new Date(now)) - dayNumber(date);
-  if (days === 0) return `今天 ${clock.format(date)}`;
-  if (days === 1) return `昨天 ${clock.format(date)}`;
-  if (days === -1) return `明天 ${clock.format(date)}`;
+  if (days === 0) return '今天';
+  if (days === 1) return '昨天';
+  if (days === -1) return '明天';
   const day = `${date.getMonth() + 1}月${date.getDate()}日`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }
+
+/** The time of its day: 「14:32」. */
+export const formatClock = (ms: number): string => clock.format(new Date(ms));
 
 /** Formats a duration, milliseconds: 「不到 1 分钟」「5 分钟」「2 小时 10 分钟」. */
 export function formatDuration(ms: number): string {

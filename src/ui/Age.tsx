@@ -1,4 +1,4 @@
-import { formatFullTime, formatTime } from '../lib/dates.ts';
+import { formatClock, formatFullTime, formatTime } from '../lib/dates.ts';
 import { fromDeviceClock } from '../lib/server-clock.ts';
 
 interface AgeProps {
@@ -6,14 +6,16 @@ interface AgeProps {
   at: number;
   /** It was taken from the device's clock, not the server's. */
   device?: boolean;
+  /** Its day stands above it. */
+  bare?: boolean;
 }
 
 /** A time as 「今天 14:32」 with the full time on hover. */
-export function Age({ at, device = false }: AgeProps) {
+export function Age({ at, device = false, bare = false }: AgeProps) {
   const time = device ? fromDeviceClock(at) : at;
   return (
     <time dateTime={new Date(time).toISOString()} title={formatFullTime(time)}>
-      {formatTime(time)}
+      {bare ? formatClock(time) : formatTime(time)}
     </time>
   );
 }

@@ -65,6 +65,8 @@ test('what is another besides the text is told in words or by its name, and come
   const history = page.getByRole('region', { name: '版本历史' });
   await history.getByRole('button', { name: '比较版本 2', exact: true }).click();
   await expect(history.getByText('与当前内容相同')).toBeVisible();
+  await expect(history.getByRole('heading', { name: '今天', exact: true })).toHaveCount(1);
+  await expect(history.getByText('2 个', { exact: true })).toBeVisible();
   await history.getByRole('button', { name: '比较版本 1', exact: true }).click();
   const terms = ['主栏目', '标签', '属性', '适用地区', '有效期至', 'SEO 标题'];
   await expect(history.getByRole('term')).toHaveText(terms);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { fileId, fileName, uploadPicture } from '../support/library.ts';
 import { chooser, editorOf, tool } from '../support/rich-text.ts';
 import { signIn } from '../support/sign-in.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -11,11 +12,11 @@ test.use({ serviceWorkers: 'block' });
 const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
 const insert = (page: Page) => page.getByRole('button', { name: '插入', exact: true });
 
-async function open(page: Page, body: string): Promise<void> {
+async function open(page: Page, body: string, more: object = {}): Promise<void> {
   await signIn(page);
   await page.goto('/#/dashboard');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  const id = await storeArticle(page, '工具', { body });
+  const id = await storeArticle(page, '工具', { body, ...more });
   await page.goto(`/#/article/update?id=${id}`);
   await expect(editorOf(page)).toBeVisible();
 }
@@ -58,6 +59,19 @@ test('S-DESK-1 the tools name what the paragraph is, and leave the focus in the 
   await page.keyboard.press('Enter');
   await expect(editorOf(page)).toBeFocused();
   await expect(editorOf(page).getByRole('heading', { name: '甲' })).toBeVisible();
+});
+
+test('S-DESK-1 a folded cover says how large it is, and that it has no words for who cannot see it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  const name = fileName('png');
+  await uploadPicture(page, name);
+  await open(page, '<p>甲</p>', { coverId: fileId(server.dataDir, name) });
+  const cover = page.locator('summary').filter({ hasText: '封面' });
+  await expect(cover).toContainText('900×600');
+  await expect(cover).toContainText('缺替代文字');
 });
 
 test.describe('on a phone', () => {

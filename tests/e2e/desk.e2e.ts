@@ -50,11 +50,16 @@ test('S-DESK-1 S-DESK-2 the text scrolls with the page, at the measure of paper,
 test('S-DESK-1 what is open in the panel is so the next time, and what is folded says what it holds', async ({
   page,
 }) => {
-  await openStored(page, { author: '陈思远', slug: `desk-${Date.now()}` });
+  await openStored(page, {
+    ...{ author: '陈思远', reviewer: '周慎之', slug: `desk-${Date.now()}` },
+    legalBasis: '《劳动合同法》第四十四条\n\n《劳动合同法》第四十六条',
+  });
   const section = (name: string) => panel(page).locator('details').filter({ hasText: name });
   await expect(section('来源与署名')).toContainText('陈思远');
   await expect(section('搜索与链接').locator('summary')).toContainText('/desk-');
   await expect(section('附件').locator('summary')).toContainText('没有');
+  await expect(section('法律信息').locator('summary')).toContainText('2 条法规');
+  await expect(panel(page)).toContainText('提交后由周慎之审核');
   await section('法律信息').locator('summary').click();
   await expect(text(page, '法规依据')).toBeVisible();
   await page.reload();

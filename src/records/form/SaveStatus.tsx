@@ -2,6 +2,7 @@ import { formatFullTime, formatTime } from '../../lib/dates.ts';
 import { fromDeviceClock } from '../../lib/server-clock.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
+import { Drawing } from '../../ui/Icon.tsx';
 
 interface StatusLine {
   text: string;
@@ -26,12 +27,22 @@ export function SaveStatus<Fields>({ editor, storedAt = null }: SaveStatusProps<
           data-tone={line.tone}
           title={line.at ? formatFullTime(line.at) : ''}
         >
-          {line.text}
+          <Drawing path={shapes[line.tone ?? 'info']} size={15} />
+          <span>{line.text}</span>
         </span>
       )}
     </p>
   );
 }
+
+const CLOUD = 'M7 18a4.5 4.5 0 0 1-.6-9A6 6 0 0 1 18 9.5 4.2 4.2 0 0 1 17.5 18';
+/** On the server; on this device; on its way; neither. */
+const shapes = {
+  success: `${CLOUD}z`,
+  info: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  warning: `${CLOUD}M12 20v-8M9 15l3-3 3 3`,
+  danger: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v6M12 16.5h.01',
+};
 
 /** States only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
 function statusOf<Fields>(

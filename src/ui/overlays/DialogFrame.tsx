@@ -11,6 +11,8 @@ interface DialogFrameProps {
   alert?: boolean;
   /** Wider than a question, for things to look at. */
   wide?: boolean;
+  /** Fields stand side by side in it. */
+  middle?: boolean;
   /** Wider still, from edge to edge, with what is chosen from beside what is filled in; a sheet on phones. */
   split?: boolean;
   /** Gets the focus first; else the dialog itself does. */
@@ -23,8 +25,19 @@ interface DialogFrameProps {
 
 /** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, title, children, actions, alert, wide, split, focusFirst, returnTo, onClose } =
-    props;
+  const {
+    open,
+    title,
+    children,
+    actions,
+    alert,
+    wide,
+    middle,
+    split,
+    focusFirst,
+    returnTo,
+    onClose,
+  } = props;
   return (
     <Dialog.Root
       role={alert ? 'alertdialog' : 'dialog'}
@@ -39,7 +52,7 @@ export function DialogFrame(props: DialogFrameProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content className={split ? 'split' : wide ? 'wide' : ''}>
+          <Dialog.Content className={split ? 'split' : wide ? 'wide' : middle ? 'middle' : ''}>
             <Dialog.Title>{title}</Dialog.Title>
             {alert ? (
               <Dialog.Description asChild>

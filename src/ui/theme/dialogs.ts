@@ -31,6 +31,7 @@ export const dialog = defineSlotRecipe({
       maxWidth: '420px',
       padding: '22px 24px 18px',
       '&.wide': { maxWidth: '720px' },
+      '&.middle': { maxWidth: '520px' },
       '&.split': {
         display: 'flex',
         flexDirection: 'column',

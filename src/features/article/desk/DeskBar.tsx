@@ -41,6 +41,7 @@ export function DeskBar({ article, work, way, layout, onHistory, ...form }: Desk
       <span className="desk-actions">
         {article && <IconAction icon="history" label="历史" onClick={onHistory} />}
         <Preview fields={fields} files={form.files} />
+        <i />
         {work.mayWrite && (
           <Button type="submit" {...(next ? { className: 'desk-save' } : { tone: 'primary' })}>
             保存

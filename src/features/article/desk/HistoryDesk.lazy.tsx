@@ -47,7 +47,7 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
   };
   return (
     <section className="desk flush" data-panel="true" aria-label="版本历史">
-      <div className="desk-bar">
+      <div className="desk-bar history-bar">
         <ScreenHeading silent title="版本历史" />
         <IconAction icon="back" label="返回编辑" onClick={onClose} />
         <b>{chosen ? `版本 ${chosen.version}` : '版本历史'}</b>
@@ -57,8 +57,10 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
           </span>
         )}
         <Segmented bare label="比较" choices={AGAINST} value={against} onChange={setAgainst} />
-        <span className="desk-actions">
+        <span className="history-steps">
           <ChangeSteps paper={paper} of={`${chosen?.version}${against}${after !== undefined}`} />
+        </span>
+        <span className="desk-actions">
           {mayRestore && (
             <Button tone="primary" disabled={!shown} onClick={handleRestore}>
               恢复为新草稿

@@ -32,7 +32,7 @@ export function PublishSection(props: PublishSectionProps) {
         <h2>发布</h2>
         {article && <span className="soft small">版本 {article.version}</span>}
       </header>
-      <Stations state={state} article={article} />
+      <Stations state={state} article={article} reviewer={String(fields.reviewer ?? '')} />
       <Notes article={article} />
       {gaps.length > 0 && LACKING.includes(state) && (
         <div className="gaps">
@@ -80,14 +80,24 @@ const BEHIND: Readonly<Record<string, number>> = {
   published: 3,
 };
 
-function Stations({ state, article }: { state: string; article: Article | undefined }) {
+interface StationsProps {
+  state: string;
+  article: Article | undefined;
+  /** Who is to approve it, where that is written down. */
+  reviewer: string;
+}
+
+function Stations({ state, article, reviewer }: StationsProps) {
   const behind = BEHIND[state] ?? 0;
   const stations = [
     {
       name: '写作',
       detail: article?.updatedBy ? (
         <>
-          {article.updatedByName || article.updatedBy}，<Age at={article.updatedAt} /> 修改
+          <span className="part">{article.updatedByName || article.updatedBy}</span>
+          <span className="part">
+            <Age at={article.updatedAt} /> 修改
+          </span>
         </>
       ) : (
         '还没有保存'
@@ -95,7 +105,8 @@ function Stations({ state, article }: { state: string; article: Article | undefi
     },
     {
       name: '审核',
-      detail: behind > 1 ? '已通过' : behind === 1 ? '等待审核' : '提交后由他人审核',
+      detail:
+        behind > 1 ? '已通过' : `${behind === 1 ? '等待' : '提交后由'}${reviewer || '他人'}审核`,
     },
     { name: '发布', detail: behind > 2 ? '读者可以看到' : '通过后，立即或定时' },
   ];

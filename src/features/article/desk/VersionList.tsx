@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { articleHistory, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
 import { KeptBanner } from '../../../ui/States.tsx';
 
 /** Versions of one page. */
@@ -31,6 +33,10 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
   if (!data) return <Waiting reply={history} />;
   return (
     <>
+      <header>
+        <h2>历史版本</h2>
+        <span className="soft small">{data.total} 个</span>
+      </header>
       <KeptBanner reply={history} />
       {data.total === 0 && (
         <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
@@ -58,11 +64,14 @@ interface EntriesProps {
 
 const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
   <ol aria-label="版本">
-    {entries.map((entry) => {
-      const { version, at, by, byName, action, note, changed } = entry;
+    {entries.map((entry, at) => {
+      const { version, at: time, by, byName, action, note, changed } = entry;
+      const before = entries[at - 1];
+      const isFirstOfDay = !before || formatDay(before.at) !== formatDay(time);
       const text = (
         <>
           <b>{version}</b>
+          <PersonAvatar name={byName || by} />
           <span>
             {byName || by}
             {version === current && <span className="badge">当前</span>}
@@ -71,11 +80,12 @@ const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
               {note && action === '退回文章' && `：${note}`}
             </small>
           </span>
-          <Age at={at} />
+          <Age at={time} bare />
         </>
       );
       return (
         <li key={version}>
+          {isFirstOfDay && <h3>{formatDay(time)}</h3>}
           {changed ? (
             <button
               type="button"

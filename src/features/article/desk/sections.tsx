@@ -6,6 +6,8 @@ import { allCatas } from '../../../records/all-catas.ts';
 import type { AnyFields } from '../../../records/kind.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { useDict } from '../../../state/data/dict.store.ts';
+import { fileAddress } from '../../../state/data/stored-file.ts';
+import { usePictureSize } from '../../../ui/pictures/use-picture-size.ts';
 import { flags } from '../article.choices.ts';
 import type { drawings } from './desk-icons.ts';
 
@@ -47,22 +49,28 @@ function ColumnsValue({ fields }: ValueProps) {
   return <Parts of={[column, ...chosen.map(({ label }) => label)]} none="未选栏目" />;
 }
 
-const CoverValue = ({ fields }: ValueProps) => (
-  <Parts
-    of={[fields.coverId ? '已选' : null, fields.coverId && !fields.coverAlt ? '缺替代文字' : null]}
-    none="未选"
-  />
-);
+function CoverValue({ fields, files }: ValueProps) {
+  const cover = files.find(({ id }) => id === fields.coverId);
+  const size = usePictureSize(cover ? fileAddress(cover.address) : null);
+  if (!fields.coverId) return '未选';
+  return <Parts of={[size ?? '已选', !fields.coverAlt && '缺替代文字']} none="" />;
+}
 
-const LawValue = ({ fields }: ValueProps) => (
-  <Parts
-    of={[
-      listOf(fields.regions).join('、'),
-      fields.validUntil ? `至 ${chinaDayOf(Number(fields.validUntil))}` : null,
-    ]}
-    none="未填"
-  />
-);
+function LawValue({ fields }: ValueProps) {
+  const laws = String(fields.legalBasis ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '').length;
+  return (
+    <Parts
+      of={[
+        listOf(fields.regions).join('、'),
+        laws > 0 && `${laws} 条法规`,
+        fields.validUntil ? `至 ${chinaDayOf(Number(fields.validUntil))}` : null,
+      ]}
+      none="未填"
+    />
+  );
+}
 
 function SourceValue({ fields }: ValueProps) {
   const { labelOf } = useDict('article_source');

@@ -7,6 +7,8 @@ interface AskingFrameProps {
   /** Label of the button that takes the step. */
   label: string;
   running: boolean;
+  /** Fields stand side by side in it. */
+  middle?: boolean;
   /** Beside the buttons. */
   foot?: ReactNode;
   children: ReactNode;
@@ -16,10 +18,11 @@ interface AskingFrameProps {
 
 /** A question before a step is taken. */
 export function AskingFrame(props: AskingFrameProps) {
-  const { title, label, running, foot, children, onTake, onClose } = props;
+  const { title, label, running, middle = false, foot, children, onTake, onClose } = props;
   return (
     <DialogFrame
       open
+      middle={middle}
       title={title}
       onClose={onClose}
       actions={

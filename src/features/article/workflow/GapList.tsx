@@ -1,4 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
+import { Drawing } from '../../../ui/Icon.tsx';
+import { WARNING } from './marks.ts';
 import type { Gap } from './what-is-missing.ts';
 
 interface GapListProps {
@@ -11,7 +13,10 @@ export const GapList = ({ gaps, onJump }: GapListProps) => (
   <ul className="gap-list" aria-label="还差">
     {gaps.map(({ field, label, detail, target }) => (
       <li key={label}>
-        <span>{label}</span>
+        <span>
+          <Drawing path={WARNING} size={16} />
+          {label}
+        </span>
         <span className="soft small">{detail}</span>
         <Button tone="link" aria-label={`去补${label}`} onClick={() => onJump(field, target)}>
           去补

@@ -8,11 +8,13 @@ import { useRecordOptions } from '../../../records/record-options.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
+import { Drawing } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import { AskingFrame } from './AskingFrame.tsx';
 import { GapList } from './GapList.tsx';
+import { TICK, WARNING } from './marks.ts';
 import type { Answers } from './use-article-way.ts';
 import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 import type { Gap } from './what-is-missing.ts';
@@ -56,6 +58,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   };
   return (
     <AskingFrame
+      middle
       title={`${title}「${article.title}」？`}
       label={later ? '定时发布' : '立即发布'}
       running={running}
@@ -64,37 +67,41 @@ export function PublicationPopup(props: PublicationPopupProps) {
       onClose={onClose}
     >
       <div className="publication">
-        <Segmented
-          label="何时发布"
-          choices={WHEN}
-          value={later ? 'later' : 'now'}
-          onChange={(chosen) => setLater(chosen === 'later')}
-        />
-        {later && (
+        <div className="publication-row">
+          <Segmented
+            label="何时发布"
+            choices={WHEN}
+            value={later ? 'later' : 'now'}
+            onChange={(chosen) => setLater(chosen === 'later')}
+          />
+          {later && (
+            <DateField
+              time
+              label="发布时间"
+              error={errors.publishAt}
+              value={publishAt.text}
+              onChange={setPublishAt}
+            />
+          )}
+        </div>
+        <div className="publication-row">
+          <Select
+            label="主栏目"
+            required
+            error={errors.cataId}
+            value={cataId ?? ''}
+            options={columns}
+            onChange={(chosen) => setCataId(chosen || null)}
+          />
           <DateField
             time
-            label="发布时间"
-            error={errors.publishAt}
-            value={publishAt.text}
-            onChange={setPublishAt}
+            label="下线时间"
+            hint="可以不填；到时自动下线"
+            error={errors.withdrawAt}
+            value={withdrawAt.text}
+            onChange={setWithdrawAt}
           />
-        )}
-        <DateField
-          time
-          label="下线时间"
-          hint="可以不填；到时自动下线"
-          error={errors.withdrawAt}
-          value={withdrawAt.text}
-          onChange={setWithdrawAt}
-        />
-        <Select
-          label="主栏目"
-          required
-          error={errors.cataId}
-          value={cataId ?? ''}
-          options={columns}
-          onChange={(chosen) => setCataId(chosen || null)}
-        />
+        </div>
         <Cover article={article} files={files} onJump={onJump} />
         <Law article={article} onJump={onJump} />
         <GapList gaps={gaps.filter(({ field }) => field === 'body')} onJump={onJump} />
@@ -134,7 +141,10 @@ function Law({ article: { validUntil, reviewDue }, onJump }: PartProps) {
     reviewDue !== null && `复核 ${chinaDayOf(reviewDue)}`,
   ].filter(Boolean);
   return (
-    <div className="publication-part">
+    <div className="publication-part publication-line">
+      <span className="publication-mark" data-lacks={dates.length === 0}>
+        <Drawing path={dates.length === 0 ? WARNING : TICK} size={16} />
+      </span>
       <span>
         法律信息
         <small className="soft">{dates.join('，') || '没有有效期和复核日期'}</small>
