@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
+import { atWidths, inParts } from '../support/at-widths.ts';
 import { violations } from '../support/axe.ts';
 import { withEmbedded } from '../support/embedded-places.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { identity, type Place } from '../support/place.ts';
-import {
-  arrive,
-  leave,
-  offlinePlaces,
-  openLoginErrors,
-  places,
-  seeAll,
-} from '../support/places.ts';
+import type { Place } from '../support/place.ts';
+import { arrive, offlinePlaces, openLoginErrors, places, seeAll } from '../support/places.ts';
 import { smallTargets } from '../support/targets.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -60,36 +54,11 @@ async function look(page: Page, name: string, width: number): Promise<void> {
   }
 }
 
-/**
- * Has `check` look at each place at these widths. A screen is opened once and stays the same at every width; what floats is
- * opened at each, as it is placed when it opens.
- */
-async function atWidths(
-  page: Page,
-  list: readonly Place[],
-  widths: readonly number[],
-  check: (name: string, width: number) => Promise<void>,
-): Promise<void> {
-  for (const place of list) {
-    let opened: string | undefined;
-    const exists = (width: number) =>
-      place.at?.(width) !== false && (!place.floats || FLOATS.includes(width));
-    for (const width of widths.filter(exists)) {
-      await resize(page, width);
-      if (opened === undefined || place.floats) {
-        await place.open(page);
-        opened = await identity(page);
-      }
-      await expect.poll(() => identity(page), `${place.name} at ${width}`).toBe(opened);
-      await check(place.name, width);
-      if (place.floats) await leave(page, place);
-    }
-    if (!place.floats) await leave(page, place);
-  }
-}
-
 const lookAll = (page: Page, list: readonly Place[]): Promise<void> =>
-  atWidths(page, list, WIDTHS, (name, width) => look(page, name, width));
+  atWidths(page, list, {
+    ...{ widths: WIDTHS, floats: FLOATS },
+    check: (name, width) => look(page, name, width),
+  });
 
 const expectLargeTargets = async (page: Page, name: string, width: number): Promise<void> =>
   expect.soft(await smallTargets(page), `${name} at ${width}`).toEqual([]);
@@ -108,12 +77,7 @@ test('the login page has no accessibility violation', async ({ page }) => {
   }
 });
 
-/** The places in parts: browsers look at them at the same time. */
-const PARTS = 3;
-const size = Math.ceil(places.length / PARTS);
-const parts = Array.from({ length: PARTS }, (_, index) =>
-  places.slice(index * size, (index + 1) * size),
-);
+const parts = inParts(places, 3);
 
 for (const [index, list] of parts.entries()) {
   test.describe('with fingers', () => {
@@ -124,9 +88,12 @@ for (const [index, list] of parts.entries()) {
     }) => {
       test.setTimeout(LONG);
       await arrive(page);
-      await atWidths(page, list, FINGERS, async (name, width) => {
-        await look(page, name, width);
-        await expectLargeTargets(page, name, width);
+      await atWidths(page, list, {
+        ...{ widths: FINGERS, floats: FLOATS },
+        async check(name, width) {
+          await look(page, name, width);
+          await expectLargeTargets(page, name, width);
+        },
       });
     });
   });
@@ -136,7 +103,10 @@ for (const [index, list] of parts.entries()) {
   }) => {
     test.setTimeout(LONG);
     await arrive(page);
-    await atWidths(page, list, MOUSE, (name, width) => look(page, name, width));
+    await atWidths(page, list, {
+      ...{ widths: MOUSE, floats: FLOATS },
+      check: (name, width) => look(page, name, width),
+    });
   });
 }
 

@@ -55,7 +55,7 @@ interface DictTagProps extends Extract<Format, { dict: string }> {
 const Person = ({ name }: { name: string }) => (
   <span className="cell-person">
     <PersonAvatar name={name} />
-    {name}
+    <span>{name}</span>
   </span>
 );
 

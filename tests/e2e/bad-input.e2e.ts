@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { atWidths, inParts } from '../support/at-widths.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { misfits } from '../support/misfits.ts';
+import { type Place, screen } from '../support/place.ts';
+import { places } from '../support/places.ts';
+import { signIn } from '../support/sign-in.ts';
+import { emptyContent, multiply, widenContent } from '../support/wide-content.ts';
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+const WIDTHS = [360, 768, 1024, 1440, 1920, 2560];
+/** Where what floats is opened. */
+const FLOATS = [360, 1024, 1440];
+
+/** Each place has its shape at each width. */
+const expectShape = (page: Page, list: readonly Place[], widths = WIDTHS): Promise<void> =>
+  atWidths(page, list, {
+    ...{ widths, floats: FLOATS },
+    check: async (name, width) =>
+      expect.soft(await misfits(page), `${name} at ${width}`).toEqual([]),
+  });
+
+for (const [index, list] of inParts(places, 6).entries()) {
+  test(`every text as long as it may be: no screen, menu or dialog loses its shape: part ${index + 1}`, async ({
+    page,
+    server,
+  }) => {
+    widenContent(server.dataDir);
+    await signIn(page);
+    await expectShape(page, list);
+  });
+}
+
+const lists = [
+  screen('dashboard', '/dashboard'),
+  screen('article-list', '/content/article'),
+  screen('article-bin', '/content/article?deleted=1'),
+  screen('cata-tree', '/content/cata'),
+  screen('course-list', '/content/course'),
+  screen('expand-list', '/content/expands'),
+  screen('expand-models', '/content/expands?view=models'),
+  screen('dict-list', '/system/dict'),
+  screen('files', '/resource/file'),
+  screen('files-rows', '/resource/file?view=list'),
+  screen('article-new', '/article/add'),
+];
+
+test('nothing at all: every list keeps its shape', async ({ page, server }) => {
+  emptyContent(server.dataDir);
+  await signIn(page);
+  await expectShape(page, [...lists, screen('uploads', '/uploads'), screen('storage', '/storage')]);
+});
+
+test('9,999 of everything, 500 columns: every list keeps its shape', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  // The copies of files have no bytes.
+  consoleWatch.allow(/status of 404/);
+  const { dataDir } = server;
+  for (const table of ['articles', 'files'] as const) multiply(dataDir, table, 9999);
+  for (const kind of ['cata', 'course', 'expand', 'expandModel', 'dict']) {
+    multiply(dataDir, 'records', kind === 'cata' ? 500 : 9999, `kind = '${kind}'`);
+  }
+  await signIn(page);
+  await expectShape(page, lists, [360, 1440]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [index, list] of inParts(places, 3).entries()) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+
+      test(`a theme colour of #ffff00 can be read everywhere, ${colorScheme}: part ${index + 1}`, async ({
+        page,
+        server,
+      }) => {
+        const cookie = { name: 'theme', value: encodeURIComponent('#ffff00'), url: server.url };
+        await page.context().addCookies([cookie]);
+        await signIn(page);
+        await atWidths(page, list, {
+          ...{ widths: [1440], floats: [1440] },
+          check: async (name) => expect.soft(await violations(page), name).toEqual([]),
+        });
+      });
+    });
+  }
+}
+
+test('S-ROUTE-9 a menu of 2,000 entries in groups: sidebar, drawer and palette keep their shape', async ({
+  page,
+}) => {
+  const entry = (path: string, title: string, more: object = {}) => ({
+    ...{ path, component: 'article/index', meta: { title } },
+    ...more,
+  });
+  const list = Array.from({ length: 20 }, (_, group) =>
+    entry(`/g${group}`, `第 ${group} 组`.repeat(group + 1), {
+      component: 'Layout',
+      children: Array.from({ length: 100 }, (_one, at) => entry(`p${at}`, `菜单 ${group}-${at}`)),
+    }),
+  );
+  await page.route('**/admin/getUserMenuList', (route) =>
+    route.fulfill({ json: { rtn_code: 0, rtn_msg: '', rtn_data: { list } } }),
+  );
+  await signIn(page);
+  const byName = (name: string) => places.filter((place) => place.name === name);
+  await expectShape(page, [
+    screen('one of them', '/g19/p99'),
+    ...['drawer', 'collapsed', 'search'].flatMap(byName),
+  ]);
+});
