@@ -76,11 +76,11 @@ const gzip = { gzip: true };
 
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
-  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '317 kB', ...gzip },
+  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '319 kB', ...gzip },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '68 kB',
+    limit: '69 kB',
     ...gzip,
   })),
   {
