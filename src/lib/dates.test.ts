@@ -9,7 +9,8 @@ it.each([
   [new Date(2026, 10, 20, 23, 59), '昨天 23:59'],
   [new Date(2026, 10, 19, 12, 0), '11月19日'],
   [new Date(2025, 11, 31, 12, 0), '2025年12月31日'],
-  [new Date(2026, 10, 22, 8, 0), '11月22日'],
+  [new Date(2026, 10, 22, 8, 0), '明天 08:00'],
+  [new Date(2026, 10, 23, 8, 0), '11月23日'],
 ])('%s is shown as %s', (date, shown) => {
   expect(formatTime(date.getTime(), now)).toBe(shown);
 });

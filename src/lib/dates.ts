@@ -16,7 +16,7 @@ const full = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /**
- * Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「11月20日」「2025年3月1日」. What day it is says the server:
+ * Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「明天 08:00」「11月20日」「2025年3月1日」. What day it is says the server:
  * the device's clock may be wrong.
  */
 export function formatTime(ms: number, now: number = serverNow()): string {
@@ -24,6 +24,7 @@ export function formatTime(ms: number, now: number = serverNow()): string {
   const days = dayNumber(new Date(now)) - dayNumber(date);
   if (days === 0) return `今天 ${clock.format(date)}`;
   if (days === 1) return `昨天 ${clock.format(date)}`;
+  if (days === -1) return `明天 ${clock.format(date)}`;
   const day = `${date.getMonth() + 1}月${date.getDate()}日`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }

@@ -69,6 +69,8 @@ export interface Column<Row> {
   optional?: true;
   /** There is no room for it on a tablet held upright. */
   minor?: true;
+  /** On a card it needs no label. */
+  bare?: true;
   /** The shape of the state that the value names. */
   mark?: (row: Row) => MarkName;
   /** A filter that, where it is set, gives all rows the same value: it is not shown then. */

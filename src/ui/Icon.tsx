@@ -65,6 +65,9 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   toggle: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM16 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   tag: 'M3 12V4a1 1 0 0 1 1-1h8l9 9-9 9zM7.5 7.5h.01',
   chain: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  warning: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
+  cloud:
+    'M12 19v-8M8.8 14l3.2-3 3.2 3M6.5 18a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.8.8A4.2 4.2 0 0 1 17.5 18',
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
 });
 

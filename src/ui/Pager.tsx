@@ -27,7 +27,10 @@ export function Pager(props: PagerProps) {
   });
   return (
     <nav className="pager" aria-label="分页">
-      <span>{textOf(props)}</span>
+      <span>
+        {textOf(props)}
+        <span className="pager-size">{sizeOf(props)}</span>
+      </span>
       <span className="pager-end">
         <Turn
           label="上一页"
@@ -85,15 +88,18 @@ const Turn = ({ label, icon, disabled, onTurn }: TurnProps) => (
   </Button>
 );
 
-/** 第 1–20 篇，共 24 篇，每页 20 篇. */
+/** 第 1–20 篇，共 24 篇. */
 function textOf({ page, total, size, measure = '条', more = false }: PagerProps): string {
   const all = `${formatCount(total)} ${measure}`;
   if (more) return `前 ${all}，其余请缩小范围查找`;
   if (size === undefined || total === 0) return `共 ${all}`;
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  return `第 ${first}–${last} ${measure}，共 ${all}，每页 ${size} ${measure}`;
+  return `第 ${first}–${last} ${measure}，共 ${all}`;
 }
+
+const sizeOf = ({ total, size, measure = '条', more = false }: PagerProps): string =>
+  size === undefined || total === 0 || more ? '' : `，每页 ${size} ${measure}`;
 
 /** Pages to choose from: the first, the last, and those beside the shown one; null: some are left out. */
 function shownPages(page: number, pages: number): (number | null)[] {

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 import { Age } from './Age.tsx';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  /** What would be there; default a page. */
+  icon?: string;
+  children?: ReactNode;
+}
 
 /** Nothing there yet: what the place is for, and the first thing to do. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, icon = 'article', children }: EmptyStateProps) {
   return (
     <div className="state">
+      <span className="state-icon">
+        <Icon name={icon} size={22} />
+      </span>
       <p className="state-title">{title}</p>
       {children}
     </div>
@@ -24,6 +35,9 @@ interface ErrorStateProps {
 export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
+      <span className="state-icon" data-tone="danger">
+        <Icon name="warning" size={22} />
+      </span>
       <p className="state-title">{message}</p>
       {onRetry && (
         <div className="page-actions">

@@ -62,6 +62,16 @@ test.describe('installed', () => {
   });
 });
 
+test('on phones a tap anywhere in a line of work opens it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.goto('/');
+  const work = page.getByRole('region', { name: '今天要处理' });
+  const line = work.getByRole('listitem').filter({ hasText: '提交审核' }).first();
+  await line.getByText('提交审核').click();
+  await expect(page).toHaveURL(/article\/update\?id=/);
+});
+
 test('待复核 leads to the articles that are due, the most urgent first', async ({ page }) => {
   await signIn(page);
   await page.goto('/');

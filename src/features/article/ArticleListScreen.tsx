@@ -2,6 +2,7 @@ import { articleWriting } from '../../contract/article/article-recent.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { articleBatches, articleOrder, listedArticles } from './article.list.ts';
 
@@ -16,6 +17,7 @@ export function ArticleListScreen() {
       actions={
         <MayWrite call={articleWriting}>
           <LinkButton tone="primary" href="/article/add">
+            <Icon name="edit" size={16} />
             写文章
           </LinkButton>
         </MayWrite>

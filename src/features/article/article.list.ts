@@ -67,7 +67,7 @@ export const listedArticles = recordKind(calls, {
       format: states,
       at: ({ status, publishAt }) => (status === 'scheduled' ? publishAt : null),
     },
-    { name: 'cata', label: '主栏目', value: ({ cataName }) => cataName, minor: true },
+    { name: 'cata', label: '主栏目', value: ({ cataName }) => cataName, minor: true, bare: true },
     {
       name: 'author',
       label: '作者',

@@ -7,6 +7,7 @@ import { SUMMARY_KEY } from '../../state/data/first-replies.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ArticleOverview } from './ArticleOverview.tsx';
@@ -39,9 +40,13 @@ export function DashboardScreen() {
         }
         actions={
           <>
-            <LinkButton href="/uploads">上传文件</LinkButton>
+            <LinkButton href="/uploads">
+              <Icon name="upload" size={16} />
+              上传文件
+            </LinkButton>
             <MayWrite call={articleWriting}>
               <LinkButton href="/article/add" tone="primary">
+                <Icon name="edit" size={16} />
                 写文章
               </LinkButton>
             </MayWrite>

@@ -1,5 +1,5 @@
 const DAY = 24 * 60 * 60_000;
-const short = new Intl.DateTimeFormat('zh-CN', { month: 'numeric', day: 'numeric' });
+const short = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
 /** Of one day in the drawing's own measure, which is stretched to the width there is. */
 const STEP = 10;
 const HEIGHT = 96;

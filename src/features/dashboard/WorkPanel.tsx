@@ -10,7 +10,7 @@ import { outboxState } from '../../state/editing/outbox.store.ts';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { isWaiting, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Drawing } from '../../ui/Icon.tsx';
+import { Drawing, Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -24,7 +24,7 @@ type Item = Omit<WorkItem, 'kind'> & { kind: Kind; href: string };
 const kinds: Readonly<Record<Kind, { label: string; verb: string; icon: string; tone: string }>> = {
   review: {
     ...{ label: '待我审核', verb: '审核', tone: 'info' },
-    icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18',
+    icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M14.5 4v16M17 5.6v12.8M19.4 8v8',
   },
   returned: {
     ...{ label: '被退回', verb: '修改', tone: 'danger' },
@@ -134,7 +134,7 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
       <div className="work-text">
         <p>
           <Link href={href}>{title}</Link>
-          {revision && <span className="badge">修改稿</span>}
+          {revision && <span className="row-tag">修改稿</span>}
         </p>
         <p className="soft small dotted">
           {described(item, overdue).map((part) => (
@@ -143,8 +143,14 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
         </p>
       </div>
       <Age at={at} />
-      <Link className="button" data-tone="default" href={href} aria-label={`${verb} ${title}`}>
-        {verb}
+      <Link
+        className="button work-go"
+        data-tone="default"
+        href={href}
+        aria-label={`${verb} ${title}`}
+      >
+        <span>{verb}</span>
+        <Icon name="chevron" size={16} />
       </Link>
     </li>
   );

@@ -206,7 +206,10 @@ function Page(props: PageProps) {
     );
   }
   return (
-    <EmptyState title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}>
+    <EmptyState
+      icon={query.deleted ? 'trash' : 'search'}
+      title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}
+    >
       {!query.deleted && empty}
     </EmptyState>
   );

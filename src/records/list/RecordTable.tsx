@@ -155,11 +155,11 @@ function Row(props: RowProps) {
           {link === undefined ? title : <Link href={link}>{title}</Link>}
         </Titled>
       </td>
-      {columns.map(({ name, label, value, format, minor, at, mark }) => (
+      {columns.map(({ name, label, value, format, minor, bare, at, mark }) => (
         <td
           key={name}
           data-label={label}
-          data-kind={mark ? 'bare' : kindOf(value(row), format)}
+          data-kind={mark || (bare && value(row)) ? 'bare' : kindOf(value(row), format)}
           data-minor={minor}
         >
           <Cell value={value(row)} format={format} at={at?.(row) ?? null} mark={mark?.(row)} />

@@ -57,7 +57,7 @@ function QueueButton() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="upload" />
+        <Icon name="cloud" />
         {waiting > 0 && <span className="count">{waiting > 99 ? '99+' : waiting}</span>}
       </Button>
       {Panel && <Panel open={open} triggerId={id} screen={paths.uploads.to()} onClose={close} />}
