@@ -27,6 +27,7 @@ export function QuickLinks() {
                   <span>{label}</span>
                   {key && <kbd aria-hidden="true">{key}</kbd>}
                 </Link>
+                {key && <kbd>{key}</kbd>}
               </li>
             ),
         )}

@@ -143,7 +143,12 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
         </p>
       </div>
       <Age at={at} />
-      <Link className="button" data-tone="default" href={href} aria-label={`${verb} ${title}`}>
+      <Link
+        className="button work-go"
+        data-tone="default"
+        href={href}
+        aria-label={`${verb} ${title}`}
+      >
         <span>{verb}</span>
         <Icon name="chevron" size={16} />
       </Link>
