@@ -2,6 +2,7 @@ import '../../ui/lists.css';
 import '../records.css';
 import './list.css';
 import './table.css';
+import './table-phone.css';
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';

@@ -1,5 +1,6 @@
 import '../../ui/lists.css';
 import '../list/table.css';
+import '../list/table-phone.css';
 import '../records.css';
 import './tree.css';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,7 @@
 import '../../../ui/lists.css';
 import '../../../records/list/list.css';
 import '../../../records/list/table.css';
+import '../../../records/list/table-phone.css';
 import '../dict.css';
 import { useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
