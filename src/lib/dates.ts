@@ -31,9 +31,9 @@ const NEAR = ['今天', '昨天', '明天'];
 export function formatDay(ms: number, now: number = serverNow()): string {
   const date = new Date(ms);
   const days = dayNumber(new Date(now)) - dayNumber(date);
-  if (days === 0) return `今天 ${clock.format(date)}`;
-  if (days === 1) return `昨天 ${clock.format(date)}`;
-  if (days === -1) return `明天 ${clock.format(date)}`;
+  if (days === 0) return '今天';
+  if (days === 1) return '昨天';
+  if (days === -1) return '明天';
   const day = `${date.getMonth() + 1}月${date.getDate()}日`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }

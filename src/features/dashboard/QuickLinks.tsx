@@ -24,8 +24,7 @@ export function QuickLinks() {
               <li key={label}>
                 <Link href={href}>
                   <Icon name={icon} size={17} />
-                  <span>{label}</span>
-                  {key && <kbd aria-hidden="true">{key}</kbd>}
+                  {label}
                 </Link>
                 {key && <kbd>{key}</kbd>}
               </li>

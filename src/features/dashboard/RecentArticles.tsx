@@ -64,7 +64,7 @@ function List({ rows }: { rows: readonly RecentArticle[] }) {
             {author && (
               <>
                 <PersonAvatar name={author} />
-                <span>{author}</span>
+                {author}
               </>
             )}
           </span>
