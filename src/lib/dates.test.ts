@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDay,
   formatDuration,
+  formatMoment,
   formatTime,
 } from './dates.ts';
 
@@ -25,6 +26,14 @@ it.each([
 
 it('the time of a day is shown without the day', () => {
   expect(formatClock(new Date(2026, 10, 21, 9, 5).getTime())).toBe('09:05');
+});
+
+it.each([
+  [new Date(2026, 10, 22, 8, 0), '明天 08:00'],
+  [new Date(2026, 10, 26, 9, 30), '11月26日 09:30'],
+  [new Date(2099, 1, 3, 9, 30), '2099年2月3日 09:30'],
+])('%s is planned for %s', (date, shown) => {
+  expect(formatMoment(date.getTime(), now)).toBe(shown);
 });
 
 it.each([

@@ -41,6 +41,10 @@ export function formatDay(ms: number, now: number = serverNow()): string {
 /** The time of its day: 「14:32」. */
 export const formatClock = (ms: number): string => clock.format(new Date(ms));
 
+/** A moment that somebody plans by, with its time whatever the day: 「明天 09:30」「11月26日 09:30」. */
+export const formatMoment = (ms: number, now?: number): string =>
+  `${formatDay(ms, now)} ${formatClock(ms)}`;
+
 /** Formats a duration, milliseconds: 「不到 1 分钟」「5 分钟」「2 小时 10 分钟」. */
 export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000);

@@ -50,15 +50,15 @@ test('a publication is planned, moved and cancelled', async ({ page }) => {
   await write(page, '下线时间', '2099-06-01T08:00');
   await button(page, '定时发布').click();
   await expect(state(page, '待发布')).toBeVisible();
-  await expect(page.getByText(/将于 2099\/06\/01.* 下线/)).toBeVisible();
+  await expect(page.getByText(/将于 2099年6月1日 .* 下线/)).toBeVisible();
 
   await button(page, '修改发布时间').click();
   await expect(moment(page, '发布时间')).toHaveValue('2099年1月1日 08:00');
   await expect(moment(page, '下线时间')).toHaveValue('2099年6月1日 08:00');
   await write(page, '发布时间', '2099-02-03T09:30');
   await button(page, '定时发布').click();
-  await expect(page.getByText(/将于 2099\/02\/03 09:30:00 发布/)).toBeVisible();
-  await expect(page.getByText(/将于 2099\/06\/01.* 下线/)).toBeVisible();
+  await expect(page.getByText(/将于 2099年2月3日 09:30 发布/)).toBeVisible();
+  await expect(page.getByText(/将于 2099年6月1日 .* 下线/)).toBeVisible();
 
   await sure(page, '取消定时');
   await expect(state(page, '已通过')).toBeVisible();
@@ -78,7 +78,7 @@ test('a withdrawal is planned, moved and cancelled, stays with a new publication
   await expect(dialog.getByText('请选择将来的时间')).toBeVisible();
   await write(page, '下线时间', '2099-06-01T08:00');
   await dialog.getByRole('button', { name: '定时下线' }).click();
-  await expect(page.getByText(/将于 2099\/06\/01.* 下线/)).toBeVisible();
+  await expect(page.getByText(/将于 2099年6月1日 .* 下线/)).toBeVisible();
 
   await page.getByRole('textbox', { name: '正文' }).fill('改过的正文');
   await button(page, '保存').click();
@@ -95,7 +95,7 @@ test('a withdrawal is planned, moved and cancelled, stays with a new publication
   await expect(moment(page, '下线时间')).toHaveValue('2099-06-01 08:00');
   await write(page, '下线时间', '2099-07-01T08:00');
   await page.getByRole('dialog').getByRole('button', { name: '定时下线' }).click();
-  await expect(page.getByText(/将于 2099\/07\/01.* 下线/)).toBeVisible();
+  await expect(page.getByText(/将于 2099年7月1日 .* 下线/)).toBeVisible();
   await sure(page, '取消定时下线');
   await expect(page.getByText(/将于 .* 下线/)).toHaveCount(0);
   expect(planned()).toEqual([{ at: null }]);

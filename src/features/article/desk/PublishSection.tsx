@@ -1,6 +1,6 @@
 import type { Article } from '../../../contract/article/article.ts';
 import { reasonsOf } from '../../../contract/rich-text/quoted-laws.ts';
-import { formatFullTime } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields } from '../../../records/kind.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -136,9 +136,9 @@ function Notes({ article }: { article: Article | undefined }) {
   const notes = [
     reviewNote && `退回原因：${reviewNote}`,
     outdatedLaws.length > 0 ? `待复核：${reasonsOf(outdatedLaws)}` : null,
-    publishAt && `将于 ${formatFullTime(publishAt)} 发布`,
-    withdrawAt && `将于 ${formatFullTime(withdrawAt)} 下线`,
-    firstPublishedAt && `首次发布于 ${formatFullTime(firstPublishedAt)}`,
+    publishAt && `将于 ${formatMoment(publishAt)} 发布`,
+    withdrawAt && `将于 ${formatMoment(withdrawAt)} 下线`,
+    firstPublishedAt && `首次发布于 ${formatMoment(firstPublishedAt)}`,
   ].filter(Boolean);
   return (
     <div className="publish-notes soft small">
