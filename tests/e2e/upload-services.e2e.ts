@@ -211,3 +211,27 @@ test('S-ADM-10 without addresses packages are stored by this server, for those w
   expect(rows).toEqual([{ name: 'own.tar.gz', kind: 'deploy/file', size, target: '' }]);
   expect(rowsOf(server.dataDir, 'select id from files where name = ?', 'own.tar.gz')).toEqual([]);
 });
+
+test('S-ADM-10 S-UP-3 a picture taken over from WeChat is stored as one, any other as 普通文件', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, '/article/add');
+  await editorOf(page).click();
+  const pictures = editorOf(page).locator('img');
+  const copied = { name: '公众号.png', type: 'image/png', base64: PIXEL };
+  const html = '<img src="https://mmbiz.qpic.cn/mmbiz_png/1/640">';
+  await bring(editorOf(page), 'paste', { html, picture: copied });
+  await expect(pictures).toHaveCount(1);
+  await bring(editorOf(page), 'paste', { picture: { ...copied, name: '截图.png' } });
+  await expect(pictures).toHaveCount(2);
+  const kinds = () =>
+    rowsOf(
+      server.dataDir,
+      "select name, kind from files where name in ('公众号.png', '截图.png') order by kind",
+    );
+  await expect.poll(kinds, { timeout: 30_000 }).toEqual([
+    { name: '截图.png', kind: 'file' },
+    { name: '公众号.png', kind: 'wechat/file' },
+  ]);
+});

@@ -14,7 +14,7 @@ interface ChosenPackagePanelProps {
   kind: PackageKind;
   chosen: ChosenPackage;
   note: string;
-  /** The one that was uploaded before. */
+  /** The one that was received before. */
   last: UploadedPackage | null;
   setNote: (note: string) => void;
   clear: () => void;

@@ -38,7 +38,7 @@ export function PackageTab({ kind }: { kind: PackageKind }) {
             {...draft}
             chosen={draft.chosen}
             kind={kind}
-            last={recent.data?.list[0] ?? null}
+            last={recent.data?.list.find(({ code }) => code === 0) ?? null}
             onUpload={() => void upload(kind, draft)}
           />
         ) : (

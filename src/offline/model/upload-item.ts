@@ -53,6 +53,8 @@ export interface ServiceAttempt {
 
 /** What a service answered. */
 export interface ServiceAnswer {
+  /** Its address: by the time this is reported the configuration may name another, or none. */
+  service: string;
   /** 0: it has the file; else why not. */
   code: number;
   message: string;

@@ -20,7 +20,7 @@ export async function sendElsewhere(
 ): Promise<FileRecord> {
   const { key, answer: earlier } = item.attempt ?? { key: item.key, answer: null };
   const answer = earlier ?? (await deliver(item, key, service, context));
-  const record = await settle(item, service, answer, context);
+  const record = await settle(item, answer, context);
   if (record) return record;
   await storeAttempt(item, { key: crypto.randomUUID(), answer: null }, context);
   throw new RefusalError(answer.code, answer.message || NO_ADDRESS, null);
@@ -63,11 +63,12 @@ async function post(
       body,
       onProgress: (sent) => context.onProgress?.(item.key, Math.min(item.size, sent)),
     });
-    return { code: 0, message: '', address: addressIn(data, service), reportKey: item.key };
+    const address = addressIn(data, service);
+    return { service, code: 0, message: '', address, reportKey: item.key };
   } catch (error) {
     if (error instanceof RefusalError) {
       const { code, message } = error;
-      return { code, message, address: '', reportKey: crypto.randomUUID() };
+      return { service, code, message, address: '', reportKey: crypto.randomUUID() };
     }
     // What cannot be read from the disk fails just as what does not reach the service.
     if (error instanceof NetworkError) await file.arrayBuffer();
@@ -102,14 +103,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Stores at our server what became of an item. Null: the service refused it, or does not say where it is. */
 async function settle(
   item: UploadItem,
-  service: string,
   answer: ServiceAnswer,
   context: UploadContext,
 ): Promise<FileRecord | null> {
   const { key, kind, name, type, size } = item;
-  const { code, address } = answer;
+  const { code, address, service } = answer;
   if (isPackage(kind)) {
-    await reportPackage(item, service, answer, context);
+    await reportPackage(item, answer, context);
     return code === 0 ? { id: key, name, type, size, address: address || service } : null;
   }
   if (code !== 0 || address === '') return null;
@@ -121,11 +121,10 @@ async function settle(
   return { id: key, name, type, size, address };
 }
 
-/** Has our server record what became of a package; `service` is empty where that is the server itself. */
+/** Has our server record what became of a package; its service is empty where that is the server itself. */
 export async function reportPackage(
   item: UploadItem,
-  service: string,
-  { code, message, reportKey }: Omit<ServiceAnswer, 'address'>,
+  { service, code, message, reportKey }: Omit<ServiceAnswer, 'address'>,
   context: UploadContext,
 ): Promise<void> {
   const { kind, name, size, details } = item;

@@ -76,6 +76,21 @@ describe('packages', () => {
     expect(keyOf(first)).not.toBe(key);
   });
 
+  it('S-ADM-10 the service that received it is recorded, though the configuration names none by then', async () => {
+    await deploy();
+    const atHome = vi.fn<(path: string) => Answer>(() => {
+      throw new NetworkError();
+    });
+    const { context, to } = contextWith(() => ok(null), atHome);
+    await drainUploads(context);
+    atHome.mockImplementation(() => report);
+    await skipBackoff(user);
+    await drainUploads({ ...context, serviceFor: () => '' });
+    expect(await stored()).toMatchObject({ state: 'done' });
+    expect(to('/up')).toHaveLength(1);
+    expect(bodyOf(to('/report')[1])).toMatchObject({ target: SERVICE, code: 0 });
+  });
+
   it('S-ADM-10 without a service it goes to our server, which then gets what its sender wrote', async () => {
     const key = await deploy();
     const { context, requests, to } = contextWith(

@@ -32,7 +32,8 @@ export async function sendUpload(item: UploadItem, context: UploadContext): Prom
     item.size <= PLAIN_UPLOAD_MAX
       ? await sendPlain(uploadPlain, item, context)
       : await sendChunks(item, context);
-  await reportPackage(item, '', { code: 0, message: '', reportKey: item.key }, context);
+  const received = { service: '', code: 0, message: '', reportKey: item.key };
+  await reportPackage(item, received, context);
   return record;
 }
 

@@ -16,8 +16,9 @@ export async function handlePaste(
   // One picture copied from a page: its bytes are there, its address is of no use.
   const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
   notifyLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
-  if (found > 0) return insertPictures(editor, images);
-  await insertText(editor, pasted, isFromWeChat(html) ? 'wechat/file' : 'file');
+  const kind = isFromWeChat(html) ? 'wechat/file' : 'file';
+  if (found > 0) return insertPictures(editor, images, kind);
+  await insertText(editor, pasted, kind);
 }
 
 /** Its pages name their own servers in what they put on the clipboard. */

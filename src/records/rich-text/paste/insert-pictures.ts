@@ -2,13 +2,18 @@ import type { Editor } from '@tiptap/core';
 import type { NodeType } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { canSplit, insertPoint } from '@tiptap/pm/transform';
+import type { UploadKind } from '../../../contract/file/file.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 
 /** Puts pictures where the cursor is, each as soon as this device has stored it. */
-export async function insertPictures(editor: Editor, files: readonly File[]): Promise<void> {
+export async function insertPictures(
+  editor: Editor,
+  files: readonly File[],
+  kind: UploadKind = 'file',
+): Promise<void> {
   for (const file of files) {
     const take = (src: string) => insertPicture(editor, { src });
-    await addFiles([file], { purpose: 'content', take });
+    await addFiles([file], { kind, purpose: 'content', take });
   }
 }
 
