@@ -64,7 +64,7 @@ function List({ rows }: { rows: readonly RecentArticle[] }) {
             {author && (
               <>
                 <PersonAvatar name={author} />
-                {author}
+                <span>{author}</span>
               </>
             )}
           </span>
