@@ -6,13 +6,15 @@ interface LinkButtonProps {
   /** Path inside the app. */
   href: string;
   tone?: 'default' | 'primary' | 'plain';
+  /** Its name, where what is shown of it is shorter on narrow screens. */
+  'aria-label'?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it navigates, without an action of its own. */
-export function LinkButton({ href, tone = 'default', children }: LinkButtonProps) {
+export function LinkButton({ tone = 'default', children, ...rest }: LinkButtonProps) {
   return (
-    <Link href={href} className="button" data-tone={tone} data-shape="text">
+    <Link {...rest} className="button" data-tone={tone} data-shape="text">
       {children}
     </Link>
   );

@@ -129,6 +129,7 @@ export const tabs = defineSlotRecipe({
       alignItems: 'center',
       flex: 'none',
       gap: '6px',
+      minWidth: 'var(--target)',
       minHeight: 'max(38px, var(--target))',
       padding: 0,
       border: 0,

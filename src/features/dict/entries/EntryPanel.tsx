@@ -62,7 +62,11 @@ export function EntryPanel({ dictId, opened }: EntryPanelProps) {
         <DictHead id={dictId} total={list && total} listPath={path}>
           {!isNarrow && <DictTools {...tools} />}
           <MayWrite call={dictDetail.create}>
-            <LinkButton tone="primary" href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}>
+            <LinkButton
+              tone="primary"
+              href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}
+              aria-label="新增条目"
+            >
               <Icon name="add" size={16} />
               <span>
                 新增<span className="only-wide">条目</span>
