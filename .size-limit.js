@@ -95,7 +95,7 @@ export default [
   {
     name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '37 kB',
+    limit: '38 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

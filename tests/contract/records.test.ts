@@ -97,7 +97,8 @@ onEachDatabase((server) => {
       const user = await staff(server());
       const { id, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt, ...rest } =
         await make(name, user);
-      const { articleCount, chapterCount, entryCount, builtIn, files, ...named } = rest;
+      const { articleCount, chapterCount, entryCount, builtIn, files, pictureAddress, ...named } =
+        rest;
       const { createdByName, updatedByName, spelling, ...fields } = named;
       await callsOf(name, user).remove(id);
       const change = callsOf(name, user).update({ id, version: version + 1, ...fields });

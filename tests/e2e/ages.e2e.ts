@@ -136,6 +136,6 @@ test('S-PWA-3 figures that the device kept on an earlier day say which day they 
   await expect(
     overview(page).getByRole('link', { name: new RegExp(`^${month}月${day}日发布`) }),
   ).toBeVisible();
-  await expect(overview(page).getByText(`截至${month}/${day}的 30 天首次发布`)).toBeVisible();
+  await expect(overview(page).getByText(`截至${month}月${day}日的 30 天首次发布`)).toBeVisible();
   await expect(overview(page).getByText('今日发布')).toHaveCount(0);
 });

@@ -40,13 +40,16 @@ test('S-DESK-7 who opens, edits, saves and leaves an article is shown to the oth
   server,
 }) => {
   const { context, theirs } = await colleague(browser, server, '林若溪');
-  const connected = page.waitForEvent('websocket');
+  // From the beginning: the first frame may come before the desk is open.
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await signIn(page);
   await page.goto('/#/dashboard');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   const id = await storeArticle(page, '两人同看');
   await openDesk(page, id);
-  await (await connected).waitForEvent('framereceived');
+  await connected;
   await expect(others(page)).toBeEmpty();
   const place = () => page.getByRole('textbox', { name: '副标题' }).boundingBox();
   const before = await place();

@@ -37,7 +37,8 @@ test('S-DESK-10 people go by their 姓名: list, desk, history, conflict, foot o
 
   await page.goto(`/#/article/update?id=${id}`);
   await expect(text(page, '副标题')).toBeVisible();
-  await expect(main(page).getByText(/^林若溪，今天 .+ 修改$/)).toBeVisible();
+  const written = main(page).getByRole('listitem').filter({ hasText: '写作' });
+  await expect(written).toHaveText(/林若溪今天 .+ 修改$/);
   await page.getByRole('button', { name: '历史', exact: true }).click();
   const versions = page.getByRole('region', { name: '版本历史' });
   await expect(versions.getByRole('button', { name: '比较版本 1' })).toContainText('林若溪');

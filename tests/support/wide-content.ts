@@ -3,9 +3,9 @@ import Database from 'libsql';
 import { rowsOf } from './server-data.ts';
 
 /** As many wide characters as a title may have, without a place to break at but between any two. */
-const WIDE = '劳动合同解除经济补偿金计算'.repeat(10).slice(0, 120);
+export const WIDE = '劳动合同解除经济补偿金计算'.repeat(10).slice(0, 120);
 /** As many letters without any place to break at. */
-const UNBROKEN = 'WWW'.repeat(40);
+export const UNBROKEN = 'WWW'.repeat(40);
 
 /** Of every two rows one has the first, one the second, as long as the field may be. */
 const both = (most: number) =>

@@ -18,6 +18,7 @@ import {
   useState,
 } from 'react';
 import { NO_LINES, nextLines } from './lines-in-turn.ts';
+import { useIsPrinting } from './use-printing.ts';
 
 /** Milliseconds after the last scroll when the list stands still again: sooner than a user can click. */
 const STILL_AFTER = 60;
@@ -45,7 +46,7 @@ interface WindowedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of which only what is in sight (and a little more) is in the document: a thousand lines cost what twenty do. */
+/** A list of which only what is in sight (and a little more) is in the document, but on paper: a thousand lines cost what twenty do. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
@@ -101,6 +102,15 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     }),
     [virtualizer],
   );
+  if (useIsPrinting()) {
+    return (
+      <ul ref={list} aria-label={label}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul
       ref={list}
@@ -181,7 +191,9 @@ const Line = memo(({ measure, name, index, count, top, item, content, onFocus }:
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measureTop = () => setTop(list.current?.offsetTop ?? 0);
+    // Not `offsetTop`: that begins at the nearest positioned box, which may be any around the list.
+    const measureTop = () =>
+      setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
     measureTop();
     const sizes = new ResizeObserver(measureTop);
     sizes.observe(document.body);

@@ -1,0 +1,59 @@
+import { atWidths, inParts } from '../support/at-widths.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { misfits } from '../support/misfits.ts';
+import { go } from '../support/place.ts';
+import { openLoginErrors, places } from '../support/places.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+/** A window of 1280 × 1024, as pages see it that are shown at 400 % (WCAG 1.4.10). */
+const LARGEST = { width: 320, height: 256 };
+/** The same at 200 %. */
+const LARGE = { width: 640, height: 512 };
+
+// `npm run test:all` walks all places; 360 px, which every run looks at, is as wide as 400 % within a tenth.
+const WALKS = [
+  [200, LARGE],
+  [400, LARGEST],
+] as const;
+for (const [percent, { width, height }] of process.env.ACCESSIBILITY === 'whole' ? WALKS : []) {
+  for (const [index, list] of inParts(places, 3).entries()) {
+    test(`at ${percent} % no screen, menu or dialog loses its shape: part ${index + 1}`, async ({
+      page,
+    }) => {
+      await signIn(page);
+      await atWidths(page, list, {
+        ...{ widths: [width], floats: [width], height },
+        check: async (name) => expect.soft(await misfits(page), name).toEqual([]),
+      });
+    });
+  }
+}
+
+test('at 400 % the login page has its shape', async ({ page }) => {
+  await page.setViewportSize(LARGEST);
+  await openLoginErrors(page);
+  expect(await misfits(page)).toEqual([]);
+});
+
+test('with reduced motion nothing moves, whatever opens', async ({ page }) => {
+  await signIn(page);
+  await go(page, '/dashboard');
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 20)
+        .map(({ effect }) => String((effect as KeyframeEffect).target?.className)),
+    );
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  expect(await moving()).toEqual([]);
+  await page.getByRole('menuitem', { name: '布局设置' }).click();
+  await expect(page.getByRole('dialog', { name: '布局设置' })).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('searchbox', { name: '搜索菜单' })).toBeFocused();
+  expect(await moving()).toEqual([]);
+});
