@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FieldDefinition } from '../../src/contract/expand-field.ts';
+import type { FieldDefinition } from '../../src/contract/content/expand-field.ts';
 import type { FileUse } from '../../src/contract/file/file-library.ts';
 import type { Database } from '../db/schema.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';

@@ -1,6 +1,6 @@
 import { embeddedPages } from '../contract/embedded.ts';
 import { canonicalPath } from '../lib/app-path.ts';
-import { trailTo } from '../lib/tree.ts';
+import { trailTo } from '../lib/trees/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
 import { coursePath } from '../state/menu/record-places.ts';

@@ -1,8 +1,8 @@
 import { articleSaving } from './article/article.ts';
-import { cata } from './cata.ts';
-import { chapter, course } from './course.ts';
+import { cata } from './content/cata.ts';
+import { chapter, course } from './content/course.ts';
+import { expand, expandModel } from './content/expand.ts';
 import { dict, dictDetail } from './dict/dict-record.ts';
-import { expand, expandModel } from './expand.ts';
 import { fileSaving } from './file/file-saving.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { listPathOf } from '../state/menu/record-places.ts';
-import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { PageProblem } from '../ui/PageProblem.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { LinkButton } from '../ui/buttons/LinkButton.tsx';
+import { PageProblem } from '../ui/page/PageProblem.tsx';
 import { type RecordKind, thisOf } from './kind.ts';
 
 interface GoneRecordProps {

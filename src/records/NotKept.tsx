@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { isWanted, wantedState, wantRecord } from '../state/data/wanted.store.ts';
 import { listPathOf } from '../state/menu/record-places.ts';
-import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { ErrorState } from '../ui/States.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { LinkButton } from '../ui/buttons/LinkButton.tsx';
+import { ErrorState } from '../ui/page/States.tsx';
 import { type RecordKind, thisOf } from './kind.ts';
 
 interface NotKeptProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReplyView } from '../state/data/use-reply.ts';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { ErrorState, Skeleton } from '../ui/page/States.tsx';
 
 interface WaitingProps {
   reply: Pick<ReplyView<unknown>, 'loading' | 'offline' | 'error' | 'reload'>;

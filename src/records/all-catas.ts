@@ -1,4 +1,4 @@
-import { cata } from '../contract/cata.ts';
+import { cata } from '../contract/content/cata.ts';
 import type { RowOf } from './kind.ts';
 
 /** All columns, to choose one from. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { formatFullTime } from '../lib/dates.ts';
+import { formatFullTime } from '../lib/dates/dates.ts';
 import { allCatas } from './all-catas.ts';
 import { choiceOf, textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';

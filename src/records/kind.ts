@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FileRecord, UploadKind } from '../contract/file/file.ts';
-import type { PictureSize } from '../lib/picture-sizes.ts';
+import type { PictureSize } from '../lib/pictures/picture-sizes.ts';
 import { formatCount } from '../lib/sizes.ts';
 import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import type { WritingCall } from '../state/session/Permitted.tsx';
-import type { MarkName } from '../ui/StateMark.tsx';
+import type { MarkName } from '../ui/marks/StateMark.tsx';
 import type { ListTabs, Order, Tag } from './list/list-spec.ts';
 
 /** The calls of an entity as lists use them; what an entity cannot do it does not name. */

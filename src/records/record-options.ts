@@ -1,7 +1,7 @@
-import { type Branch, type Placed, treeOf } from '../lib/tree.ts';
+import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
-import type { Option } from '../ui/options.ts';
+import type { Option } from '../ui/fields/options.ts';
 import type { RecordSource } from './kind.ts';
 
 /** Most records that one choice offers. */

@@ -1,5 +1,5 @@
+import { useLoaded } from './hooks/use-loaded.ts';
 import type { ConfirmDialogProps } from './overlays/ConfirmPopup.lazy.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./overlays/ConfirmPopup.lazy.tsx').then((m) => m.ConfirmPopup);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLoaded } from './hooks/use-loaded.ts';
 import type { TooltipPopupProps } from './overlays/TooltipPopup.lazy.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const loadPopup = () => import('./overlays/TooltipPopup.lazy.tsx').then((m) => m.TooltipPopup);
 

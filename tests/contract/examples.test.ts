@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../server/jobs/article-schedule.ts';
+import type { ExampleKind } from '../../src/contract/content/example.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { ExampleKind } from '../../src/contract/example.ts';
 import { createArticle } from '../support/article-calls.ts';
 import { callsOf } from '../support/record-calls.ts';
 import { storedDigests } from '../support/server-data.ts';

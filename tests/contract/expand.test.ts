@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expandPositions } from '../../src/contract/expand-positions.ts';
+import { expandPositions } from '../../src/contract/content/expand-positions.ts';
 import { callsOf, MISSING, make } from '../support/record-calls.ts';
 import { entityNames, sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';

@@ -1,5 +1,5 @@
-import { cata } from '../../../src/contract/cata.ts';
-import { linkProblems } from '../../../src/contract/cata-link.ts';
+import { cata } from '../../../src/contract/content/cata.ts';
+import { linkProblems } from '../../../src/contract/content/cata-link.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';

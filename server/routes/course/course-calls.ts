@@ -1,5 +1,5 @@
-import { chapterFiles } from '../../../src/contract/chapter-files.ts';
-import { chapter, course } from '../../../src/contract/course.ts';
+import { chapterFiles } from '../../../src/contract/content/chapter-files.ts';
+import { chapter, course } from '../../../src/contract/content/course.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import { valuesOutside } from '../../db/dict-values.ts';
 import { knownFiles } from '../../files/file-record.ts';

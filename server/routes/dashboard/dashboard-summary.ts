@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { exampleClear } from '../../../src/contract/content/example.ts';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
-import { exampleClear } from '../../../src/contract/example.ts';
 import { DAY, dueArticles, isDue, isFirstPublished } from '../../articles/article-dates.ts';
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { AHEAD, workOf } from '../../articles/article-work.ts';

@@ -1,5 +1,9 @@
+import {
+  exampleClear,
+  type exampleGet,
+  exampleKinds,
+} from '../../../src/contract/content/example.ts';
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
-import { exampleClear, type exampleGet, exampleKinds } from '../../../src/contract/example.ts';
 import type { Handler } from '../../base/call.ts';
 import { deleteFileRow } from '../../files/delete-file-row.ts';
 import { lockFile } from '../../files/file-record.ts';

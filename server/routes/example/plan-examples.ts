@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ExampleKind, exampleKinds } from '../../../src/contract/example.ts';
+import { type ExampleKind, exampleKinds } from '../../../src/contract/content/example.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import { JOB } from '../../http/audit.ts';
 import type { Db } from '../../records/record-kind.ts';

@@ -1,10 +1,10 @@
-import { expand, expandModel } from '../../../src/contract/expand.ts';
+import { expand, expandModel } from '../../../src/contract/content/expand.ts';
 import {
   type EntryData,
   type FieldDefinition,
   isFileType,
   problemsOf,
-} from '../../../src/contract/expand-field.ts';
+} from '../../../src/contract/content/expand-field.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import { pictureAddress, publicPictures } from '../../files/derived-pictures.ts';
 import { knownFiles } from '../../files/file-record.ts';

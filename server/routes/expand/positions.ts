@@ -1,4 +1,4 @@
-import type { expandPositions } from '../../../src/contract/expand-positions.ts';
+import type { expandPositions } from '../../../src/contract/content/expand-positions.ts';
 import type { Handler } from '../../base/call.ts';
 import { fieldIn } from '../../db/field-in.ts';
 

@@ -1,4 +1,4 @@
-import type { EntryData, FieldDefinition } from '../../../src/contract/expand-field.ts';
+import type { EntryData, FieldDefinition } from '../../../src/contract/content/expand-field.ts';
 import { expandKind, expandModelKind } from '../../routes/expand/expand-calls.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { continueSession, idleTimeLeft } from '../../state/session/idle.store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { idleState } from '../../state/session/idle.store.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 
 const loadPopup = () => import('./IdlePopup.lazy.tsx').then((m) => m.IdlePopup);
 

@@ -7,9 +7,9 @@ import {
   useSettings,
 } from '../../state/device/preferences.store.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
-import { OfflineBanner } from '../../ui/States.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { OfflineBanner } from '../../ui/page/States.tsx';
 import { TooltipHost } from '../../ui/TooltipHost.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
 import type { ScreenRoute } from '../routes.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';

@@ -2,7 +2,7 @@ import './shortcuts.css';
 import { useSnapshot } from 'valtio';
 import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { type AppAction, appActions } from './actions.ts';
 import { openOverlay, overlayState } from './overlay.store.ts';
 import type { ShortcutListProps } from './ShortcutList.lazy.tsx';

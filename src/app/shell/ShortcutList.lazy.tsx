@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useSettings } from '../../state/device/preferences.store.ts';
 import { isInUse } from '../../state/keys/key-presses.ts';
 import { isSingle, keyNames, SHORTCUT_IDS, shortcutOf } from '../../state/keys/shortcuts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 export interface ShortcutListProps {

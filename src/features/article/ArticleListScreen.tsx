@@ -2,8 +2,8 @@ import { articleWriting } from '../../contract/article/article-recent.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { articleBatches, articleOrder, listedArticles } from './article.list.ts';
 
 const linkOf = (id: string): string => editorPath('article', id);

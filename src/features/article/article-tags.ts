@@ -1,6 +1,6 @@
 import type { OutdatedLaw } from '../../contract/dict/law.ts';
 import { reasonsOf } from '../../contract/rich-text/quoted-laws.ts';
-import { chinaDayOf, chinaDayStart } from '../../lib/dates.ts';
+import { chinaDayOf, chinaDayStart } from '../../lib/dates/dates.ts';
 import type { Tag } from '../../records/list/list-spec.ts';
 import { flags } from './article.choices.ts';
 

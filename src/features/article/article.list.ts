@@ -9,10 +9,10 @@ import {
   articleSubmit,
   articleWithdraw,
 } from '../../contract/article/article-workflow.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
-import type { BatchAction } from '../../records/list/batch.ts';
+import type { BatchAction } from '../../records/list/batch/batch.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
 import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';

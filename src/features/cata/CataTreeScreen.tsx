@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { cata } from '../../contract/cata.ts';
-import { endOf } from '../../lib/tree-rows.ts';
+import { cata } from '../../contract/content/cata.ts';
+import { endOf } from '../../lib/trees/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useTreePreset } from '../../records/form/use-preset.ts';
 import { countedOf, type RowOf } from '../../records/kind.ts';
@@ -10,11 +10,11 @@ import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { listPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
 import { catas } from './cata.kind.ts';
 
 const all = { page: 0, size: 9999 };

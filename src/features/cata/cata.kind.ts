@@ -1,6 +1,6 @@
-import { cata, cataFields } from '../../contract/cata.ts';
-import { linkProblems } from '../../contract/cata-link.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { cata, cataFields } from '../../contract/content/cata.ts';
+import { linkProblems } from '../../contract/content/cata-link.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
 import { iconText } from '../../records/controls/icon-names.ts';

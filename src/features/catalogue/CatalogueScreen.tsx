@@ -1,7 +1,7 @@
-import '../../ui/forms.css';
+import '../../ui/fields/forms.css';
 import './catalogue.css';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { Actions, Marks, Popups, Waiting } from './shown.tsx';
 import { Fields } from './shown-fields.tsx';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../state/base/notices.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { isMarked, type MarkName, StateMark } from '../../ui/StateMark.tsx';
-import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/States.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Chip } from '../../ui/marks/Chip.tsx';
+import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
+import { isMarked, type MarkName, StateMark } from '../../ui/marks/StateMark.tsx';
+import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/page/States.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="catalogue-row">{children}</div>

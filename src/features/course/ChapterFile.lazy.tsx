@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { chapterFiles } from '../../contract/chapter-files.ts';
+import { chapterFiles } from '../../contract/content/chapter-files.ts';
 import { fileKindOf } from '../../contract/file/file-kinds.ts';
 import type { FileClass } from '../../contract/file/file-saving.ts';
-import { mediaLength } from '../../lib/media-length.ts';
+import { mediaLength } from '../../lib/pictures/media-length.ts';
 import { OneFile } from '../../records/controls/OneFile.tsx';
 import { FromLibrary } from '../../records/files/FromLibrary.tsx';
 import type { LibraryFile } from '../../records/files/library.ts';

@@ -5,7 +5,7 @@ import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx'
 import type { FormProps } from '../../records/form/use-record-form.ts';
 import { adderPath, coursePath, editorPath } from '../../state/menu/record-places.ts';
 import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import { chapters } from './chapter.kind.ts';
 import { CourseDesk } from './desk/CourseDesk.tsx';
 

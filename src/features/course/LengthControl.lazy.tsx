@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatLength, parseLength } from '../../lib/media-length.ts';
+import { formatLength, parseLength } from '../../lib/pictures/media-length.ts';
 import { frameOf } from '../../records/controls/typed.tsx';
 import type { ControlProps } from '../../records/kind.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
 
 /** A length as players show it, or in seconds: what is none (yet) stays in sight, and nothing else is made of it. */
 export function LengthControl(props: ControlProps<number>) {

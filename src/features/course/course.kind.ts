@@ -1,9 +1,9 @@
-import { course, courseFields } from '../../contract/course.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { course, courseFields } from '../../contract/content/course.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
 import { personWho } from '../../records/controls/person.tsx';
 import { type Choice, recordKind } from '../../records/kind.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
+import { madeColumns, orders } from '../../records/list/table/columns.ts';
 
 /** Whether more chapters will come. */
 export const serial: readonly Choice[] = [

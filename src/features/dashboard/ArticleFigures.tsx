@@ -1,9 +1,9 @@
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { toLocalInput } from '../../lib/dates.ts';
+import { toLocalInput } from '../../lib/dates/dates.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
 import { Figure } from './Figure.tsx';
 import { PublicationChart } from './PublicationChart.tsx';
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import { RECENT_KEY } from '../../state/data/first-replies.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
-import { KeptBanner } from '../../ui/States.tsx';
+import { KeptBanner } from '../../ui/page/States.tsx';
 import { ArticleFigures } from './ArticleFigures.tsx';
 import { ExamplePanel } from './ExamplePanel.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { exampleClear, exampleGet } from '../../contract/content/example.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { exampleClear, exampleGet } from '../../contract/example.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { client } from '../../state/base/page-client.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { goingOf, stayingOf } from './example-words.ts';
 
 interface ExamplePanelProps {

@@ -3,9 +3,9 @@ import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { listPath } from '../../state/menu/record-places.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
-import { Drawing } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Drawing } from '../../ui/marks/Icon.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 
 interface FirstStepsProps {
   /** Undefined: not known, as servers of before do not say. */

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { articleWriting } from '../../contract/article/article-recent.ts';
 import { listPath } from '../../state/menu/record-places.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 
 /** Ways that are taken every day. */
 export function QuickLinks() {

@@ -8,12 +8,12 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import { useDict } from '../../state/data/dict.store.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Age } from '../../ui/Age.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { isMarked, StateMark } from '../../ui/StateMark.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
+import { isMarked, StateMark } from '../../ui/marks/StateMark.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 interface RecentArticlesProps {
   reply: ReplyView<ReplyOf<typeof articleRecent>>;

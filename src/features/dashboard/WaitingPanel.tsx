@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { Figure } from './Figure.tsx';
 
 /** What is stored on this device and not on the server yet. */

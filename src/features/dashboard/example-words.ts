@@ -1,5 +1,5 @@
+import type { exampleGet } from '../../contract/content/example.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { exampleGet } from '../../contract/example.ts';
 
 type Plan = ReplyOf<typeof exampleGet>;
 

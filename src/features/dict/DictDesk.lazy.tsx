@@ -7,7 +7,7 @@ import { SideList } from '../../records/pane/SideList.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { IconLink } from '../../ui/LinkButton.tsx';
+import { IconLink } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf, dicts } from './dict.kind.ts';
 import { EntryPanel } from './entries/EntryPanel.tsx';
 import { FORM, NEW, useBeginning, useEntryPaths } from './entry-path.ts';

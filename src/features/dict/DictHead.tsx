@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { dict } from '../../contract/dict/dict-record.ts';
 import { countedOf } from '../../records/kind.ts';
-import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
+import { WaitingBadge } from '../../records/list/table/WaitingBadge.tsx';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
-import { Age } from '../../ui/Age.tsx';
-import { IconLink } from '../../ui/LinkButton.tsx';
-import { ScreenHeading } from '../../ui/PageHeader.tsx';
+import { IconLink } from '../../ui/buttons/LinkButton.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { ScreenHeading } from '../../ui/page/PageHeader.tsx';
 import { dictEntries } from './dict.kind.ts';
 
 interface DictHeadProps {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
-import { Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Skeleton } from '../../ui/page/States.tsx';
 import type { DictDeskProps } from './DictDesk.lazy.tsx';
 import { dicts } from './dict.kind.ts';
 import type { EntryFormProps } from './EntryForm.lazy.tsx';

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { ExportButton } from '../../records/list/ExportButton.tsx';
 import { queryFrom } from '../../records/list/list-query.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconLink } from '../../ui/LinkButton.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { IconLink } from '../../ui/buttons/LinkButton.tsx';
+import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { dictEntries } from './dict.kind.ts';
 import { ofEntries } from './entry-path.ts';
 

@@ -4,7 +4,7 @@ import { dict } from '../../contract/dict/dict-record.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
 import { NEW, useBeginning, useEntryPaths } from './entry-path.ts';
 

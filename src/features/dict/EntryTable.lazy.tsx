@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../contract/dict/dict-status.ts';
-import type { BatchAction } from '../../records/list/batch.ts';
+import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { useDictChanges } from '../../state/data/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
 import { useEntryPaths } from './entry-path.ts';
 

@@ -2,7 +2,7 @@ import { dict, dictDetail, dictDetailFields, dictFields } from '../../contract/d
 import { LAWS, lawStandings, standingNames } from '../../contract/dict/law.ts';
 import { onOff } from '../../records/choices.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
+import { madeColumns, orders } from '../../records/list/table/columns.ts';
 
 type Dict = RowOf<typeof dict>;
 

@@ -6,7 +6,7 @@ import { configState } from '../../state/base/config.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
 import { usePermission } from '../../state/session/Permitted.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 /** SQL 监控 */

@@ -1,7 +1,7 @@
 import './embed.css';
 import { useEffect, useState } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /** Milliseconds without a page until a notice is shown; browsers do not report why a frame stays empty. */
 const PATIENCE = 15_000;

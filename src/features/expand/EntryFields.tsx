@@ -1,9 +1,13 @@
 import { useContext, useEffect, useRef } from 'react';
-import type { EntryData, EntryValue, FieldDefinition } from '../../contract/expand-field.ts';
+import type {
+  EntryData,
+  EntryValue,
+  FieldDefinition,
+} from '../../contract/content/expand-field.ts';
 import { FieldControl } from '../../records/form/FieldControl.tsx';
 import { spanOf } from '../../records/form/span-of.ts';
 import type { ControlProps } from '../../records/kind.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { controlOf, hintOf, valueIn } from './entry-controls.ts';
 import { Models } from './models.ts';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { expand, expandModel } from '../../contract/expand.ts';
+import { expand, expandModel } from '../../contract/content/expand.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { orderedTable } from '../../records/order/ordered-table.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { IconLink, LinkButton } from '../../ui/LinkButton.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { IconLink, LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import { listedExpandsWith } from './expand.list.tsx';
 import type { ModelDeskProps } from './model/ModelDesk.lazy.tsx';
 import { ModelTabs } from './model/ModelTabs.tsx';

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { EntryData } from '../../contract/expand-field.ts';
+import type { EntryData } from '../../contract/content/expand-field.ts';
 import { ChoiceControl } from '../../records/controls/chosen.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { beginningOf } from './entry-controls.ts';

@@ -3,8 +3,8 @@ import {
   type EntryValue,
   type FieldDefinition,
   initialOf,
-} from '../../contract/expand-field.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+} from '../../contract/content/expand-field.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import type { Control } from '../../records/kind.ts';
 
 /** How a field of a model is filled in. */

@@ -1,6 +1,6 @@
-import { expand, expandFields } from '../../contract/expand.ts';
-import { type EntryData, problemsOf } from '../../contract/expand-field.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { expand, expandFields } from '../../contract/content/expand.ts';
+import { type EntryData, problemsOf } from '../../contract/content/expand-field.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { onOff } from '../../records/choices.ts';
 import {
   type AnyFields,

@@ -1,16 +1,16 @@
 import './expand.css';
 import { useSearchParams } from 'wouter';
-import { expand } from '../../contract/expand.ts';
-import { expandPositions } from '../../contract/expand-positions.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { expand } from '../../contract/content/expand.ts';
+import { expandPositions } from '../../contract/content/expand-positions.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { onOff } from '../../records/choices.ts';
 import { type Choice, type ListKind, listKind, type RowOf } from '../../records/kind.ts';
-import { madeColumns, orders } from '../../records/list/columns.ts';
+import { madeColumns, orders } from '../../records/list/table/columns.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
 import { allModels, type Model } from './models.ts';
 import { periodText, standingOf } from './period.ts';
 

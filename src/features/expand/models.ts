@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { expandModel } from '../../contract/expand.ts';
+import { expandModel } from '../../contract/content/expand.ts';
 import type { RowOf } from '../../records/kind.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 

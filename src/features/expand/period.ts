@@ -1,5 +1,5 @@
-import { dayOf } from '../../lib/days.ts';
-import type { MarkName } from '../../ui/StateMark.tsx';
+import { dayOf } from '../../lib/dates/days.ts';
+import type { MarkName } from '../../ui/marks/StateMark.tsx';
 
 interface Dated {
   /** Milliseconds since 1970; null: from ever on. */

@@ -4,8 +4,8 @@ import { notify } from '../../state/base/notices.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { askAddress } from './use-signed-address.ts';
 
 /** What is done with a file as a whole. A private one's address is the asker's alone: there is none to pass on. */

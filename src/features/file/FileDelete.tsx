@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch.ts';
-import { RefusedDialog } from '../../records/list/RefusedDialog.tsx';
+import { batchActionsOf, type Refused, runBatch } from '../../records/list/batch/batch.ts';
+import { RefusedDialog } from '../../records/list/batch/RefusedDialog.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { files } from './file.kind.ts';
 
 interface FileDeleteProps {

@@ -1,13 +1,13 @@
-import '../../ui/lists.css';
-import '../../ui/forms.css';
+import '../../ui/page/lists.css';
+import '../../ui/fields/forms.css';
 import '../../records/files/files.css';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { fileKey } from '../../state/data/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { KeptBanner } from '../../ui/States.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { KeptBanner } from '../../ui/page/States.tsx';
 import { FileActions } from './FileActions.tsx';
 import { FileDelete } from './FileDelete.tsx';
 import { FileEdit } from './FileEdit.tsx';

@@ -4,14 +4,14 @@ import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { FileFields } from '../../contract/file/file-saving.ts';
 import { errorsIn } from '../../records/fields.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { DraftNotice } from '../../records/form/DraftNotice.tsx';
-import { SaveStatus } from '../../records/form/SaveStatus.tsx';
+import { DraftNotice } from '../../records/form/bar/DraftNotice.tsx';
+import { SaveStatus } from '../../records/form/bar/SaveStatus.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import { useRecordEditor } from '../../state/editing/use-record-editor.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
 import { fileInfo } from './file-info.kind.ts';
 import { useFileGroups } from './use-file-groups.ts';
 

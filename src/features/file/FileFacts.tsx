@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
 import { extentOf, fileClassChoices, type LibraryFile } from '../../records/files/library.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 
 /** What is wrong with a file, and what helps; null: nothing. */
 function stateOf({ status, missing }: LibraryFile): string | null {

@@ -1,14 +1,14 @@
 import '../../records/files/files.css';
 import { Link } from 'wouter';
-import { formatLength } from '../../lib/media-length.ts';
+import { formatLength } from '../../lib/pictures/media-length.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { Check } from '../../records/list/Check.tsx';
-import type { RecordTableProps } from '../../records/list/RecordTable.tsx';
-import { RowActions } from '../../records/list/RowActions.tsx';
-import { WaitingBadge } from '../../records/list/WaitingBadge.tsx';
-import { Bone, raggedWidth } from '../../ui/Bone.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Check } from '../../records/list/table/Check.tsx';
+import type { RecordTableProps } from '../../records/list/table/RecordTable.tsx';
+import { RowActions } from '../../records/list/table/RowActions.tsx';
+import { WaitingBadge } from '../../records/list/table/WaitingBadge.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
 import { FileFace } from './FileFace.tsx';
 
 /** Files as pictures, for finding one by its looks. */

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, queryFrom } from '../../records/list/list-query.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { files } from './file.kind.ts';
 
 /** The order of the pictures, which have no heads. */

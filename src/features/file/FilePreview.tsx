@@ -2,7 +2,7 @@ import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 
 /** A preview of a file as far as browsers can show it; a private one only on request. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { client } from '../../state/base/page-client.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import manual from '../../../README.zh-CN.md?raw';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { HelpBlock } from './HelpBlock.tsx';
 import { parseHelp } from './parse-help.ts';
 import './help.css';

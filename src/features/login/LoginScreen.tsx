@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { configState } from '../../state/base/config.store.ts';
 import { consumeExpiryMarker, rememberedName } from '../../state/session/session.store.ts';
-import { LogoMark } from '../../ui/LogoMark.tsx';
+import { LogoMark } from '../../ui/marks/LogoMark.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
 

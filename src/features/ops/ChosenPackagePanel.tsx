@@ -2,11 +2,11 @@ import { fileKindOf } from '../../contract/file/file-kinds.ts';
 import { NOTE_MAX, type PackageKind, type UploadedPackage } from '../../contract/file/packages.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { packageKindsShown } from './package-kinds.ts';
 import type { ChosenPackage } from './use-package-draft.ts';
 

@@ -10,7 +10,7 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { serviceFor } from '../../state/uploads/services.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { ChosenPackagePanel } from './ChosenPackagePanel.tsx';
 import { packageKindsShown } from './package-kinds.ts';

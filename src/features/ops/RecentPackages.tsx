@@ -2,11 +2,11 @@ import type { UploadedPackage } from '../../contract/file/packages.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { isWaiting, type UploadItem } from '../../state/uploads/uploads.store.ts';
-import { Age } from '../../ui/Age.tsx';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { StateMark } from '../../ui/StateMark.tsx';
-import { ErrorState, KeptBanner, Skeleton } from '../../ui/States.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
+import { StateMark } from '../../ui/marks/StateMark.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
+import { ErrorState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
 
 interface RecentPackagesProps {
   reply: ReplyView<{ list: readonly UploadedPackage[] }>;

@@ -1,7 +1,7 @@
 import type { Activity } from '../../contract/session/profile.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
 
 /** This user's recent actions, so that they notice actions of others in their name. */
 export function ActivityPanel({ activity }: { activity: readonly Activity[] }) {

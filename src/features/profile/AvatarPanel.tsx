@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { AVATAR_MAX_MB } from '../../contract/session/profile.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
@@ -9,11 +9,11 @@ import { showOwnUser } from '../../state/session/profile.store.ts';
 import type { ClientUser } from '../../state/session/session.store.ts';
 import { serviceFor } from '../../state/uploads/services.ts';
 import { refuseFolders } from '../../state/uploads/upload-actions.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
 import { changeAvatar } from './profile.api.ts';
 import { queueAvatar, useQueuedAvatar } from './queued-avatar.ts';
 

@@ -7,9 +7,9 @@ import { useSending } from '../../state/editing/use-sending.ts';
 import { markTag } from '../../state/menu/tags.store.ts';
 import { profileTyping, setProfileTyping, showOwnUser } from '../../state/session/profile.store.ts';
 import type { ClientUser } from '../../state/session/session.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { saveProfile } from './profile.api.ts';
 
 const shown = [

@@ -4,9 +4,9 @@ import { newPassword } from '../../contract/session/profile.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { changePassword } from './profile.api.ts';
 
 const empty = { current: '', next: '', again: '' };

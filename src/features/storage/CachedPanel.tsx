@@ -5,9 +5,9 @@ import { notify } from '../../state/base/notices.store.ts';
 import { refreshCached } from '../../state/data/refresh-cached.ts';
 import { clearReplies } from '../../state/device/clear-storage.ts';
 import type { Inventory } from '../../state/device/inventory.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { StoredTable } from './StoredTable.tsx';
 
 interface CachedPanelProps {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { installApp, installState } from '../../state/device/install.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 
 /** How to install the app here: by a button where the browser offers it, else step by step (S-PWA-1). */
 export function InstallPanel() {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatBytes } from '../../lib/sizes.ts';
 import { clearOwnData } from '../../state/device/clear-storage.ts';
 import type { Inventory, StoredAmount } from '../../state/device/inventory.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { StoredTable } from './StoredTable.tsx';
 
 interface OwnPanelProps {

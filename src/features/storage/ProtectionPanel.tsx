@@ -1,4 +1,4 @@
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 
 /** What the lock of this device protects against, and what not, in plain words. */
 export function ProtectionPanel() {

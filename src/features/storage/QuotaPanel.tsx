@@ -1,9 +1,9 @@
 import { formatBytes } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isAlmostFull, type Quota, requestPersistence } from '../../state/uploads/quota.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 
 interface QuotaPanelProps {
   quota: Quota;

@@ -1,11 +1,11 @@
 import './storage.css';
 import { useOthersWaiting } from '../../state/uploads/waiting-count.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { OthersBanner } from '../../ui/OthersBanner.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { OthersBanner } from '../../ui/page/OthersBanner.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
 import { CachedPanel } from './CachedPanel.tsx';
 import { InstallPanel } from './InstallPanel.tsx';
 import { OwnPanel } from './OwnPanel.tsx';

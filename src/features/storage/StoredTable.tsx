@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../lib/sizes.ts';
 import type { StoredAmount } from '../../state/device/inventory.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 
 export interface StoredRow {
   name: string;

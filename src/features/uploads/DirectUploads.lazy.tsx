@@ -5,9 +5,9 @@ import {
   directState,
   removeDirect,
 } from '../../state/uploads/direct-uploads.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 
 /** Files that the device could not store: sent from this page's memory, lost when it is closed, which is shown. */
 export function DirectUploads() {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { notify } from '../../state/base/notices.store.ts';
 import { clearFinished } from '../../state/uploads/queue-actions.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { discardEntry, retryEntry } from '../../state/editing/outbox-actions.ts';
 import { placeOf } from '../../state/menu/record-places.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 
 const labels: Readonly<Record<OutboxEntry['state'], { text: string; tone: string }>> = {
   queued: { text: '等待同步', tone: 'info' },

@@ -1,4 +1,4 @@
-import '../../ui/lists.css';
+import '../../ui/page/lists.css';
 import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { pauseAll, resumeItem } from '../../state/uploads/queue-actions.ts';
@@ -8,11 +8,11 @@ import {
   type UploadItem,
   uploadsState,
 } from '../../state/uploads/uploads.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
 import { PopoverPopup } from '../../ui/overlays/PopoverPopup.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
 import { QueueProgress } from './QueueProgress.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';

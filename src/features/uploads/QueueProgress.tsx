@@ -7,7 +7,7 @@ import {
   queueTotals,
   uploadsState,
 } from '../../state/uploads/uploads.store.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
 /** How much of everything that waits has left this device. */

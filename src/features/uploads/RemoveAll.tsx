@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removeAll } from '../../state/uploads/queue-actions.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 /** Takes everything off the device that is not on the server, after a question. */

@@ -6,9 +6,9 @@ import {
   enqueueShared,
   sharedState,
 } from '../../state/uploads/shared-files.store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 
 /** Files that came to the app without a signed-in user: shown, and assigned only on request (S-PWA-5). */
 export function SharedFiles() {

@@ -9,9 +9,9 @@ import {
   resumeItem,
 } from '../../state/uploads/queue-actions.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 
 /** What can be done with one file of the queue. */
 export function UploadActions({ item }: { item: UploadItem }) {

@@ -1,8 +1,8 @@
 import { formatBytes } from '../../lib/sizes.ts';
 import { kindLabels } from '../../records/files/upload-kinds.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
-import { Age } from '../../ui/Age.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
 import { UploadActions } from './UploadActions.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';

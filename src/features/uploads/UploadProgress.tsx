@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
 import { sentBytes, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
 /** Progress of a file, its speed, and the remaining time. */

@@ -1,7 +1,7 @@
 import { fileIcon } from '../../lib/file-icon.ts';
 import { usePreview } from '../../state/uploads/named-file.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
 
 /** The file as a picture, or what stands for it. */
 export function UploadThumbnail({ item }: { item: UploadItem }) {

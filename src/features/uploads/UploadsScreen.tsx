@@ -1,4 +1,4 @@
-import '../../ui/lists.css';
+import '../../ui/page/lists.css';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { uploadPlain } from '../../contract/file/file.ts';
@@ -8,14 +8,14 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { directState } from '../../state/uploads/direct-uploads.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { useOthersWaiting } from '../../state/uploads/waiting-count.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { OthersBanner } from '../../ui/OthersBanner.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { OthersBanner } from '../../ui/page/OthersBanner.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import { QueueSections } from './QueueSections.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 

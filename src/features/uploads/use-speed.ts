@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../lib/dates.ts';
+import { formatDuration } from '../../lib/dates/dates.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 
 /** Milliseconds between two looks at the speed. */

@@ -1,7 +1,7 @@
 import './conflict.css';
 import { type ReactNode, useState } from 'react';
 import type { FileRecord } from '../../contract/file/file.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { AnyFields, FieldSpec } from '../kind.ts';
 import { FieldDiff } from './FieldDiff.tsx';

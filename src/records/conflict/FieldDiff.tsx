@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../contract/file/file.ts';
-import { trailTo } from '../../lib/tree.ts';
+import { trailTo } from '../../lib/trees/tree.ts';
 import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec, RecordSource } from '../kind.ts';
 import { useRecordForest } from '../record-options.ts';

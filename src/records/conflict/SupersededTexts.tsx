@@ -1,5 +1,5 @@
 import { useSupersededTexts } from '../../state/editing/edit-conflicts.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 import { fieldText } from '../field-text.ts';
 import { textFields } from '../fields.ts';
 import type { RecordKind } from '../kind.ts';

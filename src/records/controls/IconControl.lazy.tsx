@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type FieldProps, Frame, useField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { type FieldProps, Frame, useField } from '../../ui/fields/Field.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { IconPopup } from '../../ui/overlays/IconPopup.tsx';
 import type { ControlProps } from '../kind.ts';
 import { iconNames, iconText } from './icon-names.ts';

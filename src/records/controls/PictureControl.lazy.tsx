@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { PictureSize } from '../../lib/picture-sizes.ts';
+import type { PictureSize } from '../../lib/pictures/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';

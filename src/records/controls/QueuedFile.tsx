@@ -2,9 +2,9 @@ import type { FileRecord } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { type NamedFile, usePreview } from '../../state/uploads/named-file.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { UploadState } from '../../ui/UploadState.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
+import { UploadState } from '../../ui/marks/UploadState.tsx';
 import { useFileBehind } from './use-file-behind.ts';
 
 interface QueuedFileProps {

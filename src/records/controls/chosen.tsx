@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict.store.ts';
-import { withChosen } from '../../ui/options.ts';
-import { Select } from '../../ui/Select.tsx';
+import { withChosen } from '../../ui/fields/options.ts';
+import { Select } from '../../ui/fields/Select.tsx';
 import type { Choice, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import { frameOf } from './typed.tsx';

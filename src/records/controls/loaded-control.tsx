@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, useState } from 'react';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /**
  * A control that comes when a form first shows it, and takes the room of as many rows till then: lists and forms without

@@ -1,8 +1,8 @@
 import { type UserName, userNames } from '../../contract/session/user-names.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
-import type { Option } from '../../ui/options.ts';
-import { SuggestField } from '../../ui/SuggestField.tsx';
+import type { Option } from '../../ui/fields/options.ts';
+import { SuggestField } from '../../ui/fields/SuggestField.tsx';
 import type { Control, ControlProps } from '../kind.ts';
 import { frameOf } from './typed.tsx';
 

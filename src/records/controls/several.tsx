@@ -1,8 +1,8 @@
 import { wordsOf } from '../../lib/words.ts';
 import { labelIn, useDict } from '../../state/data/dict.store.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { ChipField } from '../../ui/ChipField.tsx';
-import type { Option } from '../../ui/options.ts';
+import { ChipField } from '../../ui/fields/ChipField.tsx';
+import type { Option } from '../../ui/fields/options.ts';
+import { Chip } from '../../ui/marks/Chip.tsx';
 import type { Choice, Control, ControlProps, RecordSource } from '../kind.ts';
 import { useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
-import { chinaDayOf, chinaDayStart, toLocalInput } from '../../lib/dates.ts';
-import { addMonths, serverToday } from '../../lib/days.ts';
-import { DateField } from '../../ui/DateField.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { chinaDayOf, chinaDayStart, toLocalInput } from '../../lib/dates/dates.ts';
+import { addMonths, serverToday } from '../../lib/dates/days.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
 import type { ControlProps } from '../kind.ts';
 
 /** What every control shows the same way. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { uploadKinds } from '../../contract/file/file.ts';
-import { pictureSizes } from '../../lib/picture-sizes.ts';
+import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { addPackable, addPhotos } from '../../state/uploads/add-pictures.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { type AddOptions, refuseFolders } from '../../state/uploads/upload-actions.ts';
+import { Select } from '../../ui/fields/Select.tsx';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
 import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { kindLabels } from './upload-kinds.ts';
 
 const sizes = Object.values(pictureSizes);

@@ -1,5 +1,5 @@
 import { fileAddress } from '../../state/data/stored-file.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
 import type { LibraryFile } from './library.ts';
 
 /** A thumbnail of a stored file; an icon for other kinds and for private files; marked where its content is lost. */

@@ -4,8 +4,8 @@ import { notify } from '../../state/base/notices.store.ts';
 import { cacheFile } from '../../state/data/cached-files.ts';
 import { storedFile } from '../../state/data/stored-file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { FilePickerPopupProps } from './FilePickerPopup.lazy.tsx';
 
 const loadPopup = () => import('./FilePickerPopup.lazy.tsx').then((m) => m.FilePickerPopup);

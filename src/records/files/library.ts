@@ -1,7 +1,7 @@
 import type { fileLibrary } from '../../contract/file/file-library.ts';
 import { type FileClass, fileClasses } from '../../contract/file/file-saving.ts';
-import { formatLength } from '../../lib/media-length.ts';
-import { sizeText } from '../../lib/picture-sizes.ts';
+import { formatLength } from '../../lib/pictures/media-length.ts';
+import { sizeText } from '../../lib/pictures/picture-sizes.ts';
 import type { RowOf } from '../kind.ts';
 
 /** A stored file as the library shows it. */

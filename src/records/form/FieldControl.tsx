@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../ui/Field.tsx';
+import { TextArea, TextField } from '../../ui/fields/Field.tsx';
 import { ColourControl } from '../controls/ColourControl.tsx';
 import { DictControl, RecordControl } from '../controls/chosen.tsx';
 import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';

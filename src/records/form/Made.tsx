@@ -1,4 +1,4 @@
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 import type { AnyFields } from '../kind.ts';
 
 /** Who made a record and who changed it last, by name, and when; other servers may omit it. */

@@ -1,12 +1,12 @@
-import '../../ui/lists.css';
-import '../../ui/forms.css';
+import '../../ui/page/lists.css';
+import '../../ui/fields/forms.css';
 import '../records.css';
 import './form.css';
 import { type ReactNode, useId } from 'react';
 import { useShortcut } from '../../state/keys/use-shortcut.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
-import { FormBar } from './FormBar.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { DraftNotice } from './bar/DraftNotice.tsx';
+import { FormBar } from './bar/FormBar.tsx';
 import { FormSections, titleOf } from './FormSections.tsx';
 import { JumpList } from './JumpList.tsx';
 import { Made } from './Made.tsx';

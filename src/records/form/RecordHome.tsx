@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import type { RecordKind } from '../kind.ts';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
 import type { RecordHomeFormProps } from './RecordHomeForm.lazy.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import type { RecordKind } from '../kind.ts';
 import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
 

@@ -1,4 +1,4 @@
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 
 /** Shows that words and choices come from this device, and from when. */
 export const CachedDict = ({ at, stale }: { at: number; stale: boolean }) => (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ListKind } from '../kind.ts';
-import { BatchBar } from './BatchBar.tsx';
-import type { BatchAction } from './batch.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { BatchBar } from './batch/BatchBar.tsx';
+import type { BatchAction } from './batch/batch.ts';
+import type { Batch } from './batch/use-batch.tsx';
+import type { Selection } from './batch/use-selection.ts';
+import { FilterBar } from './filters/FilterBar.tsx';
 import type { ListQuery } from './list-query.ts';
-import type { Batch } from './use-batch.tsx';
-import type { Selection } from './use-selection.ts';
 
 interface ListBandProps {
   kind: ListKind;

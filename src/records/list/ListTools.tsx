@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { Column, ListedRecord, ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
-import type { ColumnsPopupProps } from './ColumnsPopup.lazy.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListQuery } from './list-query.ts';
 import { OrderLink } from './OrderLink.tsx';
+import type { ColumnsPopupProps } from './table/ColumnsPopup.lazy.tsx';
 
-const loadColumns = () => import('./ColumnsPopup.lazy.tsx').then((m) => m.ColumnsPopup);
+const loadColumns = () => import('./table/ColumnsPopup.lazy.tsx').then((m) => m.ColumnsPopup);
 
 interface ListToolsProps {
   kind: ListKind;

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import type { ListKind } from '../kind.ts';
 import type { OrderSpec, RecordOrderProps } from '../order/RecordOrder.lazy.tsx';
 

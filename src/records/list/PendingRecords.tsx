@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useDecrease } from '../../state/data/use-decrease.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
 import type { AnyFields, ListKind } from '../kind.ts';
 
 interface PendingRecordsProps {

@@ -1,17 +1,17 @@
 import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import { Pager } from '../../ui/page/Pager.tsx';
+import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
 import type { ListedRecord, RecordKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
-import { BatchBar } from './BatchBar.tsx';
-import { batchActionsOf } from './batch.ts';
-import { columnsIn } from './columns.ts';
+import { BatchBar } from './batch/BatchBar.tsx';
+import { batchActionsOf } from './batch/batch.ts';
+import { useBatch } from './batch/use-batch.tsx';
+import { useSelection } from './batch/use-selection.ts';
 import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
-import { RecordTable } from './RecordTable.tsx';
-import { TableBones } from './TableBones.tsx';
-import { useBatch } from './use-batch.tsx';
-import { useSelection } from './use-selection.ts';
+import { columnsIn } from './table/columns.ts';
+import { RecordTable } from './table/RecordTable.tsx';
+import { TableBones } from './table/TableBones.tsx';
 
 export interface RecordBinProps {
   kind: RecordKind;

@@ -1,21 +1,24 @@
-import '../../ui/lists.css';
+import '../../ui/page/lists.css';
 import '../records.css';
 import './list.css';
-import './table.css';
-import './table-phone.css';
+import './table/table.css';
+import './table/table-phone.css';
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Pager } from '../../ui/page/Pager.tsx';
+import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
 import { countedOf, type ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
-import { type BatchAction, batchActionsOf } from './batch.ts';
-import { columnsIn, useColumns } from './columns.ts';
+import { type BatchAction, batchActionsOf } from './batch/batch.ts';
+import { useBatch } from './batch/use-batch.tsx';
+import { type Selection, useSelection } from './batch/use-selection.ts';
+import { StatusTabs } from './filters/StatusTabs.tsx';
+import { useCounts } from './filters/use-counts.ts';
 import { ListBand } from './ListBand.tsx';
 import { ListTools } from './ListTools.tsx';
 import {
@@ -28,13 +31,10 @@ import {
 } from './list-query.ts';
 import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
-import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
-import { TableBones } from './TableBones.tsx';
-import { useBatch } from './use-batch.tsx';
-import { useCounts } from './use-counts.ts';
-import { type Selection, useSelection } from './use-selection.ts';
-import { type Found, useWalk } from './use-walk.ts';
+import { columnsIn, useColumns } from './table/columns.ts';
+import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx';
+import { TableBones } from './table/TableBones.tsx';
+import { type Found, useWalk } from './table/use-walk.ts';
 
 const noNews = (): void => undefined;
 

@@ -1,4 +1,4 @@
-import '../../ui/lists.css';
+import '../../ui/page/lists.css';
 import '../records.css';
 import '../tree/tree.css';
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useReply } from '../../state/data/use-reply.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, KeptBanner } from '../../ui/States.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
 import { OrderedList } from './OrderedList.tsx';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { networkState } from '../../state/base/network.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import type { ListedRecord } from '../kind.ts';
-import { type Ordering, RecordTable, type RecordTableProps } from '../list/RecordTable.tsx';
+import { type Ordering, RecordTable, type RecordTableProps } from '../list/table/RecordTable.tsx';
 import { BranchHandle, branchOf } from '../tree/BranchHandle.tsx';
 import type { OrderSpec } from './RecordOrder.lazy.tsx';
 import { useFocusRestored } from './use-focus-restored.ts';

@@ -3,7 +3,7 @@ import { Activity } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/held-orders.ts';
 import { reactRoot } from '../../../tests/support/react-root.ts';
-import { chapter } from '../../contract/course.ts';
+import { chapter } from '../../contract/content/course.ts';
 import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListKind } from '../kind.ts';
 import { useOrder } from './use-order.ts';

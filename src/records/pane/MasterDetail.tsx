@@ -2,7 +2,7 @@ import '../../ui/pane/pane.css';
 import './split.css';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { IconLink } from '../../ui/LinkButton.tsx';
+import { IconLink } from '../../ui/buttons/LinkButton.tsx';
 import { usePaneOver } from '../../ui/pane/use-pane-over.ts';
 import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 

@@ -1,10 +1,10 @@
-import '../../ui/lists.css';
-import '../../ui/forms.css';
+import '../../ui/page/lists.css';
+import '../../ui/fields/forms.css';
 import '../records.css';
 import '../form/form.css';
 import { useId } from 'react';
-import { DraftNotice } from '../form/DraftNotice.tsx';
-import { FormBar } from '../form/FormBar.tsx';
+import { DraftNotice } from '../form/bar/DraftNotice.tsx';
+import { FormBar } from '../form/bar/FormBar.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { Made } from '../form/Made.tsx';
 import { NoRight } from '../form/NoRight.tsx';

@@ -2,7 +2,7 @@ import './split.css';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/sizes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 
 /** One of those that the screen shows one of. */
 export interface SideItem {

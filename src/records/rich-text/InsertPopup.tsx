@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 interface InsertPopupProps {

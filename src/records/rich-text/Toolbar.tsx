@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Drawing, Icon } from '../../ui/Icon.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
+import { Drawing, Icon } from '../../ui/marks/Icon.tsx';
 import { callSlash } from './menu/slash.ts';
 import { focusWords } from './nodes/picture-node.ts';
 import { choices, INSERT, type Tool, toolOf, tools } from './tools.ts';

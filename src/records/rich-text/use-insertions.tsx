@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { InsertDialogProps } from './InsertDialog.lazy.tsx';
 import { insertPictures } from './paste/insert-pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import type { BranchDrag } from './use-branch-drag.ts';
 
 interface BranchHandleProps {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { Side } from '../../lib/tree-move.ts';
+import type { Side } from '../../lib/trees/tree-move.ts';
 
 /** Where a dragged row would go. */
 export interface Drop {

@@ -1,14 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Branch } from '../../lib/tree.ts';
-import { moved, type Placement, placementOf, type Step, stepped } from '../../lib/tree-move.ts';
+import type { Branch } from '../../lib/trees/tree.ts';
+import {
+  moved,
+  type Placement,
+  placementOf,
+  type Step,
+  stepped,
+} from '../../lib/trees/tree-move.ts';
 import { networkState } from '../../state/base/network.store.ts';
 import { notify, undoable } from '../../state/base/notices.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import type { RecordKind } from '../kind.ts';
-import { batchActionsOf, type Refused, runBatch } from '../list/batch.ts';
-import { RefusedDialog } from '../list/RefusedDialog.tsx';
+import { batchActionsOf, type Refused, runBatch } from '../list/batch/batch.ts';
+import { RefusedDialog } from '../list/batch/RefusedDialog.tsx';
 import { type BranchDrag, useBranchDrag } from './use-branch-drag.ts';
 import { type TreeRow, usePlacing } from './use-placing.ts';
 

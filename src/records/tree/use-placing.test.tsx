@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/held-orders.ts';
 import { reactRoot } from '../../../tests/support/react-root.ts';
-import { chapter } from '../../contract/course.ts';
+import { chapter } from '../../contract/content/course.ts';
 import { usePlacing } from './use-placing.ts';
 
 const { answer, refuse, sent } = heldOrders();

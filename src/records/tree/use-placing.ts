@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type Branch, treeOf } from '../../lib/tree.ts';
-import { type Placement, placed } from '../../lib/tree-move.ts';
+import { type Branch, treeOf } from '../../lib/trees/tree.ts';
+import { type Placement, placed } from '../../lib/trees/tree-move.ts';
 import type { WritingCall } from '../../state/session/Permitted.tsx';
 import { useSorting } from './use-sorting.ts';
 

@@ -2,7 +2,7 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import { probe } from '../../api/probe.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
-import { recordServerDate } from '../../lib/server-clock.ts';
+import { recordServerDate } from '../../lib/dates/server-clock.ts';
 import { apiAddress } from './config.store.ts';
 import { observeCalls } from './page-client.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
 import { networkState } from '../base/network.store.ts';
 import { isUnconfirmed, menuState } from '../menu/menu.store.ts';
 

@@ -1,4 +1,4 @@
-import { fromDeviceClock } from '../../lib/server-clock.ts';
+import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
 import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { listDraftStates } from '../../offline/outbox/drafts.ts';

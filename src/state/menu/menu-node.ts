@@ -1,4 +1,4 @@
-import { trailTo } from '../../lib/tree.ts';
+import { trailTo } from '../../lib/trees/tree.ts';
 
 /** A menu entry with its absolute path, as menu, breadcrumb, routes and search use it. */
 export interface MenuNode {

@@ -1,4 +1,4 @@
-import { trailTo } from '../../lib/tree.ts';
+import { trailTo } from '../../lib/trees/tree.ts';
 import type { OutboxEntry } from '../editing/outbox.store.ts';
 import { type FormEntity, formPaths } from './form-paths.ts';
 import { menuState } from './menu.store.ts';

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';

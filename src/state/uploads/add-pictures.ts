@@ -25,7 +25,7 @@ const isTooLargePicture = ({ name, size }: File): boolean =>
 
 async function addShrunk(file: File, options: AddOptions): Promise<void> {
   try {
-    const { shrinkPicture } = await import('../../lib/picture.ts');
+    const { shrinkPicture } = await import('../../lib/pictures/picture.ts');
     await addFiles([await shrinkPicture(file, configState.values.upload.imageMaxMB)], options);
   } catch (error) {
     notify({ title: `${file.name}：${(error as Error).message}`, kind: 'error' });

@@ -1,6 +1,6 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type Day, serverToday } from '../../lib/days.ts';
+import { type Day, serverToday } from '../../lib/dates/days.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const monday = 1;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Day } from '../../lib/days.ts';
-import { Button } from '../Button.tsx';
+import type { Day } from '../../lib/dates/days.ts';
+import { Button } from '../buttons/Button.tsx';
 import { Calendar, currentDay } from './Calendar.tsx';
 import { PopoverPopup } from './PopoverPopup.tsx';
 

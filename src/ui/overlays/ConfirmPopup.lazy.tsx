@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 
 export interface ConfirmDialogProps {

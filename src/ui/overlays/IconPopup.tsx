@@ -1,7 +1,7 @@
 import { createGridCollection, Listbox } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { Icon } from '../marks/Icon.tsx';
 import { PopoverPopup } from './PopoverPopup.tsx';
 
 interface IconPopupProps {

@@ -1,6 +1,6 @@
 import { createListCollection, Listbox } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
-import { type Option, optionsFor } from '../options.ts';
+import { type Option, optionsFor } from '../fields/options.ts';
 import { PopoverPopup } from './PopoverPopup.tsx';
 
 export interface ListboxPopupProps {

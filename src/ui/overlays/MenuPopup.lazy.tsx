@@ -1,7 +1,7 @@
 import { Menu } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ColourDot } from '../ColourDot.tsx';
-import { Icon } from '../Icon.tsx';
+import { ColourDot } from '../marks/ColourDot.tsx';
+import { Icon } from '../marks/Icon.tsx';
 import { beside } from './placement.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useShown } from './use-shown.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useEscape } from '../use-escape.ts';
+import { useEscape } from '../hooks/use-escape.ts';
 
 /** Over what it belongs to a pane is gone with Escape, and has the focus meanwhile; it goes back where it was. */
 export function usePaneOver(

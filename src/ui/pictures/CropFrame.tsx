@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { type Crop, type Extent, MAX_ZOOM, partOf } from '../../lib/crop.ts';
+import { type Crop, type Extent, MAX_ZOOM, partOf } from '../../lib/pictures/crop.ts';
 import { cropped } from './cropped.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 

@@ -1,11 +1,18 @@
 import './crop.css';
 import { useState } from 'react';
-import { type Crop, type Extent, partOf, resultOf, settled, wholeCrop } from '../../lib/crop.ts';
-import { PictureProblem, renderPicture } from '../../lib/picture.ts';
-import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
-import { Button } from '../Button.tsx';
+import {
+  type Crop,
+  type Extent,
+  partOf,
+  resultOf,
+  settled,
+  wholeCrop,
+} from '../../lib/pictures/crop.ts';
+import { PictureProblem, renderPicture } from '../../lib/pictures/picture.ts';
+import { type PictureSize, sizeText } from '../../lib/pictures/picture-sizes.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Select } from '../fields/Select.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
-import { Select } from '../Select.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { CropPreviews } from './CropPreviews.tsx';
 import { usePicture } from './use-picture.ts';

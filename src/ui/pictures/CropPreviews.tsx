@@ -1,5 +1,5 @@
-import { type Crop, type Extent, partOf } from '../../lib/crop.ts';
-import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
+import { type Crop, type Extent, partOf } from '../../lib/pictures/crop.ts';
+import { type PictureSize, sizeText } from '../../lib/pictures/picture-sizes.ts';
 import { cropped } from './cropped.ts';
 
 interface CropPreviewsProps {

@@ -1,6 +1,6 @@
-import '../forms.css';
+import '../fields/forms.css';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../marks/Icon.tsx';
 import { useFileArrivals } from './use-file-arrivals.ts';
 
 interface FileDropProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { type PictureSize, sizeText } from '../../lib/picture-sizes.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { type PictureSize, sizeText } from '../../lib/pictures/picture-sizes.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import type { CropPopupProps } from './CropPopup.lazy.tsx';
 import { FileDrop } from './FileDrop.tsx';
 

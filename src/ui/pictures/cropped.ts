@@ -1,4 +1,4 @@
-import type { Extent, Part } from '../../lib/crop.ts';
+import type { Extent, Part } from '../../lib/pictures/crop.ts';
 
 /** Places a whole picture so that its part fills the box around it. */
 export const cropped = (picture: Extent, part: Part) => ({

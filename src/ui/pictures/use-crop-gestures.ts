@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Crop } from '../../lib/crop.ts';
+import type { Crop } from '../../lib/pictures/crop.ts';
 
 interface Point {
   x: number;

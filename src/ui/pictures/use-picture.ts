@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { decodePicture } from '../../lib/picture.ts';
+import { decodePicture } from '../../lib/pictures/picture.ts';
 
 interface OpenPicture {
   bitmap: ImageBitmap;

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.lazy.tsx';
-import { formatFullTime, formatTime } from '../../../lib/dates.ts';
+import { formatFullTime, formatTime } from '../../../lib/dates/dates.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { outboxState } from '../../../state/editing/outbox.store.ts';
 import { menuState } from '../../../state/menu/menu.store.ts';
 import { uploadsState } from '../../../state/uploads/uploads.store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { paths } from '../../paths.ts';
 
 const loadPanel = () =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { isFullscreen, toggleFullscreen } from './fullscreen.ts';
 
 /** Fullscreen on and off (S-NAV-5); Escape and the browser's own key are followed. */

@@ -1,4 +1,4 @@
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { LeavePopupProps } from './LeavePopup.lazy.tsx';
 
 const loadPopup = () => import('./LeavePopup.lazy.tsx').then((m) => m.LeavePopup);

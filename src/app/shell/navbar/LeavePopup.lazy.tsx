@@ -5,13 +5,13 @@ import {
   useDraftCount,
   useUnsent,
 } from '../../../state/session/use-unsent.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/Field.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx';
 import { discardAndLeave, leaveOnPurpose } from '../../session/leave.ts';
-import '../../../ui/forms.css';
+import '../../../ui/fields/forms.css';
 
 export interface LeavePopupProps {
   open: boolean;

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { Crumb } from '../../routes.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';

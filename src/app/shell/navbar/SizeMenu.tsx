@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { notify } from '../../../state/base/notices.store.ts';
 import { preferencesState, setSize } from '../../../state/device/preferences.store.ts';
 import { SIZES, type Size } from '../../../state/device/stored-preferences.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 
 /** Size of type, controls and rows; nothing is remounted (S-NAV-6). */
 export function SizeMenu() {

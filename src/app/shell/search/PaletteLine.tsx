@@ -3,8 +3,8 @@ import { wordsOf } from '../../../contract/words.ts';
 import { useDict } from '../../../state/data/dict.store.ts';
 import { useSettings } from '../../../state/device/preferences.store.ts';
 import { isSingle, keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { isMarked, StateMark } from '../../../ui/StateMark.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { isMarked, StateMark } from '../../../ui/marks/StateMark.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 interface PaletteLineProps {

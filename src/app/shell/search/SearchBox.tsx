@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { forgetKeptIndex } from '../../../state/find/kept-index.store.ts';
 import { keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useKeyboardInset } from '../../../ui/hooks/use-keyboard-inset.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
 

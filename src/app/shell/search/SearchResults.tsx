@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatTime } from '../../../lib/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { menuState } from '../../../state/menu/menu.store.ts';
 import { PaletteLine } from './PaletteLine.tsx';

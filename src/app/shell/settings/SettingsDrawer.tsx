@@ -1,5 +1,5 @@
 import './settings.css';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { SettingsDrawerProps } from './SettingsPopup.lazy.tsx';
 
 const loadPopup = () => import('./SettingsPopup.lazy.tsx').then((m) => m.SettingsPopup);

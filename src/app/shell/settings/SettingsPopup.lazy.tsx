@@ -1,8 +1,8 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { restoreDefaults } from '../../../state/device/preferences.store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export interface SettingsDrawerProps {

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useState } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { goTo, hrefOf } from '../../address.ts';
 import { preloadScreen } from '../../screens.ts';
 import { holdsPath, type SidebarItem } from './sidebar-items.ts';

@@ -6,8 +6,8 @@ import {
   tagsToClose,
   togglePin,
 } from '../../../state/menu/tags.store.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { Anchor, MenuAction, MenuPopupProps } from '../../../ui/overlays/MenuPopup.lazy.tsx';
-import { useLoaded } from '../../../ui/use-loaded.ts';
 import { navigate } from '../../address.ts';
 import { tabId } from './TagTab.tsx';
 

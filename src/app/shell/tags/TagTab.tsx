@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.store.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { navigate } from '../../address.ts';
 import { viewId } from '../views/live-views.ts';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { saveUnsavedWork } from '../../../state/editing/unsaved-work.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorState } from '../../../ui/page/States.tsx';
 
 interface ErrorBoundaryProps {
   /** Stands beside what is shown instead. */

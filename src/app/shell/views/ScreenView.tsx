@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useState } from 'react';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { EmptyState } from '../../../ui/page/States.tsx';
 import type { ScreenRoute } from '../../routes.tsx';
 import { forgetScreen, screenOf } from '../../screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

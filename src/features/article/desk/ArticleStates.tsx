@@ -1,6 +1,6 @@
 import type { Article } from '../../../contract/article/article.ts';
 import { useDict } from '../../../state/data/dict.store.ts';
-import { isMarked, StateMark } from '../../../ui/StateMark.tsx';
+import { isMarked, StateMark } from '../../../ui/marks/StateMark.tsx';
 
 /** Where an article stands for its readers, and where its unpublished change does. */
 export function ArticleStates({ article: { status, revision } }: { article: Article }) {

@@ -3,8 +3,8 @@ import { articleUpdate } from '../../../contract/article/article.ts';
 import type { FormProps } from '../../../records/form/use-record-form.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { PersonAvatar } from '../../../ui/marks/PersonAvatar.tsx';
 import { newsOf } from '../workflow/desk-news.ts';
 import { useEditors } from '../workflow/use-editors.ts';
 

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Button, type ButtonProps } from '../../../ui/buttons/Button.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { drawings } from './desk-icons.ts';
 
 interface IconActionProps extends Omit<ButtonProps, 'children'> {

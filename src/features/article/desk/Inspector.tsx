@@ -6,7 +6,7 @@ import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { Made } from '../../../records/form/Made.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { RecordKind } from '../../../records/kind.ts';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { usePaneOver } from '../../../ui/pane/use-pane-over.ts';
 import { drawings } from './desk-icons.ts';
 import type { DeskLayout } from './desk-layout.ts';

@@ -5,7 +5,7 @@ import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.ts';
 import { ToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { drawings } from './desk-icons.ts';
 
 interface PaperProps {

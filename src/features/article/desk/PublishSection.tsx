@@ -1,11 +1,11 @@
 import type { Article } from '../../../contract/article/article.ts';
 import { reasonsOf } from '../../../contract/rich-text/quoted-laws.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields } from '../../../records/kind.ts';
-import { Age } from '../../../ui/Age.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Age } from '../../../ui/marks/Age.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { stateOf } from '../workflow/article-steps.ts';
 import type { ArticleWay } from '../workflow/use-article-way.ts';
 import { gapsIn } from '../workflow/what-is-missing.ts';

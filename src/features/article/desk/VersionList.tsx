@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { articleHistory, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates/dates.ts';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useReply } from '../../../state/data/use-reply.ts';
-import { Age } from '../../../ui/Age.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
-import { KeptBanner } from '../../../ui/States.tsx';
+import { Age } from '../../../ui/marks/Age.tsx';
+import { PersonAvatar } from '../../../ui/marks/PersonAvatar.tsx';
+import { Pager } from '../../../ui/page/Pager.tsx';
+import { KeptBanner } from '../../../ui/page/States.tsx';
 
 /** Versions of one page. */
 const SHOWN = 50;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
-import { chinaDayOf } from '../../../lib/dates.ts';
+import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { formatBytes } from '../../../lib/sizes.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import type { AnyFields } from '../../../records/kind.ts';

@@ -3,7 +3,7 @@ import type { FormProps } from '../../../records/form/use-record-form.ts';
 import { useStandings } from '../../../records/rich-text/law/use-standings.ts';
 import { fileAddress } from '../../../state/data/stored-file.ts';
 import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { previewPage } from './preview-page.ts';
 

@@ -1,6 +1,6 @@
 import { frameOf } from '../../../records/controls/typed.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
-import { TextArea, TextField } from '../../../ui/Field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/Field.tsx';
 
 /** Characters that search engines show of each. */
 const best = { title: 30, keywords: 50, description: 80 } as const;

@@ -3,8 +3,8 @@ import { frameOf } from '../../../records/controls/typed.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
 import { client } from '../../../state/base/page-client.ts';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/Field.tsx';
 
 /** The article's address; the server suggests one in pinyin that no other article has. */
 export function SlugField(props: ControlProps<string>) {

@@ -1,6 +1,6 @@
 import type { articleCreate } from '../../../contract/article/article.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
-import { pictureSizes } from '../../../lib/picture-sizes.ts';
+import { pictureSizes } from '../../../lib/pictures/picture-sizes.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import { personWho } from '../../../records/controls/person.tsx';
 import { anyOf, entriesOf, recordsOf, words } from '../../../records/controls/several.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 interface AskingFrameProps {

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { WARNING } from './marks.ts';
 import type { Gap } from './what-is-missing.ts';
 

@@ -1,5 +1,5 @@
-import type { BatchAskProps } from '../../../records/list/batch.ts';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import type { BatchAskProps } from '../../../records/list/batch/batch.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 
 const loadPopup = () => import('./MoveArticlesPopup.lazy.tsx').then((m) => m.MoveArticlesPopup);
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { allCatas } from '../../../records/all-catas.ts';
-import type { BatchAskProps } from '../../../records/list/batch.ts';
+import type { BatchAskProps } from '../../../records/list/batch/batch.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
-import { Select } from '../../../ui/Select.tsx';
 
 /** Stands for no column at all; nothing is chosen before somebody does. */
 const NONE = 'none';

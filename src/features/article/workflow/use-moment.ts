@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toLocalInput } from '../../../lib/dates.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { toLocalInput } from '../../../lib/dates/dates.ts';
+import { serverNow } from '../../../lib/dates/server-clock.ts';
 
 export const NOT_AHEAD = '请选择将来的时间';
 

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { SaveStatus } from '../../../records/form/SaveStatus.tsx';
+import { SaveStatus } from '../../../records/form/bar/SaveStatus.tsx';
 import type { FormProps, FormWork } from '../../../records/form/use-record-form.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { ScreenHeading } from '../../../ui/PageHeader.tsx';
-import { StateMark } from '../../../ui/StateMark.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { StateMark } from '../../../ui/marks/StateMark.tsx';
+import { ScreenHeading } from '../../../ui/page/PageHeader.tsx';
 import type { ChapterRow } from './chapter-rows.ts';
 import { useCourseDesk } from './course-desk.context.ts';
 

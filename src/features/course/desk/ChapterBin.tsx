@@ -1,12 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
-import { FilterBar } from '../../../records/list/FilterBar.tsx';
+import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../../../records/list/list-query.ts';
 import type { RecordBinProps } from '../../../records/list/RecordBin.lazy.tsx';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Skeleton } from '../../../ui/States.tsx';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { Skeleton } from '../../../ui/page/States.tsx';
 import { chapters } from '../chapter.kind.ts';
 
 const loadBin = () => import('../../../records/list/RecordBin.lazy.tsx').then((m) => m.RecordBin);

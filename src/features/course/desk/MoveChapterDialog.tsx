@@ -1,4 +1,4 @@
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { MoveChapterPopupProps } from './MoveChapterPopup.lazy.tsx';
 
 const loadPopup = () => import('./MoveChapterPopup.lazy.tsx').then((m) => m.MoveChapterPopup);

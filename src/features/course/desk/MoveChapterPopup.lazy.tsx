@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Branch } from '../../../lib/tree.ts';
-import type { Placement } from '../../../lib/tree-move.ts';
-import { Button } from '../../../ui/Button.tsx';
-import type { Option } from '../../../ui/options.ts';
+import type { Branch } from '../../../lib/trees/tree.ts';
+import type { Placement } from '../../../lib/trees/tree-move.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import type { Option } from '../../../ui/fields/options.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { type ChapterRow, flatRows } from './chapter-rows.ts';
 
 type Forest = readonly Branch<ChapterRow>[];

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { Branch } from '../../../lib/tree.ts';
-import { endOf } from '../../../lib/tree-rows.ts';
+import type { Branch } from '../../../lib/trees/tree.ts';
+import { endOf } from '../../../lib/trees/tree-rows.ts';
 import { SortingNote } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { EmptyState, KeptBanner } from '../../../ui/States.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { EmptyState, KeptBanner } from '../../../ui/page/States.tsx';
 import type { ChapterRow } from './chapter-rows.ts';
 import type { CourseDeskView } from './course-desk.context.ts';
 import { newPath } from './desk-place.ts';

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { formatLength } from '../../../lib/media-length.ts';
+import { formatLength } from '../../../lib/pictures/media-length.ts';
 import { BranchHandle, branchOf } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { outboxState } from '../../../state/editing/outbox.store.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { chapterTypes } from '../chapter.kind.ts';
 import { type ChapterRow, hasLength } from './chapter-rows.ts';
 import type { ChapterAction } from './course-desk.context.ts';

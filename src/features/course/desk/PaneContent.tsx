@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { ExistingRecord, NewRecord } from '../../../records/form/RecordScreens.tsx';
 import { useTreePreset } from '../../../records/form/use-preset.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { chapters } from '../chapter.kind.ts';
 import { courses } from '../course.kind.ts';
 import { ChapterBin } from './ChapterBin.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { treeOf } from '../../../lib/tree.ts';
+import { treeOf } from '../../../lib/trees/tree.ts';
 import { chapterRows, flatRows, lengthInWords, wholeLength } from './chapter-rows.ts';
 
 const fields = { type: 'video', duration: 60, status: 'on', parentId: null };

@@ -1,5 +1,5 @@
-import type { chapter } from '../../../contract/course.ts';
-import type { Branch } from '../../../lib/tree.ts';
+import type { chapter } from '../../../contract/content/course.ts';
+import type { Branch } from '../../../lib/trees/tree.ts';
 import type { FieldsOf, RowOf } from '../../../records/kind.ts';
 import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { chapter, course } from '../../../contract/course.ts';
+import { chapter, course } from '../../../contract/content/course.ts';
 import type { FieldsOf } from '../../../records/kind.ts';
 import { useDecrease } from '../../../state/data/use-decrease.ts';
 import { type ReplyView, recordKey, useReply } from '../../../state/data/use-reply.ts';

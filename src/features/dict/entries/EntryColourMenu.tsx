@@ -1,6 +1,6 @@
-import { ColourDot } from '../../../ui/ColourDot.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { ColourDot } from '../../../ui/marks/ColourDot.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import { colourNameOf, drawnColour, entryColours } from './entry-colours.ts';
 
 interface EntryColourMenuProps {

@@ -1,12 +1,12 @@
 import './entry-drag.css';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { batchActionsOf, type Refused, runBatch } from '../../../records/list/batch.ts';
-import { RefusedDialog } from '../../../records/list/RefusedDialog.tsx';
+import { batchActionsOf, type Refused, runBatch } from '../../../records/list/batch/batch.ts';
+import { RefusedDialog } from '../../../records/list/batch/RefusedDialog.tsx';
 import { OrderedList, type RowPlace } from '../../../records/order/OrderedList.tsx';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../../ui/ConfirmDialog.tsx';
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { LinePlaces } from '../../../ui/windowed/WindowedList.tsx';
 import { dictEntries } from '../dict.kind.ts';
 import type { EntryEditorProps } from './EntryEditor.lazy.tsx';

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
-import { ColourDot } from '../../../ui/ColourDot.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { StateMark } from '../../../ui/StateMark.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { ColourDot } from '../../../ui/marks/ColourDot.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { StateMark } from '../../../ui/marks/StateMark.tsx';
 import { drawnColour } from './entry-colours.ts';
 import type { Entry } from './entry-filter.ts';
 

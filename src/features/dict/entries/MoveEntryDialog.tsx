@@ -1,4 +1,4 @@
-import { useLoaded } from '../../../ui/use-loaded.ts';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import type { MoveEntryDialogProps } from './MoveEntryPopup.lazy.tsx';
 
 const loadPopup = () => import('./MoveEntryPopup.lazy.tsx').then((m) => m.MoveEntryPopup);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { branchOf } from '../../../records/tree/BranchHandle.tsx';
 import type { BranchDrag } from '../../../records/tree/use-branch-drag.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { MenuAction } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { fieldTypes, ruleOf } from './field-types.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
 import { beginningOf, controlOf, hintOf } from '../entry-controls.ts';

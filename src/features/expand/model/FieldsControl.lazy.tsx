@@ -1,13 +1,13 @@
 import '../../../records/tree/tree.css';
 import './model.css';
 import { useId, useState } from 'react';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import type { ControlProps } from '../../../records/kind.ts';
 import { useListDrag } from '../../../records/order/use-list-drag.ts';
 import { MasterDetail } from '../../../records/pane/MasterDetail.tsx';
 import { BranchHandle, handleId } from '../../../records/tree/BranchHandle.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { EmptyState } from '../../../ui/page/States.tsx';
 import { FieldDetails } from './FieldDetails.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { freshField, placeAfter } from './field-types.ts';

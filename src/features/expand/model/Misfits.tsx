@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'wouter';
-import { expand } from '../../../contract/expand.ts';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import { expand } from '../../../contract/content/expand.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { countedOf } from '../../../records/kind.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { editorPath } from '../../../state/menu/record-places.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { ExistingRecord, NewRecord } from '../../../records/form/RecordScreens.tsx';
 import { tagKey } from '../../../state/menu/tags.store.ts';
-import { IconLink } from '../../../ui/LinkButton.tsx';
+import { IconLink } from '../../../ui/buttons/LinkButton.tsx';
 import { ModelForm } from './ModelForm.tsx';
 import { expandModels } from './model.kind.ts';
 import { modelPath, ofModels, useModelPlace } from './model-place.ts';

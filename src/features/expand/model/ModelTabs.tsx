@@ -1,7 +1,7 @@
 import '../../../records/list/list.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { expand, expandModel } from '../../../contract/expand.ts';
+import { expand, expandModel } from '../../../contract/content/expand.ts';
 import { formatCount } from '../../../lib/sizes.ts';
 import { Permitted, rolesFor } from '../../../state/session/Permitted.tsx';
 import { entriesPath, modelPath } from './model-place.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { hintOf } from '../entry-controls.ts';
 
 /** How each type of field is called and drawn. */

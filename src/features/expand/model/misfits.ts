@@ -2,7 +2,7 @@ import {
   type EntryData,
   type FieldDefinition,
   problemsOf,
-} from '../../../contract/expand-field.ts';
+} from '../../../contract/content/expand-field.ts';
 
 type Definitions = readonly FieldDefinition[];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { freshField } from './field-types.ts';
 import { changesIn } from './model-changes.ts';
 

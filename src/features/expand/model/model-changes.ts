@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 
 interface ModelFields {
   fields: readonly FieldDefinition[];

@@ -1,9 +1,9 @@
-import { expandModel, expandModelFields } from '../../../contract/expand.ts';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import { expandModel, expandModelFields } from '../../../contract/content/expand.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { onOff } from '../../../records/choices.ts';
 import { loadedControl } from '../../../records/controls/loaded-control.tsx';
 import { type ControlProps, recordKind } from '../../../records/kind.ts';
-import { madeColumns, orders } from '../../../records/list/columns.ts';
+import { madeColumns, orders } from '../../../records/list/table/columns.ts';
 
 const FieldsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(() =>
   import('./FieldsControl.lazy.tsx').then((m) => m.FieldsControl),

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 
 /** A model as the server has it. */
 export interface StoredModel {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { dict } from '../../../contract/dict/dict-record.ts';
-import type { FieldDefinition } from '../../../contract/expand-field.ts';
 import { useDict } from '../../../state/data/dict.store.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { TextField } from '../../../ui/Field.tsx';
-import { withChosen } from '../../../ui/options.ts';
-import { Select } from '../../../ui/Select.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { TextField } from '../../../ui/fields/Field.tsx';
+import { withChosen } from '../../../ui/fields/options.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
 
 const yesNo = [
   { value: '', label: '否' },

@@ -8,7 +8,7 @@ import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
 import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { type Dict, useDict } from '../../../state/data/dict.store.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { CachedDict } from '../../list/CachedDict.tsx';
 import { findLaws, type Law } from './find-laws.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { TextArea, TextField } from '../../../ui/Field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/Field.tsx';
 import type { Law } from './find-laws.ts';
 import { LawFacts } from './LawList.tsx';
 import { type Reference, sourceOf, wrongNumber } from './law-reference.ts';

@@ -1,5 +1,5 @@
 import { type LawStanding, standingNames } from '../../../contract/dict/law.ts';
-import { Drawing } from '../../../ui/Icon.tsx';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { standingSigns } from './law-standing.ts';
 
 /** Where a law stands: 现行, 修改 and 废止, these with a sign. */

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { recordEndpoints } from '../record.ts';
+import { fileId, requiredText, sortOrder, text, uuid, webAddress } from '../schema.ts';
+
+/** What staff edit of it; see {@link cata}. */
+export const cataFields = {
+  parentId: v.nullable(uuid),
+  name: requiredText(60, '名称'),
+  slug: text(60, '别名'),
+  type: v.picklist(['list', 'page', 'link'], '类型不正确'),
+  link: webAddress('外链'),
+  icon: text(60, '图标'),
+  bannerId: fileId('横幅'),
+  summary: text(500, '简介'),
+  inNavigation: v.boolean('导航显示应为是或否'),
+  sort: sortOrder,
+  seoTitle: text(120, 'SEO 标题'),
+  seoKeywords: text(200, 'SEO 关键词'),
+  seoDescription: text(300, 'SEO 描述'),
+  status: v.picklist(['on', 'off'], '状态不正确'),
+};
+
+/** 栏目: a tree of columns that articles stand in. */
+export const cata = recordEndpoints({
+  name: 'cata',
+  label: '栏目',
+  fields: cataFields,
+  /** Articles in it and in all below it. */
+  computed: { articleCount: v.optional(v.number(), 0) },
+  filters: {},
+});

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { isDay, requiredText, text } from '../schema.ts';
+
+/** How a field of a model is filled in. */
+const fieldTypes = [
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'switch',
+  'select',
+  'image',
+  'file',
+  'link',
+] as const;
+type FieldType = (typeof fieldTypes)[number];
+
+/** What one field of an entry holds. */
+export type EntryValue = string | number | boolean | null;
+/** The values of an entry, by its model's keys. */
+export type EntryData = Record<string, EntryValue>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LINK = /^https?:\/\/\S+$|^\/(?![/\\])\S*$/;
+
+const isText = (value: EntryValue) => typeof value === 'string';
+const isId = (value: EntryValue) => typeof value === 'string' && UUID.test(value);
+
+/** Validates the type of a value that is not empty; returns the error message. */
+const types: Record<FieldType, [fits: (value: EntryValue) => boolean, message: string]> = {
+  text: [isText, '应为文字'],
+  textarea: [isText, '应为文字'],
+  number: [(value) => typeof value === 'number' && Number.isFinite(value), '应为数字'],
+  date: [(value) => typeof value === 'string' && isDay(value), '应为日期'],
+  switch: [(value) => typeof value === 'boolean', '应为是或否'],
+  select: [isText, '应为字典的值'],
+  image: [isId, '应为图片'],
+  file: [isId, '应为文件'],
+  link: [(value) => typeof value === 'string' && LINK.test(value), '应以 https:// 或 / 开头'],
+};
+
+/** Types whose value is the id of a stored file. */
+export const isFileType = (type: FieldType): boolean => type === 'image' || type === 'file';
+
+/** A key of a model's field: it names a property of the entry's data, so it may not reach a prototype. */
+export const fieldKey = v.pipe(
+  v.string('键应为文字'),
+  v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, '键以小写字母开头，只含字母和数字，最多 40 个字符'),
+  v.check((key) => !(key in {}), '这个键不能使用'),
+);
+
+/** The smallest or the largest number; null: there is none. Models of an earlier version of the app lack it. */
+const bound = (label: string) => v.optional(v.nullable(v.number(`${label}应为数字`)), null);
+
+/** One field of a model. */
+export const fieldDefinition = v.pipe(
+  v.strictObject({
+    label: requiredText(60, '标签'),
+    key: fieldKey,
+    type: v.picklist(fieldTypes, '字段类型不正确'),
+    required: v.boolean('必填应为是或否'),
+    /** Most characters of a text; 0: no limit of its own. */
+    maxLength: v.pipe(
+      v.number('最多字数应为数字'),
+      v.integer('最多字数应为整数'),
+      v.minValue(0, '最多字数不能为负数'),
+      v.maxValue(20_000, '最多字数不能超过 20000'),
+    ),
+    min: bound('最小值'),
+    max: bound('最大值'),
+    /** Code of the dictionary that a select offers. */
+    dict: text(64, '字典'),
+    /** What a new entry begins with, as text; see {@link initialOf}. */
+    initial: text(2000, '默认值'),
+  }),
+  v.check(({ type, dict }) => type !== 'select' || dict !== '', '请选择字典'),
+  v.check(({ min, max }) => min === null || max === null || min <= max, '最小值不能大于最大值'),
+  v.check(fitsItself, '默认值不符合字段的类型或限制'),
+);
+export interface FieldDefinition {
+  label: string;
+  key: string;
+  type: FieldType;
+  required: boolean;
+  maxLength: number;
+  min: number | null;
+  max: number | null;
+  dict: string;
+  initial: string;
+}
+
+/** A new entry may stay as it begins, but for what is still to be filled in. */
+function fitsItself(definition: FieldDefinition): boolean {
+  const { initial } = definition;
+  const value = initialOf(definition);
+  if (value === null) return initial === '';
+  return problemOf({ ...definition, required: false }, value) === null;
+}
+
+/** What a new entry begins with; null where the default does not fit the type. */
+export function initialOf({ type, initial }: FieldDefinition): EntryValue {
+  if (isFileType(type)) return null;
+  if (type === 'switch')
+    return initial === '' || initial === 'false' ? false : initial === 'true' || null;
+  if (type !== 'number') return initial;
+  return initial.trim() === '' || !Number.isFinite(Number(initial)) ? null : Number(initial);
+}
+
+/** What is wrong with an entry's data by its model, by `data.key`; empty where it fits. */
+export function problemsOf(
+  definitions: readonly FieldDefinition[],
+  data: Readonly<EntryData>,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const key of Object.keys(data)) {
+    if (!definitions.some((one) => one.key === key)) problems[`data.${key}`] = '模型没有这个字段';
+  }
+  for (const definition of definitions) {
+    const problem = problemOf(definition, data[definition.key] ?? null);
+    if (problem) problems[`data.${definition.key}`] = definition.label + problem;
+  }
+  return problems;
+}
+
+function problemOf(
+  { type, required, maxLength, min = null, max = null }: FieldDefinition,
+  value: EntryValue,
+): string | null {
+  if (value === null || value === '') return required ? '不能为空' : null;
+  const [fits, message] = types[type];
+  if (!fits(value)) return message;
+  if (typeof value === 'number') {
+    if (min !== null && value < min) return `不能小于 ${min}`;
+    return max !== null && value > max ? `不能大于 ${max}` : null;
+  }
+  const tooLong = maxLength > 0 && typeof value === 'string' && value.length > maxLength;
+  return tooLong ? `不能超过 ${maxLength} 个字` : null;
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { uuid } from '../schema.ts';
+
+/** Where entries are shown, each place once: of one model, or of all. */
+export const expandPositions = endpoint({
+  method: 'POST',
+  path: '{base}/expand/positions',
+  access: 'session',
+  permission: 'expand:search',
+  audit: null,
+  write: false,
+  body: 'json',
+  request: v.strictObject({ modelId: v.optional(uuid) }),
+  reply: v.object({ list: v.array(v.string()) }),
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { FileRecord } from '../../../contract/file/file.ts';
+import { conflictOf } from '../../../state/editing/edit-conflicts.ts';
+import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import { Age } from '../../../ui/marks/Age.tsx';
+import type { ConflictNoticeProps } from '../../conflict/ConflictNotice.lazy.tsx';
+import { SupersededTexts } from '../../conflict/SupersededTexts.tsx';
+import type { RecordKind } from '../../kind.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+
+const loadConflict = () =>
+  import('../../conflict/ConflictNotice.lazy.tsx').then((m) => m.ConflictNotice);
+
+interface DraftNoticeProps<Fields> {
+  kind: RecordKind;
+  id: string;
+  editor: RecordEditor<Fields>;
+  files: readonly FileRecord[];
+}
+
+/** What the form must show before typing goes on: a restored draft, or a conflict to decide. */
+export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
+  const { queued } = editor;
+  const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
+  const ConflictNotice = useLoaded<ConflictNoticeProps>(loadConflict, conflict !== null);
+  /** The form shows the result, unless something was typed on top. */
+  const handleSettled = () => {
+    if (!isDirty(editor)) void editor.discardDraft();
+  };
+  return (
+    <>
+      {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
+      {queued && conflict && ConflictNotice && (
+        <ConflictNotice
+          kind={kind}
+          entry={queued}
+          conflict={conflict}
+          files={[...files, ...filesOf(queued)]}
+          onSettled={handleSettled}
+        />
+      )}
+      <SupersededTexts kind={kind} id={id} settled={queued?.key} />
+    </>
+  );
+}
+
+/** Files that the server's record names. */
+const filesOf = ({ current }: OutboxEntry): readonly FileRecord[] =>
+  (current as { files?: FileRecord[] } | null)?.files ?? [];
+
+function RestoredDraft<Fields>({ editor }: { editor: RecordEditor<Fields> }) {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <div className="banner" role="note">
+      已恢复未保存的草稿（{editor.draftAt !== null && <Age device at={editor.draftAt} />}）
+      <Button onClick={() => setConfirming(true)}>放弃草稿</Button>
+      <DiscardDialog
+        what="草稿"
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onDiscard={() => void editor.discardDraft()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { isDirty } from '../../../state/editing/record-editor.ts';
+import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+
+interface FormBarProps<Fields> {
+  /** Id of the form that it belongs to, wherever it stands. */
+  form: string;
+  editor: RecordEditor<Fields>;
+  /** When the server stored what is shown; milliseconds since 1970. */
+  storedAt: number | null;
+  mayWrite: boolean;
+  /** Default: 保存 is the one primary action of the screen. */
+  tone?: 'primary' | 'default';
+  /** What stands before it. */
+  note?: ReactNode;
+  /** Buttons or links before 保存. */
+  actions?: ReactNode;
+}
+
+/** Stuck below a form: where its text stands, and what can be done with it. */
+export function FormBar<Fields>(props: FormBarProps<Fields>) {
+  const { form, editor, storedAt, mayWrite, tone = 'primary', note, actions } = props;
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <div className="form-bar">
+      {note}
+      <SaveStatus editor={editor} storedAt={storedAt} />
+      {/* A restored draft offers it above. */}
+      {isDirty(editor) && !editor.restored && (
+        <Button tone="plain" onClick={() => setConfirming(true)}>
+          放弃修改
+        </Button>
+      )}
+      {actions}
+      {mayWrite && (
+        <Button type="submit" form={form} {...(tone === 'primary' && { tone })}>
+          保存
+        </Button>
+      )}
+      <DiscardDialog
+        what="修改"
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onDiscard={() => void editor.discardDraft()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import type { RefusedDialogProps } from './RefusedPopup.lazy.tsx';
+
+const loadPopup = () => import('./RefusedPopup.lazy.tsx').then((m) => m.RefusedPopup);
+
+/** Which records something was not done to, and why. */
+export function RefusedDialog(props: RefusedDialogProps) {
+  const open = props.refused.length > 0;
+  const Popup = useLoaded<RefusedDialogProps>(loadPopup, open, props.onClose);
+  return Popup && <Popup {...props} />;
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { broadcastChange } from '../../../state/editing/broadcast-change.ts';
+import type { ListKind } from '../../kind.ts';
+import { type BatchAction, batchActionsOf, runBatch } from './batch.ts';
+
+vi.mock('../../../state/editing/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
+
+const remove = { path: '/delete' };
+const restore = { path: '/restore' };
+const kindOf = (calls: object) =>
+  ({
+    entity: 'cata',
+    label: '栏目',
+    titleOf: ({ id }: { id: string }) => `《${id}》`,
+    calls,
+  }) as never;
+const kind: ListKind = kindOf({ delete: remove, restore });
+const rows = ['a', 'b'].map((id) => ({ id, updatedAt: 1 }));
+const onDone = vi.fn();
+const call = vi.spyOn(client, 'call');
+/** The server refuses these. */
+let refused: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refused = [];
+  call.mockImplementation(async (_, request) => ({
+    results: (request as { ids: string[] }).ids.map((id) =>
+      refused.includes(id) ? { id, code: 4001, message: '还有下级' } : { id, code: 0, message: '' },
+    ),
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  resetNotices();
+});
+
+const actionOf = (deleted: boolean): BatchAction => batchActionsOf(kind, deleted)[0] as BatchAction;
+const run = (action: BatchAction, answers?: object) =>
+  runBatch(kind, action, rows, onDone, answers as Record<string, unknown>);
+const titles = () => noticesState.list.map(({ title }) => title);
+
+it('what is listed can be deleted, and that undone; what is in the recycle bin comes back', () => {
+  expect(batchActionsOf(kind, false)).toEqual([
+    {
+      ...{ verb: '删除', icon: 'trash', call: remove },
+      undo: { verb: '恢复', icon: 'restore', call: restore },
+    },
+  ]);
+  expect(batchActionsOf(kind, true)).toEqual([{ verb: '恢复', icon: 'restore', call: restore }]);
+});
+
+it.each([[{ delete: remove }], [{ restore }]])('%j alone is no pair', (calls) => {
+  expect(batchActionsOf(kindOf(calls), false)).toEqual([]);
+});
+
+it('does it to all at once, tells other tabs, and says to how many', async () => {
+  const action = { ...actionOf(false), request: { deep: true } };
+  expect(await run(action, { to: 'x' })).toEqual([]);
+  expect(call.mock.calls).toEqual([[remove, { ids: ['a', 'b'], deep: true, to: 'x' }]]);
+  expect(broadcastChange).toHaveBeenCalledWith('cata');
+  expect(noticesState.list).toMatchObject([{ title: '已删除 2 条栏目', kind: 'success' }]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('gives those it was not done to, and why', async () => {
+  refused = ['b'];
+  expect(await run(actionOf(false))).toEqual([{ title: '《b》', message: '还有下级' }]);
+  expect(titles()).toEqual(['已删除 1 条栏目']);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('says nothing where it was done to none', async () => {
+  refused = ['a', 'b'];
+  expect(await run(actionOf(false))).toHaveLength(2);
+  expect(titles()).toEqual([]);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('can be taken back for ten seconds, for those it was done to', async () => {
+  refused = ['b'];
+  await run(actionOf(false));
+  vi.advanceTimersByTime(9_999);
+  const [action] = noticesState.list[0]?.actions ?? [];
+  expect(action?.label).toBe('撤销');
+  action?.run();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call.mock.calls[1]).toEqual([restore, { ids: ['a'] }]);
+  expect(onDone).toHaveBeenCalledTimes(2);
+  expect(titles()).toEqual(['已恢复 1 条栏目']);
+});
+
+it('S-LIST-2 records are taken back to where each was, those of one place in one call', async () => {
+  const moving: BatchAction = {
+    ...{ verb: '移动', call: remove as never },
+    undo: {
+      verb: '移回',
+      call: restore as never,
+      requestOf: ({ from }: { from: string }) => ({ from }),
+    },
+  };
+  const placed = ['x', 'y', 'x'].map((from, at) => ({ id: String(at), updatedAt: 1, from }));
+  await runBatch({ ...kind, measure: '个' }, moving, placed, onDone, { to: 'z' });
+  expect(titles()).toEqual(['已移动 3 个栏目']);
+  refused = ['1'];
+  noticesState.list[0]?.actions[0]?.run();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call.mock.calls.slice(1)).toEqual([
+    [restore, { ids: ['0', '2'], from: 'x' }],
+    [restore, { ids: ['1'], from: 'y' }],
+  ]);
+  expect(titles()).toContain('已移回 2 个栏目');
+  expect(onDone).toHaveBeenCalledTimes(2);
+});
+
+it('what has no way back offers none, and its notice stays as long as any', async () => {
+  await run(actionOf(true));
+  expect(noticesState.list[0]?.actions).toEqual([]);
+  vi.advanceTimersByTime(5_000);
+  expect(titles()).toEqual([]);
+});
+
+it('fails where nobody knows; taking back does so quietly', async () => {
+  await run(actionOf(false));
+  call.mockRejectedValue(new Error('no network'));
+  noticesState.list[0]?.actions[0]?.run();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onDone).toHaveBeenCalledOnce();
+  await expect(run(actionOf(false))).rejects.toThrow('no network');
+});

@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react';
+import type { BatchResult } from '../../../contract/record.ts';
+import { notify, undoable } from '../../../state/base/notices.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { broadcastChange } from '../../../state/editing/broadcast-change.ts';
+import type { WritingCall } from '../../../state/session/Permitted.tsx';
+import { countedOf, type ListedRecord, type ListKind } from '../../kind.ts';
+
+/** Something that is done to many records at once. */
+export interface BatchAction {
+  /** What it does: 删除. */
+  verb: string;
+  icon?: string;
+  call: WritingCall;
+  /** Parameters of the call besides the records. */
+  request?: Readonly<Record<string, unknown>>;
+  /** A dialog that asks for the parameters, in place of the confirmation. */
+  Ask?: ComponentType<BatchAskProps>;
+  /** Takes it back, from the notice. */
+  undo?: Undo;
+}
+
+interface Undo {
+  verb: string;
+  call: WritingCall;
+  /** Parameters that take a record back to where it was, by its row as it was; default none. */
+  requestOf?: (row: never) => Readonly<Record<string, unknown>>;
+}
+
+export interface BatchAskProps {
+  open: boolean;
+  /** Of how many records. */
+  count: number;
+  /** With the parameters of the call besides the records. */
+  onConfirm: (request: Readonly<Record<string, unknown>>) => void;
+  onCancel: () => void;
+}
+
+/** A record that something was not done to, and why. */
+export interface Refused {
+  title: string;
+  message: string;
+}
+
+/** What can be done to the listed records of a kind: those of the recycle bin come back, the others go there. */
+export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly BatchAction[] {
+  const { delete: remove, restore } = calls;
+  if (!remove || !restore) return [];
+  const bringBack = { verb: '恢复', icon: 'restore', call: restore };
+  return deleted ? [bringBack] : [{ verb: '删除', icon: 'trash', call: remove, undo: bringBack }];
+}
+
+/**
+ * Applies it to each of the records, reports to how many it was done, and calls `onDone`, now and after an undo. Returns
+ * those it was not done to. Rejects with an ApiError where the outcome is unknown.
+ */
+export async function runBatch(
+  kind: ListKind,
+  { verb, call, request, undo }: BatchAction,
+  rows: readonly ListedRecord[],
+  onDone: () => void,
+  answers: Readonly<Record<string, unknown>> = {},
+): Promise<Refused[]> {
+  const refused = await send(kind, call, rows, { ...request, ...answers });
+  const done = rows.filter(({ id }) => !refused.has(id));
+  if (done.length > 0) {
+    const back =
+      undo && undoable(() => void takeBack(kind, undo, done, onDone).catch(() => undefined));
+    notifyDone(kind, verb, done.length, back);
+    onDone();
+  }
+  return rows.flatMap((row) => {
+    const message = refused.get(row.id);
+    return message === undefined ? [] : [{ title: kind.titleOf(row), message }];
+  });
+}
+
+/** Takes records back, those that need the same parameters in one call. */
+async function takeBack(
+  kind: ListKind,
+  { verb, call, requestOf }: Undo,
+  rows: readonly ListedRecord[],
+  onDone: () => void,
+): Promise<void> {
+  const alike = new Map<string, ListedRecord[]>();
+  for (const row of rows) {
+    const request = JSON.stringify(requestOf?.(row as never) ?? {});
+    alike.set(request, [...(alike.get(request) ?? []), row]);
+  }
+  let count = 0;
+  try {
+    for (const [request, some] of alike) {
+      const refused = await send(kind, call, some, JSON.parse(request));
+      count += some.length - refused.size;
+    }
+  } finally {
+    if (count > 0) {
+      notifyDone(kind, verb, count);
+      onDone();
+    }
+  }
+}
+
+const notifyDone = (kind: ListKind, verb: string, count: number, more: object = {}): void =>
+  void notify({
+    title: `已${verb} ${countedOf(count, kind)}${kind.label}`,
+    kind: 'success',
+    ...more,
+  });
+
+/** Makes the call for these records. Returns those it was refused for, with the reason. */
+async function send(
+  kind: ListKind,
+  call: WritingCall,
+  rows: readonly ListedRecord[],
+  request: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
+  const answer = await client.call(call, { ids: rows.map(({ id }) => id), ...request });
+  void broadcastChange(kind.entity);
+  const { results } = answer as { results: readonly BatchResult[] };
+  return new Map(results.flatMap((one) => (one.code === 0 ? [] : [[one.id, one.message]])));
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { countedOf, type ListedRecord, type ListKind } from '../../kind.ts';
+import { type BatchAction, type Refused, runBatch } from './batch.ts';
+import { RefusedDialog } from './RefusedDialog.tsx';
+
+/** The dialog of an action; its records stay the same while the list is reloaded. */
+interface Question {
+  action: BatchAction | null;
+  rows: readonly ListedRecord[];
+  open: boolean;
+}
+
+export interface Batch {
+  /** Verb of the action that runs now; empty: none. */
+  running: string;
+  /** Asks whether to do it to these records, and does it. */
+  ask: (action: BatchAction, rows: readonly ListedRecord[]) => void;
+  /** To be rendered: the questions, and what was refused. */
+  dialogs: ReactNode;
+}
+
+/** Does things to records of a list; each that one was refused for is named with the reason. */
+export function useBatch(kind: ListKind, onDone: () => void, onClear: () => void): Batch {
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [question, setQuestion] = useState<Question>({ action: null, rows: [], open: false });
+  const [running, setRunning] = useState('');
+  const close = () => setQuestion({ ...question, open: false });
+  const run = async (action: BatchAction, request?: Readonly<Record<string, unknown>>) => {
+    close();
+    setRunning(action.verb);
+    // The app's error policy reports a failure; the selection stays for another try.
+    const left = await runBatch(kind, action, question.rows, onDone, request).catch(() => null);
+    setRunning('');
+    if (left === null) return;
+    setRefused(left);
+    onClear();
+  };
+  const { action } = question;
+  return {
+    running,
+    ask: (asked, rows) => setQuestion({ action: asked, rows, open: true }),
+    dialogs: (
+      <>
+        {action && (
+          <BatchQuestion
+            key={action.verb}
+            {...{ kind, action, question }}
+            onConfirm={(request) => void run(action, request)}
+            onCancel={close}
+          />
+        )}
+        <RefusedDialog refused={refused} onClose={() => setRefused([])} />
+      </>
+    ),
+  };
+}
+
+interface BatchQuestionProps {
+  kind: ListKind;
+  action: BatchAction;
+  question: Question;
+  onConfirm: (request?: Readonly<Record<string, unknown>>) => void;
+  onCancel: () => void;
+}
+
+/** Confirms an action that cannot be undone, naming the records. */
+function BatchQuestion({ kind, action, question, onConfirm, onCancel }: BatchQuestionProps) {
+  const { rows, open } = question;
+  const { verb, Ask } = action;
+  if (Ask) return <Ask open={open} count={rows.length} {...{ onConfirm, onCancel }} />;
+  const [first] = rows;
+  return (
+    <ConfirmDialog
+      open={open}
+      danger={verb === '删除'}
+      confirmLabel={verb}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm()}
+    >
+      确定{verb}
+      {first && `「${kind.titleOf(first)}」`}
+      {rows.length > 1 && `等 ${countedOf(rows.length, kind)}${kind.label}`}吗？
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { networkState } from '../../../state/base/network.store.ts';
+import { useDict } from '../../../state/data/dict.store.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import type { Option } from '../../../ui/fields/options.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { PopoverPopup } from '../../../ui/overlays/PopoverPopup.tsx';
+import { type Choice, countedOf, type Filter, type ListKind } from '../../kind.ts';
+import { useRecordOptions } from '../../record-options.ts';
+import { CachedDict } from '../CachedDict.tsx';
+import { type ListQuery, narrowed } from '../list-query.ts';
+import type { Order } from '../list-spec.ts';
+import { commonRanges } from './day-ranges.ts';
+import { namesOf } from './FilterChips.tsx';
+
+export interface FilterPanelProps {
+  open: boolean;
+  triggerId: string;
+  kind: Pick<ListKind, 'filters' | 'orders' | 'tabs' | 'measure'>;
+  query: ListQuery;
+  /** How many records are found; undefined: not known. */
+  total: number | undefined;
+  onChange: (query: ListQuery) => void;
+  onClose: () => void;
+}
+
+/** Everything that a list can be narrowed by besides its tabs and its keyword, and its order. */
+export function FilterPanel(props: FilterPanelProps) {
+  const { open, triggerId, kind, query, total, onChange, onClose } = props;
+  const ends = new Set(kind.filters.flatMap((filter) => namesOf(filter).slice(1)));
+  const filters = kind.filters.filter(({ name }) => name !== kind.tabs?.filter && !ends.has(name));
+  const change = (values: Readonly<Record<string, string>>) => onChange(narrowed(query, values));
+  const clear = () =>
+    change(Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])));
+  return (
+    <PopoverPopup
+      open={open}
+      triggerId={triggerId}
+      label="更多筛选"
+      align="start"
+      onClose={onClose}
+    >
+      <div className="filter-panel">
+        {filters.map((filter) => (
+          <FilterField key={filter.name} filter={filter} query={query} onChange={change} />
+        ))}
+        {kind.orders && <OrderField orders={kind.orders} query={query} onChange={onChange} />}
+      </div>
+      <div className="filter-foot">
+        <span className="soft small">
+          {total !== undefined && `符合 ${countedOf(total, kind)}`}
+        </span>
+        <Button tone="plain" onClick={clear}>
+          清除
+        </Button>
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </PopoverPopup>
+  );
+}
+
+const TURNED = '-';
+
+function OrderField({
+  orders,
+  query,
+  onChange,
+}: Pick<FilterPanelProps, 'query' | 'onChange'> & { orders: readonly Order[] }) {
+  const options = orders.flatMap(({ value, label }) => [
+    { value, label },
+    { value: TURNED + value, label: `${label}（倒序）` },
+  ]);
+  const choose = (value: string) => {
+    const reverse = value.startsWith(TURNED);
+    onChange({ ...query, page: 1, sort: reverse ? value.slice(1) : value, reverse });
+  };
+  return (
+    <Select
+      label="排序"
+      value={(query.reverse ? TURNED : '') + query.sort}
+      options={options}
+      onChange={choose}
+    />
+  );
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  query: ListQuery;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+function FilterField({ filter, query, onChange }: FilterFieldProps) {
+  const { name, label, options } = filter;
+  const props = {
+    label,
+    value: query.filters[name] ?? '',
+    onChange: (value: string) => onChange({ [name]: value }),
+  };
+  if ('dict' in options) return <DictFilter {...props} dict={options.dict} />;
+  if ('records' in options) return <RecordFilter {...props} source={options.records} />;
+  if ('useChoices' in options) return <ChoicesFilter {...props} useChoices={options.useChoices} />;
+  if ('choices' in options) return <FilterSelect {...props} options={options.choices} />;
+  if (options.until === undefined) return <DateField {...props} />;
+  return <RangeFilter {...props} first={name} last={options.until} {...{ query, onChange }} />;
+}
+
+interface RangeFilterProps extends Omit<FilterFieldProps, 'filter'> {
+  label: string;
+  /** Names of the two filters. */
+  first: string;
+  last: string;
+}
+
+function RangeFilter({ label, first, last, query, onChange }: RangeFilterProps) {
+  const from = query.filters[first] ?? '';
+  const until = query.filters[last] ?? '';
+  return (
+    <fieldset className="filter-range" aria-label={label}>
+      <DateField label={label} value={from} onChange={(day) => onChange({ [first]: day })} />
+      <DateField label="至" value={until} onChange={(day) => onChange({ [last]: day })} />
+      <div className="filter-presets">
+        {Object.entries(commonRanges()).map(([name, range]) => (
+          <button
+            key={name}
+            type="button"
+            className="preset"
+            aria-pressed={range.from === from && range.to === until}
+            onClick={() => onChange({ [first]: range.from, [last]: range.to })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  hint?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+const FilterSelect = ({ options, ...rest }: FilterSelectProps) => (
+  <Select {...rest} options={[{ value: '', label: '不限' }, ...options]} />
+);
+
+type DictFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { dict: string };
+
+function DictFilter({ dict, ...rest }: DictFilterProps) {
+  const { all, cachedAt, stale } = useDict(dict);
+  const offline = !useSnapshot(networkState).online;
+  return (
+    <FilterSelect
+      {...rest}
+      options={all}
+      hint={offline && cachedAt !== null && <CachedDict at={cachedAt} stale={stale} />}
+    />
+  );
+}
+
+type RecordFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
+  source: Parameters<typeof useRecordOptions>[0];
+};
+
+const RecordFilter = ({ source, ...rest }: RecordFilterProps) => (
+  <FilterSelect {...rest} options={useRecordOptions(source)} />
+);
+
+type ChoicesFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
+  useChoices: () => readonly Choice[];
+};
+
+/** While there is nothing to choose from it is not there. */
+function ChoicesFilter({ useChoices, ...rest }: ChoicesFilterProps) {
+  const options = useChoices();
+  return options.length > 0 || rest.value ? <FilterSelect {...rest} options={options} /> : null;
+}

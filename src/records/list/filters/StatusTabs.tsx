@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatCount } from '../../../lib/sizes.ts';
+import { networkState } from '../../../state/base/network.store.ts';
+import { useDict } from '../../../state/data/dict.store.ts';
+import { CachedDict } from '../CachedDict.tsx';
+import { type ListQuery, narrowed } from '../list-query.ts';
+import type { ListTabs } from '../list-spec.ts';
+import { useRoving } from '../table/use-roving.ts';
+import type { Counts } from './use-counts.ts';
+
+interface StatusTabsProps {
+  tabs: ListTabs;
+  query: ListQuery;
+  counts: Counts | undefined;
+  onChange: (query: ListQuery) => void;
+}
+
+/**
+ * A tab for each state with the number of its records; they come with their names, so that none moves when it gets its own.
+ * Where the device knows no numbers their room stays empty.
+ */
+export function StatusTabs(props: StatusTabsProps) {
+  const { dict, choices = [] } = props.tabs;
+  return dict ? <DictTabs {...props} dict={dict} /> : <TabRow {...props} known names={choices} />;
+}
+
+/** The same, named by a dictionary, whose age counts without a network. */
+function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
+  const { all, known, cachedAt, stale } = useDict(dict);
+  const offline = !useSnapshot(networkState).online;
+  return (
+    <TabRow {...props} {...{ known }} names={all}>
+      {offline && cachedAt !== null && (
+        <p className="tabs-note">
+          <CachedDict at={cachedAt} stale={stale} />
+        </p>
+      )}
+    </TabRow>
+  );
+}
+
+interface TabRowProps extends StatusTabsProps {
+  /** Whether the names are there. */
+  known: boolean;
+  names: readonly { value: string; label: string }[];
+  /** At the end of their line, so that nothing moves when it comes. */
+  children?: ReactNode;
+}
+
+function TabRow({ tabs, query, counts, onChange, known, names, children }: TabRowProps) {
+  const roving = useRoving<HTMLDivElement>();
+  const chosen = query.filters[tabs.filter] ?? '';
+  const nameOf = (value: string) => {
+    const last = value.split(',').at(-1);
+    return names.find((entry) => entry.value === last)?.label ?? last;
+  };
+  return (
+    <div className="list-tabs">
+      <div role="tablist" aria-label={tabs.label} {...roving}>
+        {['', ...(known ? tabs.values : [])].map((value) => {
+          const count = counts && countIn(counts, value);
+          return (
+            <button
+              key={value}
+              type="button"
+              role="tab"
+              aria-selected={value === chosen}
+              onClick={() => onChange(narrowed(query, { [tabs.filter]: value }))}
+            >
+              {value === '' ? '全部' : nameOf(value)}
+              <span className="tab-count">{count !== undefined && formatCount(count)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** No record stands in two states of one tab. */
+const countIn = ({ total, states }: Counts, value: string): number | undefined =>
+  value === '' ? total : value.split(',').reduce((sum, state) => sum + (states[state] ?? 0), 0);

@@ -1,0 +1,32 @@
+import { useReply } from '../../../state/data/use-reply.ts';
+import type { ListKind } from '../../kind.ts';
+import { filtersFor, type ListQuery, searchFor } from '../list-query.ts';
+
+/** How many records a list finds: all of them, and those of each state. */
+export interface Counts {
+  total: number;
+  /** Bytes of all of them, where they have a size. */
+  size?: number;
+  states: Readonly<Record<string, number>>;
+}
+
+/**
+ * The numbers of a list's tabs under its other filters; they stay while tabs and pages change. Undefined where the kind
+ * has no tabs, until there is an answer, and where a keyword finds more than is counted.
+ */
+export function useCounts(
+  kind: ListKind,
+  query: ListQuery,
+): { counts: Counts | undefined; reload: () => void } {
+  const { tabs, filters: known, entity, calls } = kind;
+  const { [tabs?.filter ?? '']: _, ...filters } = query.filters;
+  const { keyword, deleted } = query;
+  const all = { ...query, filters, page: 1, sort: '', reverse: false };
+  const reply = useReply(
+    tabs?.counts ?? calls.search,
+    tabs ? filtersFor({ keyword, deleted, filters }, known) : null,
+    `record/${entity}-counts?${searchFor(all)}`,
+  );
+  const data = tabs && (reply.data as (Counts & { more?: boolean }) | undefined);
+  return { counts: data?.more ? undefined : data, reload: reply.reload };
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { useTyping } from './use-typing.ts';
+
+const hook = hookRoot();
+const tell = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  tell.mockReset();
+});
+
+const begin = (told = '') => hook((text: string) => useTyping(text, tell), told);
+type Field = ReturnType<typeof begin>;
+const type = ({ act, now }: Field, text: string) => act(() => now()[1](text));
+
+it('shows what is typed at once, and tells it once the keys rest', () => {
+  const field = begin();
+  type(field, '合');
+  vi.advanceTimersByTime(200);
+  type(field, '合同');
+  expect(field.now()[0]).toBe('合同');
+  vi.advanceTimersByTime(299);
+  expect(tell).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(tell.mock.calls).toEqual([['合同']]);
+});
+
+it('what is told elsewhere takes its place, unless somebody is typing', async () => {
+  const field = begin('一');
+  expect(field.now()[0]).toBe('一');
+  field.draw('二');
+  await field.settle();
+  expect(field.now()[0]).toBe('二');
+  type(field, '二三');
+  field.draw('四');
+  await field.settle();
+  expect(field.now()[0]).toBe('二三');
+  vi.advanceTimersByTime(300);
+  field.draw('五');
+  await field.settle();
+  expect(field.now()[0]).toBe('五');
+});
+
+it('a field that is left tells nothing any more, and nothing is told that nobody typed', () => {
+  const field = begin('一');
+  vi.advanceTimersByTime(1000);
+  expect(tell).not.toHaveBeenCalled();
+  type(field, '二');
+  field.end();
+  vi.advanceTimersByTime(1000);
+  expect(tell).not.toHaveBeenCalled();
+});

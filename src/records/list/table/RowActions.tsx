@@ -1,0 +1,70 @@
+import { useSnapshot } from 'valtio';
+import { networkState } from '../../../state/base/network.store.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import type { ListedRecord } from '../../kind.ts';
+import type { BatchAction } from '../batch/batch.ts';
+
+export interface RowMenu {
+  /** What the user may do to a record. */
+  actions: readonly BatchAction[];
+  ask: (action: BatchAction, rows: readonly ListedRecord[]) => void;
+}
+
+interface RowActionsProps {
+  row: ListedRecord;
+  title: string;
+  menu: RowMenu;
+  chosen: boolean;
+  /** Missing where it cannot be opened. */
+  onOpen: (() => void) | undefined;
+  onChoose: (chosen: boolean) => void;
+  /** Has it fetched at the next connection; missing where it can be opened now. */
+  onWant: (() => void) | undefined;
+}
+
+/** What can be done to one record, at the end of its row. */
+export function RowActions(props: RowActionsProps) {
+  const { row, title, menu, chosen, onOpen, onChoose, onWant } = props;
+  const { online } = useSnapshot(networkState);
+  const actions = [
+    ...(onWant ? [{ value: 'want', label: '联网后打开', icon: 'download', onSelect: onWant }] : []),
+    {
+      value: 'choose',
+      label: chosen ? '取消选择' : '选择',
+      icon: 'check',
+      onSelect: () => onChoose(!chosen),
+    },
+    ...menu.actions.map((action) => ({
+      value: action.verb,
+      label: online ? action.verb : `${action.verb}（需要连接服务器）`,
+      ...(action.icon && { icon: action.icon }),
+      danger: action.verb === '删除',
+      disabled: !online,
+      onSelect: () => menu.ask(action, [row]),
+    })),
+  ];
+  return (
+    <span className="row-actions">
+      {onOpen && (
+        <IconButton
+          icon="edit"
+          size={16}
+          label={`编辑 ${title}`}
+          data-tip="编辑"
+          onClick={onOpen}
+        />
+      )}
+      <MenuButton
+        shape="icon"
+        tone="plain"
+        aria-label={`更多 ${title}`}
+        data-tip="更多"
+        actions={actions}
+      >
+        <Icon name="more" size={16} />
+      </MenuButton>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../marks/Icon.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
+
+interface IconButtonProps extends Omit<ButtonProps, 'shape' | 'children'> {
+  icon: string;
+  /** Its name, shown while the pointer rests on it. */
+  label: string;
+  /** Pixels of the icon. */
+  size?: number;
+}
+
+/** A square button that shows an icon only. */
+export const IconButton = ({ icon, label, size, tone = 'plain', ...rest }: IconButtonProps) => (
+  <Button {...rest} tone={tone} shape="icon" aria-label={label} data-tip={label}>
+    <Icon name={icon} {...(size && { size })} />
+  </Button>
+);

@@ -1,0 +1,113 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useRef,
+  useState,
+} from 'react';
+import { hasSeparator, splitWords, uniqueWords } from '../../lib/words.ts';
+import { Chip } from '../marks/Chip.tsx';
+import { type FieldProps, Frame, useField } from './Field.tsx';
+
+interface ChipFieldProps extends FieldProps {
+  value: readonly string[];
+  readOnly?: boolean | undefined;
+  onChange: (value: readonly string[]) => void;
+}
+
+/** What stands in the input. It counts at once, as the last word of the value: a draft has it, and so has Ctrl S. */
+interface Typed {
+  text: string;
+  /** Whether it is the last word of the value; a word that is there already is not. */
+  counts: boolean;
+}
+
+const NOTHING: Typed = { text: '', counts: false };
+
+/** Short texts in one field, each a chip: Enter, a comma, a paste or leaving the field makes chips of what is typed. */
+export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProps) {
+  const { frame, control } = useField(props);
+  const [{ text, counts }, setTyped] = useState(NOTHING);
+  const [news, setNews] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isLast = counts && value.at(-1) === text.trim();
+  const chips = isLast ? value.slice(0, -1) : value;
+
+  /** Takes over finished words, and what is typed behind them. */
+  const put = (finished: readonly string[], typing: string) => {
+    const whole = uniqueWords([...chips, ...finished]);
+    const last = typing.trim();
+    const isNew = last !== '' && !whole.includes(last);
+    setTyped({ text: typing, counts: isNew });
+    if (whole.length > chips.length) setNews(`已添加 ${whole.slice(chips.length).join('、')}`);
+    onChange(isNew ? [...whole, last] : whole);
+  };
+  const finish = () => text !== '' && put([text.trim()], '');
+  const remove = (word: string) => {
+    setNews(`已移除 ${word}`);
+    onChange(value.filter((one) => one !== word));
+  };
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const words = splitWords(target.value);
+    put(words.slice(0, -1), words.length > 1 ? (words.at(-1) ?? '') : target.value);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || readOnly) return;
+    if (event.key === 'Enter') {
+      // The form would be saved by it.
+      event.preventDefault();
+      finish();
+    }
+    const last = chips.at(-1);
+    // A key that is held down empties what is typed, and stops there.
+    if (event.key === 'Backspace' && text === '' && !event.repeat && last) remove(last);
+  };
+  /** An input has one line: it would run lines together that are pasted into it. */
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (readOnly || !hasSeparator(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
+    put(splitWords(before + pasted + text.slice(selectionEnd ?? text.length)), '');
+  };
+  return (
+    <Frame {...frame}>
+      <div className="input chip-field" data-invalid={control['aria-invalid']}>
+        <ul aria-label={`已选的${props.label}`} onClickCapture={(event) => keepFocus(event, input)}>
+          {chips.map((word) => (
+            <li key={word}>
+              <Chip plain label={word} onRemove={readOnly ? undefined : () => remove(word)} />
+            </li>
+          ))}
+        </ul>
+        <input
+          {...control}
+          ref={input}
+          autoComplete="off"
+          placeholder={readOnly ? '' : '添加'}
+          value={text}
+          readOnly={readOnly}
+          onChange={handleChange}
+          onKeyDown={handleKey}
+          onPaste={handlePaste}
+          onBlur={finish}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </Frame>
+  );
+}
+
+/** The chip that is pressed goes away, and the focus to the one beside it. */
+function keepFocus(
+  { target }: MouseEvent<HTMLUListElement>,
+  input: { current: HTMLInputElement | null },
+): void {
+  const chip = (target as HTMLElement).closest('li');
+  const beside = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  (beside?.querySelector('button') ?? input.current)?.focus();
+}

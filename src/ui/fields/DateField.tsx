@@ -1,0 +1,88 @@
+import './select.css';
+import { useCallback, useState } from 'react';
+import { type Day, formatDay, parseDay, parseMoment, serverToday } from '../../lib/dates/days.ts';
+import { Button } from '../buttons/Button.tsx';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { Icon } from '../marks/Icon.tsx';
+import type { CalendarPopupProps } from '../overlays/CalendarPopup.lazy.tsx';
+import { type FieldProps, Frame, useField } from './Field.tsx';
+
+export interface DateFieldProps extends FieldProps {
+  /** `2026-11-23`, with `time` `2026-11-23T08:00`, in the device's time zone; empty: none. */
+  value: string;
+  time?: boolean;
+  required?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  /** Days that are wanted often, by their names; default today. */
+  presets?: Readonly<Record<string, Day>>;
+  onChange: (value: string) => void;
+}
+
+const loadPopup = () => import('../overlays/CalendarPopup.lazy.tsx').then((m) => m.CalendarPopup);
+
+/** A day, or a time of a day: typed in any of the usual ways, or chosen from a month. */
+export function DateField({ time = false, value, presets, onChange, ...props }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsed = typed === null ? value : (time ? parseMoment : parseDay)(typed);
+  const wrong = typed?.trim() && parsed === null;
+  const example = time ? '2026-11-23 08:00' : '2026-11-23';
+  const error = props.error ?? (wrong ? `写作 ${example}` : undefined);
+  const { frame, control } = useField({ ...props, error });
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const Popup = useLoaded<CalendarPopupProps>(loadPopup, open, close);
+  const type = (text: string) => {
+    setTyped(text);
+    const next = text.trim() ? (time ? parseMoment : parseDay)(text) : '';
+    if (next !== null) onChange(next);
+  };
+  const choose = (day: Day | '') => {
+    setTyped(null);
+    onChange(day && time ? `${day}T${value.slice(11) || '00:00'}` : day);
+  };
+  const buttonId = `${control.id}-calendar`;
+  return (
+    <Frame {...frame}>
+      <div className="with-button">
+        <input
+          {...control}
+          className="input"
+          autoComplete="off"
+          placeholder={example}
+          value={typed ?? written(value)}
+          onFocus={() => setTyped(value.replace('T', ' '))}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => !wrong && setTyped(null)}
+        />
+        {!props.readOnly && (
+          <Button
+            id={buttonId}
+            tone="plain"
+            shape="icon"
+            aria-label={`选择${props.label}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="calendar" size={16} />
+          </Button>
+        )}
+      </div>
+      {Popup && (
+        <Popup
+          open={open}
+          triggerId={buttonId}
+          label={props.label}
+          value={value.slice(0, 10)}
+          presets={presets ?? { 今天: serverToday() }}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** As it is shown while nobody writes in it. */
+const written = (value: string): string =>
+  value && `${formatDay(value.slice(0, 10))}${value.slice(10).replace('T', ' ')}`;

@@ -1,0 +1,74 @@
+import './select.css';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { Icon } from '../marks/Icon.tsx';
+import type { ListboxPopupProps } from '../overlays/ListboxPopup.lazy.tsx';
+import { type FieldProps, Frame, useField } from './Field.tsx';
+import type { Option } from './options.ts';
+
+export interface SelectProps extends FieldProps {
+  options: readonly Option[];
+  /** An option's value; one that none of them has shows as it is. */
+  value: string;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onChange: (value: string) => void;
+}
+
+const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
+const OPENS = new Set(['ArrowDown', 'ArrowUp']);
+
+/** One of several, chosen from a list that opens below; its code is loaded on hover or focus. */
+export function Select({ options, value, placeholder = '请选择', onChange, ...rest }: SelectProps) {
+  const { frame, control } = useField(rest);
+  const { required, ...button } = control;
+  const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
+  const open = stage === 'open';
+  const approach = () => setStage((now) => (now === 'far' ? 'near' : now));
+  // Without its list it is not open; the next press tries again.
+  const handleFailed = useCallback(() => setStage('far'), []);
+  const Popup = useLoaded<ListboxPopupProps>(loadPopup, stage !== 'far', handleFailed);
+  const chosen = options.find((option) => option.value === value);
+  const text = chosen?.label ?? value;
+  return (
+    <Frame {...frame}>
+      <button
+        {...button}
+        type="button"
+        role="combobox"
+        className="input select"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={`${control.id}-popup`}
+        aria-required={required}
+        data-value={value}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => setStage(open ? 'near' : 'open')}
+        onKeyDown={(event) => {
+          // Pressed before the list has the focus.
+          if (event.key === 'Escape') setStage((now) => (now === 'open' ? 'near' : now));
+          if (!OPENS.has(event.key)) return;
+          event.preventDefault();
+          setStage('open');
+        }}
+      >
+        <span data-empty={!text}>{text || placeholder}</span>
+        <Icon name="down" size={16} />
+      </button>
+      {Popup && (
+        <Popup
+          open={open}
+          triggerId={control.id}
+          label={rest.label}
+          options={options}
+          value={value}
+          onChoose={onChange}
+          onClose={() => setStage('near')}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+import './select.css';
+import { useCallback, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { Icon } from '../marks/Icon.tsx';
+import type { ListboxPopupProps } from '../overlays/ListboxPopup.lazy.tsx';
+import { type FieldProps, Frame, useField } from './Field.tsx';
+import type { Option } from './options.ts';
+
+interface SuggestFieldProps extends FieldProps {
+  /** What is offered; without any it is a line of text. */
+  options: readonly Option[];
+  value: string;
+  required?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  onChange: (value: string) => void;
+}
+
+const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
+
+/** A line of text that may be chosen from a list, too; the arrow down opens it. */
+export function SuggestField({ options, value, onChange, ...props }: SuggestFieldProps) {
+  const { frame, control } = useField(props);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const Popup = useLoaded<ListboxPopupProps>(loadPopup, open, close);
+  const buttonId = `${control.id}-list`;
+  const offers = options.length > 0 && !props.readOnly;
+  return (
+    <Frame {...frame}>
+      <div className="with-button">
+        <input
+          {...control}
+          className="input"
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || !offers) return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        />
+        {offers && (
+          <Button
+            id={buttonId}
+            tone="plain"
+            shape="icon"
+            aria-label={`选择${props.label}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="down" size={16} />
+          </Button>
+        )}
+      </div>
+      {Popup && (
+        <Popup
+          open={open}
+          triggerId={buttonId}
+          label={props.label}
+          options={options}
+          value={value}
+          onChoose={onChange}
+          onClose={close}
+        />
+      )}
+    </Frame>
+  );
+}

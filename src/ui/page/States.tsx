@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Age } from '../marks/Age.tsx';
+import { Icon } from '../marks/Icon.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  /** What would be there; default a page. */
+  icon?: string;
+  children?: ReactNode;
+}
+
+/** Nothing there yet: what the place is for, and the first thing to do. */
+export function EmptyState({ title, icon = 'article', children }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <span className="state-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened, for display. */
+  message: string;
+  onRetry?: () => void;
+  /** What else can be done, beside 「重试」. */
+  children?: ReactNode;
+}
+
+/** Something failed: what happened, and 「重试」. */
+export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      <span className="state-icon" data-tone="danger">
+        <Icon name="warning" size={22} />
+      </span>
+      <p className="state-title">{message}</p>
+      {onRetry && (
+        <div className="page-actions">
+          <Button onClick={onRetry}>重试</Button>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OfflineBannerProps {
+  /** When it was stored, milliseconds, server clock. */
+  savedAt: number | null;
+  /** Laid into the margin of the sheet: what is below stays where it is. */
+  inMargin?: boolean;
+  children: ReactNode;
+}
+
+/** Shows that the data comes from this device, and from when. */
+export function OfflineBanner({ savedAt, inMargin = false, children }: OfflineBannerProps) {
+  return (
+    <p className={inMargin ? 'banner margin-banner' : 'banner'} role="note">
+      {children}
+      {savedAt !== null && (
+        <>
+          （<Age at={savedAt} />）
+        </>
+      )}
+    </p>
+  );
+}
+
+interface KeptBannerProps {
+  /** What a screen shows, and its source. */
+  reply: {
+    data: unknown;
+    savedAt: number | null;
+    offline: boolean;
+    error: { message: string } | null;
+  };
+}
+
+/** Above data from this device that the server could not renew: shows that, why, and from when. It comes and goes while one reads. */
+export function KeptBanner({ reply: { data, savedAt, offline, error } }: KeptBannerProps) {
+  if (data === undefined || !(offline || error)) return null;
+  const reason = offline ? '当前离线' : error?.message;
+  return (
+    <OfflineBanner savedAt={savedAt} inMargin>
+      {reason}，显示的是本设备保存的内容
+    </OfflineBanner>
+  );
+}
+
+/** Placeholder of `rows` lines in the real shape's place while it loads. */
+export function Skeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <span className="sr-only">加载中…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without identity
+        <div className="skeleton-row" key={row} />
+      ))}
+    </div>
+  );
+}

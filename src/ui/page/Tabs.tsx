@@ -1,0 +1,36 @@
+import { Tabs as ChakraTabs } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/sizes.ts';
+
+export interface Tab {
+  value: string;
+  label: string;
+  /** How many things it shows; not known yet: undefined. */
+  count?: number | undefined;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** What the current one shows. */
+  children: ReactNode;
+}
+
+/** Ways of looking at one thing, one at a time, with their counts. */
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  return (
+    <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
+      <ChakraTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <ChakraTabs.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className="n">{formatCount(tab.count)}</span>}
+          </ChakraTabs.Trigger>
+        ))}
+      </ChakraTabs.List>
+      <ChakraTabs.Content value={value}>{children}</ChakraTabs.Content>
+    </ChakraTabs.Root>
+  );
+}
