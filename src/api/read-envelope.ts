@@ -5,6 +5,7 @@ import {
   ContractError,
   ForbiddenError,
   HttpError,
+  PasswordChangeError,
   RefusalError,
   SessionEndedError,
   StaleError,
@@ -17,7 +18,10 @@ export function readEnvelope(reply: TransportReply, parsed: Envelope | null): un
   if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
   if (parsed.rtn_code === CODE.ok) return parsed.rtn_data;
-  if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError();
+  if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError(parsed.rtn_msg);
+  if (parsed.rtn_code === CODE.passwordChangeNeeded) {
+    throw new PasswordChangeError(parsed.rtn_msg, parsed.rtn_data);
+  }
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
 }
 

@@ -6,6 +6,7 @@ import {
 import type { Handler } from '../../base/call.ts';
 import { refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { shownName } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
 type Calls = (typeof packageCalls)[PackageKind];
@@ -73,13 +74,13 @@ const shown = (db: Pick<Db, 'selectFrom'>) =>
     .selectFrom('packages')
     .innerJoin('users', 'users.id', 'packages.userId')
     .selectAll('packages')
-    .select(['users.userName', 'users.nickName']);
+    .select(['users.userName', 'users.realName', 'users.nickName']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
 function packageOf(row: Row): UploadedPackage {
   const { id, name, sha256, note, target, code, message, createdAt } = row;
-  const uploader = row.nickName || row.userName;
+  const uploader = shownName(row);
   return {
     id,
     name,
