@@ -8,7 +8,7 @@ import { profileFields } from '../session/profile.ts';
 export const userStatus = v.picklist(['on', 'off'], '状态不正确');
 
 /** By what they sign in; it never changes, as what they wrote is recorded under it. */
-const userName = v.pipe(
+export const newUserName = v.pipe(
   requiredText(32, '账号'),
   v.regex(/^[\p{L}\p{N}._@-]+$/u, '账号只能用文字、数字和 . _ - @'),
   v.minLength(2, '账号至少 2 个字'),
@@ -124,7 +124,7 @@ export const userCalls = {
     audit: '新建用户',
     request: v.strictObject({
       id: uuid,
-      userName,
+      userName: newUserName,
       realName: userFields.realName,
       nickName: userFields.nickName,
       tel: userFields.tel,

@@ -15,6 +15,8 @@ interface DialogFrameProps {
   middle?: boolean;
   /** Wider still, from edge to edge, with what is chosen from beside what is filled in; a sheet on phones. */
   split?: boolean;
+  /** Neither Escape nor a click outside closes it: what it shows cannot be shown again. */
+  stays?: boolean;
   /** Gets the focus first; else the dialog itself does. */
   focusFirst?: RefObject<HTMLElement | null>;
   /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
@@ -34,6 +36,7 @@ export function DialogFrame(props: DialogFrameProps) {
     wide,
     middle,
     split,
+    stays = false,
     focusFirst,
     returnTo,
     onClose,
@@ -41,7 +44,8 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Dialog.Root
       role={alert ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside
+      closeOnInteractOutside={!stays}
+      closeOnEscape={!stays}
       lazyMount
       unmountOnExit
       open={open}
