@@ -8,6 +8,7 @@ const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promis
 vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
 vi.mock('./recycle-bin.ts', () => ({ emptyRecycleBin: jobNamed('emptyRecycleBin') }));
 vi.mock('./file-bin.ts', () => ({ emptyFileBin: jobNamed('emptyFileBin') }));
+vi.mock('./purge-packages.ts', () => ({ purgePackages: jobNamed('purgePackages') }));
 vi.mock('./housekeeping.ts', () => ({ tidy: jobNamed('tidy') }));
 
 function jobNamed(name: string) {
@@ -43,7 +44,10 @@ afterEach(async () => {
 
 it('runs every job at once, then each at its own pace', async () => {
   stop = startJobs(deps);
-  expect(runs()).toEqual({ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+  expect(runs()).toEqual({
+    ...{ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1 },
+    ...{ purgePackages: 1, tidy: 1 },
+  });
   await vi.advanceTimersByTimeAsync(10 * SECOND - 1);
   expect(runs()).toEqual({});
   await vi.advanceTimersByTimeAsync(1);
@@ -51,7 +55,12 @@ it('runs every job at once, then each at its own pace', async () => {
   await vi.advanceTimersByTimeAsync(HOUR - 10 * SECOND);
   expect(runs()).toEqual({ runSchedule: 359, emptyRecycleBin: 1, emptyFileBin: 1 });
   await vi.advanceTimersByTimeAsync(23 * HOUR);
-  expect(runs()).toMatchObject({ emptyRecycleBin: 23, emptyFileBin: 23, tidy: 1 });
+  expect(runs()).toMatchObject({
+    emptyRecycleBin: 23,
+    emptyFileBin: 23,
+    purgePackages: 1,
+    tidy: 1,
+  });
 });
 
 it('counts the pause from the end of a run, so that none overtakes another', async () => {

@@ -103,6 +103,22 @@ test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page
   }
 });
 
+test('S-PWA-6 a refresh whose calls hang comes to an end, and says so', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.goto('/#/storage');
+  const begin = page.getByRole('button', { name: '立即刷新' });
+  await expect(begin).toBeEnabled();
+  await page.route('**/getUserMenuList', () => undefined);
+  const asked = page.waitForRequest('**/getUserMenuList');
+  await begin.click();
+  await expect(page.getByRole('button', { name: '正在刷新…' })).toBeDisabled();
+  await asked;
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('刷新未完成')).toBeVisible();
+  await expect(begin).toBeEnabled();
+});
+
 const expectAsked = (asked: readonly string[], part: string): Promise<void> =>
   expect.poll(() => asked.filter((path) => path.includes(part)), part).not.toEqual([]);
 
