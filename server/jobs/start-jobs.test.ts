@@ -16,6 +16,7 @@ function jobNamed(name: string) {
   return Object.defineProperty(job, 'name', { value: name });
 }
 
+const JOBS = 5;
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const logged: unknown[] = [];
@@ -76,11 +77,14 @@ it('logs a job that failed, and tries it again within a minute', async () => {
   run.mockRejectedValue(new Error('away'));
   stop = startJobs(deps);
   await vi.advanceTimersByTimeAsync(1);
-  expect(logged).toHaveLength(4);
+  expect(logged).toHaveLength(JOBS);
   expect(logged).toContainEqual({ level: 'error', job: 'tidy', error: 'Error: away' });
   runs();
   await vi.advanceTimersByTimeAsync(60 * SECOND - 1);
-  expect(runs()).toEqual({ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+  expect(runs()).toEqual({
+    ...{ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1 },
+    ...{ purgePackages: 1, tidy: 1 },
+  });
 });
 
 it('gives each job connections of its own', async () => {
@@ -100,8 +104,8 @@ it('ends when what runs has ended, gives it the signal, and begins nothing new',
   stop = startJobs(deps);
   const signals = run.mock.calls.map(([, signal]) => signal.aborted);
   const ended = stop().then(() => isOver);
-  expect(signals).toEqual([false, false, false, false]);
-  expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true, true, true, true]);
+  expect(signals).toEqual(Array(JOBS).fill(false));
+  expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual(Array(JOBS).fill(true));
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(await ended).toBe(true);
   run.mockClear();
@@ -112,7 +116,7 @@ it('ends when what runs has ended, gives it the signal, and begins nothing new',
 it('leaves no timer behind when it ends between two runs', async () => {
   stop = startJobs(deps);
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(vi.getTimerCount()).toBe(4);
+  expect(vi.getTimerCount()).toBe(JOBS);
   await stop();
   expect(vi.getTimerCount()).toBe(0);
 });

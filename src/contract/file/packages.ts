@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, pageOf, requiredText, sha256, text, uuid } from '../schema.ts';
-import { address } from './file-saving.ts';
+import {
+  address,
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  sha256,
+  text,
+  uuid,
+} from '../schema.ts';
 
 /** Kinds of uploads for those who run the servers: they are stored or handed on, never opened and never executed. */
 export const packageKinds = ['deploy/file', 'database/file'] as const;
