@@ -98,7 +98,7 @@ onEachDatabase((server) => {
       expect((await listed(user)).map(({ id }) => id)).toContain(upload.key);
     });
 
-    it('S-ADM-10 S-API-6 one that is held here is fetched by an address of the asker’s own, and by nobody else', async () => {
+    it('S-ADM-10 S-PERM-2 one that is held here is fetched by an address of the asker’s own, and by nobody else', async () => {
       const user = await server().userWith(permission);
       const key = randomUUID();
       await plain(user, '发布.tar.gz', gzip, { kind, key });
