@@ -4,6 +4,7 @@ import { entries, entry } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/place.ts';
+import { places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
 import { UNBROKEN, WIDE } from '../support/wide-content.ts';
 
@@ -28,6 +29,13 @@ const faults = (page: Page): Promise<string[]> =>
       const parts = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
       return Math.max(...parts.slice(0, 3).map(Number)) > 110;
     };
+    const isDark = (element: Element) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] =
+        getComputedStyle(element)
+          .backgroundColor.match(/[\d.]+/g)
+          ?.map(Number) ?? [];
+      return alpha > 0.2 && Math.max(red, green, blue) < 150;
+    };
     const above = (element: Element | null): Element[] =>
       element && element !== document.body ? [element, ...above(element.parentElement)] : [];
     const cuts = (element: Element, { right, bottom }: DOMRect) => {
@@ -39,6 +47,7 @@ const faults = (page: Page): Promise<string[]> =>
     const faultsOf = (element: Element, text: DOMRect) =>
       [
         isPale(element) && 'pale',
+        above(element).some(isDark) && 'on dark',
         above(element).some((one) => cuts(one, text)) && 'cut',
         text.right > innerWidth + 2 && 'beside the sheet',
       ].flatMap((fault) => (fault ? `${fault}: ${nameOf(element)}` : []));
@@ -89,4 +98,44 @@ test('S-DICT-2 a long list is printed whole, though only some of its lines are i
   await expect(lines).toHaveCount(300);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(entry(page, '第 300 项')).toHaveCount(0);
+});
+
+/** Screens that staff put on paper, or may by accident. */
+const PRINTED = [
+  'dashboard',
+  'article-list',
+  'cata-tree',
+  'cata',
+  'course',
+  'course-fields',
+  'chapter',
+  'dict',
+  'dict-list',
+  'expand',
+  'expand-model',
+  'help',
+  'profile',
+  'uploads',
+  'storage',
+];
+
+test('S-ROUTE-6 whatever screen is printed: nothing to press, nothing pale, nothing cut', async ({
+  page,
+}) => {
+  await signIn(page);
+  await go(page, '/dashboard');
+  for (const place of places.filter(({ name }) => PRINTED.includes(name))) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await place.open(page);
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    // Of what is open in a pane beside a list, the list is printed.
+    await expect.soft(page.getByRole('heading').first(), place.name).toBeVisible();
+    expect.soft(await faults(page), place.name).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await place.leave?.(page);
+  }
 });
