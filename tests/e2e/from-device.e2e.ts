@@ -72,7 +72,7 @@ test('S-PWA-7 S-SESS-8 a session that the server refuses ends at once, and nothi
 });
 
 /** Records whether a page ever draws the shape of what is on its way. */
-const watchBones = (page: Page): Promise<void> =>
+const watchBones = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const isBusy = () => document.querySelector('#shell [aria-busy="true"]') !== null;
     new MutationObserver(() => {

@@ -16,9 +16,9 @@ const SHEET = { width: 718, height: 1000 };
 /** What has no place on paper, or cannot be read there: controls, text that is not dark, text that is cut. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // A head that sorts is the name of its column, a choice shows what was chosen.
+    // A head that sorts is the name of its column, a choice shows what was chosen, an outline what a course has.
     const CONTROLS =
-      'button:not(th > button, [role=combobox]), .button, nav, [role=tablist], [role=toolbar], [role=search], [type=search], [type=file], [type=checkbox]';
+      'button:not(th > button, [role=combobox]), .button, nav:not([aria-label=课程大纲]), [role=tablist], [role=toolbar], [role=search], [type=search], [type=file], [type=checkbox]';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.sr-only, .skip-link') &&

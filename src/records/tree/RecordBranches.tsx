@@ -19,7 +19,7 @@ import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { RecordKind } from '../kind.ts';
 import { Cell } from '../list/table/Cell.tsx';
 import { WaitingBadge } from '../list/table/WaitingBadge.tsx';
-import { BranchHandle, branchOf, SortingNote } from './BranchHandle.tsx';
+import { BranchHandle, branchOf, SortingHint } from './BranchHandle.tsx';
 import { useBranches } from './use-branches.tsx';
 import type { TreeRow } from './use-placing.ts';
 
@@ -61,9 +61,8 @@ export function RecordBranches(props: RecordBranchesProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => linesOf(shown, closed), [shown, closed]);
   const canMove = maySort && online;
-  const isBlocked = maySort && !online;
   const parents = useMemo(() => parentsIn(forest), [forest]);
-  const hasBar = parents.length > 0 && keyword === '';
+  const hasBar = keyword === '' && (parents.length > 0 || maySort);
   const isAllOpen = closed.size === 0;
   const toggle = (id: string) => {
     const next = new Set(closed);
@@ -111,18 +110,23 @@ export function RecordBranches(props: RecordBranchesProps) {
   };
   return (
     <>
-      {isBlocked && !hasBar && <SortingNote />}
       {hasBar && (
         <div className="branch-bar">
-          <Button tone="plain" onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}>
-            {isAllOpen ? '全部收起' : '全部展开'}
-          </Button>
-          {canMove && (
-            <span className="branch-keys" aria-hidden="true">
-              拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
-            </span>
+          {parents.length > 0 && (
+            <Button
+              tone="plain"
+              onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}
+            >
+              {isAllOpen ? '全部收起' : '全部展开'}
+            </Button>
           )}
-          {isBlocked && <SortingNote />}
+          {maySort && (
+            <SortingHint>
+              <span className="branch-keys" aria-hidden="true">
+                拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+              </span>
+            </SortingHint>
+          )}
         </div>
       )}
       {lines.length > 0 ? (
