@@ -82,7 +82,9 @@ for (const width of [1440, 360]) {
   test(`S-PWA-7 nothing moves when the network goes, nor when it comes back, ${width} wide`, async ({
     page,
     context,
+    consoleWatch,
   }) => {
+    consoleWatch.allowNetworkErrors();
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
     await startInstalled(page);

@@ -122,8 +122,9 @@ const readDict = async (user: string, name: string) => ownIn(await readReply(use
 
 /** What a cached reply holds, if it is a dictionary as this build understands it. */
 function ownIn(cached: CachedReply | undefined) {
-  const parsed = v.safeParse(dictList.reply, cached?.data);
-  return cached && parsed.success ? { data: parsed.output, savedAt: cached.serverDate } : null;
+  if (!cached) return null;
+  const parsed = v.safeParse(dictList.reply, cached.data);
+  return parsed.success ? { data: parsed.output, savedAt: cached.serverDate } : null;
 }
 
 let followed: string | null = null;
