@@ -1,21 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type ServerType, serve } from '@hono/node-server';
-import { createApp } from './app.ts';
-import type { Deps } from './base/call.ts';
-import { readConfig, type ServerConfig } from './config/server-config.ts';
+import { readConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
-import { startJobs } from './jobs/start-jobs.ts';
-import { startLive } from './live/live.ts';
-import { openDeps } from './open.ts';
-import { seed } from './seed/seed.ts';
+import { startServer } from './start-server.ts';
 
-/** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
-const REQUEST_TIMEOUT = 60 * 60_000;
-/** Milliseconds that running calls get after SIGTERM. */
-const GRACE = 10_000;
 /**
  * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
  * would scan the whole heap after every few chunks of an upload.
@@ -26,76 +13,13 @@ async function main(): Promise<void> {
   // Other users of this machine may not read what is stored.
   process.umask(0o077);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const config = readConfig(process.env);
-  const page = await readPage(config);
-  const deps = await openDeps(config, page);
-  const password = await seed(deps);
-  const server = await listen(deps, page);
-  const stopJobs = startJobs(deps);
-  const stopLive = startLive(server as Server, deps);
-  if (password !== null)
-    console.log(`first start: user admin, password ${password} (shown only now)`);
-  console.log(`lexdesk is ready at ${addressOf(server, config)}`);
-  const stop = () => {
-    stopLive();
-    void close(server, deps, stopJobs());
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
-
-const readPage = ({ appDir }: ServerConfig): Promise<string> =>
-  readFile(join(appDir, 'index.html'), 'utf8').catch(() => {
-    throw new StartProblem(
-      `${appDir} holds no built app: run "npm run build" first, or set APP_DIR`,
-    );
-  });
-
-function listen(deps: Deps, page: string): Promise<ServerType> {
-  const { port, host } = deps.config;
-  return new Promise((resolve, reject) => {
-    const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
-    const { fetch } = createApp(deps, page);
-    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(listenProblem(error, deps.config)),
-    );
-  });
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartProblem(`port ${port} is in use: stop what uses it, or set PORT to another`);
-  }
-  if (error.code === 'EACCES')
-    return new StartProblem(`port ${port} needs rights this user lacks: set PORT above 1023`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartProblem(
-      `HOST=${host} is no address of this machine: set it to 0.0.0.0 or 127.0.0.1`,
-    );
-  }
-  return error;
-}
-
-function addressOf(server: ServerType, { host }: ServerConfig): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : '';
-  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
-}
-
-/** Ends when the running calls have; those that take too long are cut, which the app survives. */
-async function close(server: ServerType, deps: Deps, jobs: Promise<void>): Promise<void> {
-  const timer = setTimeout(
-    () => 'closeAllConnections' in server && server.closeAllConnections(),
-    GRACE,
-  );
-  await new Promise((resolve) => {
-    server.close(resolve);
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  });
-  clearTimeout(timer);
-  await jobs;
-  await deps.db.destroy();
+  const { address, firstPassword, stop } = await startServer(readConfig(process.env));
+  if (firstPassword !== null)
+    console.log(`first start: user admin, password ${firstPassword} (shown only now)`);
+  console.log(`lexdesk is ready at ${address}`);
+  const end = () => void stop();
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
 }
 
 try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundledServer } from '../support/server-bundle.ts';
+import { bundledServer } from '../support/server/server-bundle.ts';
 import { PASSWORD } from '../support/test-server.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;

@@ -11,8 +11,8 @@ import { addDict } from '../support/dicts.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
-import { ServerProcess } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { attributeOf, expectToStay } from '../support/waiting.ts';
 

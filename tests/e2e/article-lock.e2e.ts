@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { saveToServer } from '../support/record-pages.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith, nameUser } from '../support/users.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { countLoads } from '../support/pages.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expectToStay } from '../support/waiting.ts';
 
@@ -84,7 +85,7 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
   const loads = countLoads(page);
   // The new build: another page, and none of the chunks that this one knows.
   await page.route(/\/\?asked=/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const body = (await answer.text()).replaceAll(/index-[\w-]+\.js/g, 'index-newbuild.js');
     await route.fulfill({ response: answer, body });
   });

@@ -4,6 +4,7 @@ import { callApi, storeArticle } from '../support/api-calls.ts';
 import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { start } from '../support/pages.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { save, saveToServer, status, stored, text } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption, expectOffered, offered } from '../support/select.ts';
@@ -65,7 +66,7 @@ test('S-DESK-9 分类 and 难度 of a course are chosen from dictionaries, and a
 
   // As a database of before has it.
   await page.route('**/course/get', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const json = await answer.json();
     json.rtn_data.level = '研究生';
     await route.fulfill({ response: answer, json });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { status, text } from '../support/record-pages.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -78,7 +79,7 @@ test('S-PWA-3 a server whose clock was years ahead for a while does not make the
   let isAhead = true;
   await page.route('**/cn/management/v1/**', async (route) => {
     if (!isAhead) return route.continue();
-    const response = await route.fetch();
+    const response = await realAnswer(route);
     return route.fulfill({ response, headers: { ...response.headers(), date: ahead } });
   });
   await page.goto('/#/content/article');

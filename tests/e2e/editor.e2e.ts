@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { tag, waitForInstall } from '../support/pages.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { bring, choose, chooser, clipboard, editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -224,7 +225,7 @@ test('a plain text of old is read in paragraphs, and stays as it is until it is 
   // The page is left first: a call of its own that is still under way would be cut off inside the route.
   await page.goto('about:blank');
   await page.route('**/article/get', async (route) => {
-    const reply = await route.fetch();
+    const reply = await realAnswer(route);
     const json = await reply.json();
     json.rtn_data.body = '第一段\n若 a<b 且 b>c，则成立';
     await route.fulfill({ json });

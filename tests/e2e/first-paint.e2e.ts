@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 
 // A service worker would answer with the scripts that these tests hold back.
@@ -94,7 +95,7 @@ test('S-SET-3 S-CFG-1 the configuration that was in force last is painted first'
   page,
 }) => {
   await page.route('**/app-config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const config = await answer.json();
     Object.assign(config.settings, { theme: '#6959cd', tagsView: false });
     await route.fulfill({ response: answer, json: config });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { ADMIN_PASSWORD } from '../support/server-process.ts';
+import { ADMIN_PASSWORD } from '../support/server/server-process.ts';
 
 test.use({ serviceWorkers: 'block' });
 

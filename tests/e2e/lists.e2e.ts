@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { narrow } from '../support/lists.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { main } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -184,7 +185,7 @@ test('courses are exported as the list shows them, with plain numbers; a running
 
 test('a keyword that finds more than anybody looks through says so', async ({ page }) => {
   await page.route('**/article/search', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const { rtn_data, ...rest } = await answer.json();
     const json = { ...rest, rtn_data: { ...rtn_data, total: 1000, more: true } };
     await route.fulfill({ response: answer, json });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { returnWithoutToken } from '../support/pages.ts';
-import { ADMIN_PASSWORD } from '../support/server-process.ts';
+import { ADMIN_PASSWORD } from '../support/server/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -8,7 +9,7 @@ test.use({ serviceWorkers: 'block' });
 /** Serves the configuration with other settings. */
 async function configure(page: Page, settings: object): Promise<void> {
   await page.route('**/app-config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const config = await answer.json();
     Object.assign(config.settings, settings);
     await route.fulfill({ response: answer, json: config });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
 import { rowsOf } from '../support/server-data.ts';
-import type { ServerProcess } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith, grant } from '../support/users.ts';
 import { expectToStay } from '../support/waiting.ts';

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { unfold } from '../support/waiting.ts';
 
@@ -98,7 +99,7 @@ test('S-SET-2 every switch works at once and after a reload; 恢复默认 undoes
 
 test('S-SET-2 without 菜单手风琴 two submenus stay open', async ({ page }) => {
   await page.route('**/getUserMenuList', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const json = await answer.json();
     for (const entry of json.rtn_data.list) entry.alwaysShow = true;
     await route.fulfill({ response: answer, json });
@@ -177,7 +178,7 @@ test('S-SET-3 other open tabs follow', async ({ page, context }) => {
 
 test('S-SET-1 without showSettings the menu does not offer it', async ({ page }) => {
   await page.route('**/app-config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await realAnswer(route);
     const config = await answer.json();
     config.settings.showSettings = false;
     await route.fulfill({ response: answer, json: config });

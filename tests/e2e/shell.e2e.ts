@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
+import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { unfold } from '../support/waiting.ts';
 
@@ -56,7 +57,7 @@ test('S-ROUTE-9 an entry whose screen does not exist yet says so; the menu stays
   page,
 }) => {
   await page.route('**/admin/getUserMenuList', async (route) => {
-    const response = await route.fetch();
+    const response = await realAnswer(route);
     const json = await response.json();
     json.rtn_data.list.push({
       path: '/report',

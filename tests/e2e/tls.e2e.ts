@@ -1,5 +1,5 @@
 import { test as base, expect, login } from '../support/fixtures.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 
 /** The browser tests' own, on https: TLS ends at a proxy, as README has it. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** A server with a build folder of its own, in which a test may deploy. */

@@ -7,8 +7,8 @@ import { packageFile, recent, sendPackage } from '../support/packages.ts';
 import { drawn } from '../support/pictures.ts';
 import { line, picker, textFile, unfold } from '../support/queue.ts';
 import { bring, editorOf } from '../support/rich-text.ts';
+import type { ServerProcess } from '../support/server/server-process.ts';
 import { rowsOf } from '../support/server-data.ts';
-import type { ServerProcess } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { UploadService } from '../support/upload-service.ts';
 

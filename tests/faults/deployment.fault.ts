@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import { articlesOf, expectSavedOnce, field, status, type } from './article-form.ts';
 import {
   test as base,

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import {
   test as base,
   enqueue,

@@ -1,5 +1,5 @@
 import { sharePostgres } from '../support/postgres.ts';
-import { shareServerBundle } from '../support/server-bundle.ts';
+import { shareServerBundle } from '../support/server/server-bundle.ts';
 
 /** Vitest's global setup of the contract tests: one PostgreSQL, in which each file has a database of its own, and one bundle. */
 // biome-ignore lint/style/noDefaultExport: Vitest calls the default export of its setup file

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/server/server-process.ts';
 import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
 import { Device } from './device.ts';
 import { Ledger } from './ledger.ts';

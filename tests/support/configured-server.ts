@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server/server-process.ts';
 
 const BUILT = new URL('../../dist/client/app-config.json', import.meta.url).pathname;
 

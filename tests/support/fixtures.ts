@@ -1,19 +1,27 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { ConsoleWatch } from './console-watch.ts';
 import { browserArgs } from './find-browser.ts';
-import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
+import { isServerShared } from './server/server-bundle.ts';
+import { ServerHost } from './server/server-host.ts';
+import { ADMIN_PASSWORD, ServerProcess } from './server/server-process.ts';
+import { OwnProcess, type ServerRun } from './server/server-run.ts';
 
 interface Fixtures {
   /** `CAPTCHA` of the server: `test.use({ captcha: 'always' })`. */
   captcha: 'always' | 'adaptive' | 'off';
-  /** A server process of this test's own, with data of its own. */
+  /** A server of this test's own, with data of its own. */
   server: ServerProcess;
   /** Fails the test on an unexpected console error; its methods say what the test expects. */
   consoleWatch: ConsoleWatch;
 }
 
+interface WorkerFixtures {
+  /** How the servers of the stories run, one after the other. */
+  run: ServerRun;
+}
+
 /** Playwright's test with a real server, and failing on unexpected console errors and page errors. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const { CHROME_PATH = '' } = process.env;
@@ -21,9 +29,18 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
+  run: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
+    async ({}, use) => {
+      const run = isServerShared() ? new ServerHost() : new OwnProcess();
+      await use(run);
+      await run.stop('SIGKILL');
+    },
+    { scope: 'worker' },
+  ],
   captcha: ['off', { option: true }],
-  server: async ({ captcha }, use, info) => {
-    const server = await ServerProcess.create({ CAPTCHA: captcha });
+  server: async ({ captcha, run }, use, info) => {
+    const server = await ServerProcess.create({ CAPTCHA: captcha }, run);
     await use(server);
     if (info.status !== info.expectedStatus) {
       await info.attach('server log', { body: server.log, contentType: 'text/plain' });

@@ -3,7 +3,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { Transport } from '../../src/api/transport.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { login, type ServerUser } from '../../src/contract/session/login.ts';
-import { ADMIN_PASSWORD } from './server-process.ts';
+import { ADMIN_PASSWORD } from './server/server-process.ts';
 
 /** Sends as the page's browser, which so gets the companion cookie: no script can write that one. */
 const browserTransport =

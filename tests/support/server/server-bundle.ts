@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { build } from 'vite';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
+const ROOT = new URL('../../..', import.meta.url).pathname;
 /** Names the folder in which the tests of a run share the bundled server. */
 const SHARED = 'LEXDESK_SERVER_BUNDLE';
 /** Milliseconds that bundling may take on a machine under load. */
@@ -18,19 +17,33 @@ export async function shareServerBundle(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The folder of the server as `npm run build` bundles it. The first to ask makes it, in whichever process; the others wait. */
+/** Whether this run bundles the server once for all of its tests. */
+export const isServerShared = (): boolean => SHARED in process.env;
+
+/** The folder of the server as `npm run build` bundles it, with the host of several. The first to ask makes it, in whichever process; the others wait. */
 export async function bundledServer(): Promise<string> {
   const { [SHARED]: folder = '' } = process.env;
-  const [bundle, unfinished] = [join(folder, 'bundle'), join(folder, 'unfinished')];
+  const [bundled, unfinished] = [join(folder, 'bundle'), join(folder, 'unfinished')];
   if (await succeeds(mkdir(join(folder, 'asked')))) {
-    await build({ root: ROOT, logLevel: 'error', build: { ssr: true, outDir: unfinished } });
-    await rename(unfinished, bundle);
+    await bundle(unfinished);
+    await rename(unfinished, bundled);
   }
-  for (let waited = 0; !(await succeeds(stat(bundle))); waited += 50) {
+  for (let waited = 0; !(await succeeds(stat(bundled))); waited += 50) {
     if (waited > PATIENCE) throw new Error('the server was not bundled');
     await setTimeout(50);
   }
-  return bundle;
+  return bundled;
+}
+
+async function bundle(outDir: string): Promise<void> {
+  // Loaded by the one process that bundles.
+  const { build } = await import('vite');
+  const rollupOptions = {
+    input: ['tests/support/server/host.ts'],
+    // Beside the thread's script, which is looked for there.
+    output: { chunkFileNames: '[name].js' },
+  };
+  await build({ root: ROOT, logLevel: 'error', build: { ssr: true, outDir, rollupOptions } });
 }
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>

@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
-
-const MAIN = new URL('../../dist/server/main.js', import.meta.url).pathname;
-/** Milliseconds for a machine under load; a server that fails says so earlier. */
-const READY_WITHIN = 100_000;
+import { freePort } from '../free-port.ts';
+import { OwnProcess, type ServerRun, type Signal } from './server-run.ts';
 
 /** Names the data folder that all servers of a run begin with. */
 const SEEDED = 'LEXDESK_SEEDED_DATA';
@@ -15,27 +10,35 @@ const SEEDED = 'LEXDESK_SEEDED_DATA';
 /** The password that every test server gives its first user, `admin`. */
 export const ADMIN_PASSWORD = 'Lexdesk-tests-2026';
 
-/** The built server as its own process, with its own data folder and port, kept over restarts. */
+/** The built server with its own data folder and port, kept over restarts; a process of its own, or one in a host. */
 export class ServerProcess {
   readonly url: string;
   readonly dataDir: string;
   readonly #env: NodeJS.ProcessEnv;
-  #child: ChildProcess | undefined;
+  readonly #run: ServerRun;
   #log = '';
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    { env, run }: { env: Record<string, string>; run: ServerRun },
+  ) {
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
     const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD };
     this.#env = { ...process.env, DATABASE_URL: '', ...own, ...env };
+    this.#run = run;
   }
 
   /** Makes the data folder, from the one that {@link seedData} made where there is one, and starts the server. */
-  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
+  static async create(
+    env: Record<string, string> = {},
+    run: ServerRun = new OwnProcess(),
+  ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-'));
     const { [SEEDED]: seeded } = process.env;
     if (seeded) await cp(seeded, dataDir, { recursive: true });
-    const server = new ServerProcess(await freePort(), dataDir, env);
+    const server = new ServerProcess(await freePort(), dataDir, { env, run });
     await server.start();
     return server;
   }
@@ -45,49 +48,29 @@ export class ServerProcess {
     return this.#log;
   }
 
-  get #running(): boolean {
-    return this.#child?.exitCode === null && this.#child.signalCode === null;
-  }
-
-  /** Starts it, unless it runs, on the same port and data; resolves when it says that it is ready. */
+  /** Starts it, unless it runs, on the same port and data; resolves when it listens. */
   async start(): Promise<void> {
-    if (this.#running) return;
-    const child = spawn(process.execPath, [MAIN], { env: this.#env, stdio: 'pipe' });
-    this.#child = child;
-    const before = this.#log.length;
-    const keep = (data: Buffer) => {
-      this.#log += data.toString();
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    const until = Date.now() + READY_WITHIN;
-    while (!this.#log.slice(before).includes(new URL(this.url).port)) {
-      if (child.exitCode !== null || Date.now() > until) {
-        throw new Error(`the server did not start:\n${this.#log.slice(before)}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    if (this.#run.isRunning) return;
+    await this.#run.start(this.#env, (text) => {
+      this.#log += text;
+    });
   }
 
   /** Ends it: SIGTERM as an administrator would, SIGKILL as a crash would. */
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    const child = this.#running ? this.#child : undefined;
-    this.#child = undefined;
-    if (!child) return;
-    const exit = once(child, 'exit');
-    child.kill(signal);
-    await exit;
+  stop(signal: Signal = 'SIGTERM'): Promise<void> {
+    return this.#run.stop(signal);
   }
 
-  async restart(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  async restart(signal: Signal = 'SIGTERM'): Promise<void> {
     await this.stop(signal);
     await this.start();
   }
 
   /** Ends it for good and removes its data. */
   async dispose(): Promise<void> {
-    await this.stop('SIGKILL');
-    await rm(this.dataDir, { recursive: true, force: true });
+    await this.#run.dispose();
+    // A picture that was being made may still be written.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Deps } from './base/call.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { StartProblem } from './config/start-problem.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { startLive } from './live/live.ts';
+import { openDeps } from './open.ts';
+import { seed } from './seed/seed.ts';
+
+/** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
+const REQUEST_TIMEOUT = 60 * 60_000;
+/** Milliseconds that running calls get when it stops. */
+const GRACE = 10_000;
+
+export interface RunningServer {
+  /** Where it is reached from this machine. */
+  address: string;
+  /** The password of `admin` that this start made up, to be shown once. */
+  firstPassword: string | null;
+  /** Takes no more calls, and resolves when the running ones have ended; those that take longer than `grace` are cut. */
+  stop(grace?: number): Promise<void>;
+}
+
+/** Opens the data folder and listens. Throws {@link StartProblem} for what an administrator can mend. */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  const page = await readPage(config);
+  const deps = await openDeps(config, page);
+  const firstPassword = await seed(deps);
+  const server = await listen(deps, page);
+  const stopJobs = startJobs(deps);
+  const stopLive = startLive(server as Server, deps);
+  return {
+    address: addressOf(server, config),
+    firstPassword,
+    stop(grace = GRACE) {
+      stopLive();
+      return close(server, deps, stopJobs(), grace);
+    },
+  };
+}
+
+const readPage = ({ appDir }: ServerConfig): Promise<string> =>
+  readFile(join(appDir, 'index.html'), 'utf8').catch(() => {
+    throw new StartProblem(
+      `${appDir} holds no built app: run "npm run build" first, or set APP_DIR`,
+    );
+  });
+
+function listen(deps: Deps, page: string): Promise<ServerType> {
+  const { port, host } = deps.config;
+  return new Promise((resolve, reject) => {
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
+    const { fetch } = createApp(deps, page);
+    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenProblem(error, deps.config)),
+    );
+  });
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartProblem(`port ${port} is in use: stop what uses it, or set PORT to another`);
+  }
+  if (error.code === 'EACCES')
+    return new StartProblem(`port ${port} needs rights this user lacks: set PORT above 1023`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartProblem(
+      `HOST=${host} is no address of this machine: set it to 0.0.0.0 or 127.0.0.1`,
+    );
+  }
+  return error;
+}
+
+function addressOf(server: ServerType, { host }: ServerConfig): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : '';
+  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
+}
+
+/** Resolves when the running calls have ended; the app survives those that are cut. */
+async function close(
+  server: ServerType,
+  deps: Deps,
+  jobs: Promise<void>,
+  grace: number,
+): Promise<void> {
+  const timer = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    grace,
+  );
+  await new Promise((resolve) => {
+    server.close(resolve);
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+  clearTimeout(timer);
+  await jobs;
+  await deps.db.destroy();
+}
