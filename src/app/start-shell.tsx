@@ -32,6 +32,7 @@ import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import './shell/navbar/navbar.css';
 import './shell/shell.css';
+import './shell/low-window.css';
 import './shell/paper-and-contrast.css';
 
 /** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */

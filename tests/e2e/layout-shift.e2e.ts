@@ -54,6 +54,63 @@ for (const width of [1440, 768, 360]) {
   });
 }
 
+/** Screens that show something else while there is no network. */
+const AWAY = [
+  '/dashboard',
+  '/content/article',
+  '/content/cata',
+  '/content/course',
+  '/content/course?order=1',
+  '/content/expands',
+  '/content/expands?view=models',
+  '/system/dict',
+  '/system/dict?view=entries',
+  '/resource/file',
+  '/uploads',
+  '/storage',
+  '/profile/index',
+];
+/** And the first record of these. */
+const RECORDS = [
+  '/content/article',
+  '/content/course',
+  '/content/expands?view=models',
+  '/system/dict',
+];
+
+for (const width of [1440, 360]) {
+  test(`S-PWA-7 nothing moves when the network goes, nor when it comes back, ${width} wide`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    await startInstalled(page);
+    const records: string[] = [];
+    for (const path of RECORDS) {
+      await go(page, path);
+      const link = page.getByRole('table').getByRole('link').first();
+      records.push(`${await link.getAttribute('href')}`.replace(/^#/, ''));
+    }
+    await watchLayoutShift(page);
+    const moved: string[] = [];
+    for (const path of [...AWAY, ...records]) {
+      await shiftOf(page, path);
+      const before = (await layoutShift(page)).length;
+      await context.setOffline(true);
+      await expect(page.getByText('离线', { exact: true }).first()).toBeAttached();
+      await context.setOffline(false);
+      await expect(page.getByText('离线', { exact: true })).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      for (const [value, what] of (await layoutShift(page)).slice(before))
+        moved.push(`${path}: ${value.toFixed(4)} ${what}`);
+    }
+    expect(moved).toEqual([]);
+  });
+}
+
 /** Holds what matches back until it is let go. */
 async function holdBack(page: Page, calls: string): Promise<() => void> {
   let release = (): void => undefined;

@@ -3,7 +3,6 @@ import { articleRecent, articleWriting } from '../../contract/article/article-re
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
-import { SUMMARY_KEY } from '../../state/data/first-replies.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
@@ -26,7 +25,11 @@ export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
   const mayRead = usePermission(rolesFor(articleRecent));
   const today = startOfDay(serverNow());
-  const figures = useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY);
+  const figures = useReply(
+    dashboardSummary,
+    mayRead ? { today } : null,
+    'record/dashboard/summary',
+  );
   const name = user?.realName || user?.userName || '';
   return (
     <div className="dashboard">
