@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForKept, waitForPage } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { go, startInstalled } from '../support/pages.ts';
@@ -20,7 +20,7 @@ async function openHeld(first: Page, context: BrowserContext, path = '', drawn =
   if (path) await go(first, path);
   for (const key of drawn) await waitForKept(first, key, '');
   // Which replies belong to the page.
-  await waitForKept(first, 'pages', path || 'dashboard');
+  await waitForPage(first, path || '/dashboard');
   await first.close();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
