@@ -6,6 +6,7 @@ import { misfits } from '../support/misfits.ts';
 import { type Place, screen } from '../support/place.ts';
 import { places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 import { emptyContent, multiply, widenContent } from '../support/wide-content.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -80,15 +81,15 @@ test('9,999 columns: the tree has the lines in sight, each knows its place, and 
   await expect(page.getByText(/^9,999/).first()).toBeVisible();
   await expect(lines.first()).toHaveAttribute('aria-level', '1');
   await expect(lines.first()).toHaveAttribute('aria-posinset', '1');
-  expect(await lines.count()).toBeLessThan(60);
+  await expect.poll(() => lines.count()).toBeLessThan(60);
   await lines.first().getByRole('link').focus();
   await page.keyboard.press('End');
   await expect(lines.last()).toBeInViewport();
   await expect(lines.last()).toHaveAttribute(
     'aria-posinset',
-    `${await lines.last().getAttribute('aria-setsize')}`,
+    await attributeOf(lines.last(), 'aria-setsize'),
   );
-  expect(await lines.count()).toBeLessThan(60);
+  await expect.poll(() => lines.count()).toBeLessThan(60);
   await page.getByRole('searchbox', { name: '关键词' }).fill('第 9000 条');
   await expect(lines.getByRole('link')).toHaveText(['第 9000 条']);
 

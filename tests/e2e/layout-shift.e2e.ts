@@ -5,6 +5,7 @@ import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -92,7 +93,7 @@ for (const width of [1440, 360]) {
     for (const path of RECORDS) {
       await go(page, path);
       const link = page.getByRole('table').getByRole('link').first();
-      records.push(`${await link.getAttribute('href')}`.replace(/^#/, ''));
+      records.push((await attributeOf(link, 'href')).replace(/^#/, ''));
     }
     await watchLayoutShift(page);
     const moved: string[] = [];

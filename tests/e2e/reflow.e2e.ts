@@ -5,6 +5,7 @@ import { misfits } from '../support/misfits.ts';
 import { go } from '../support/place.ts';
 import { openLoginErrors, places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -65,7 +66,7 @@ test('at 400 % what stays in sight leaves more than half of the window to what i
 async function firstArticle(page: Page): Promise<string> {
   await go(page, '/content/article');
   const link = page.getByRole('table').getByRole('link').first();
-  return `${await link.getAttribute('href')}`.slice(1);
+  return (await attributeOf(link, 'href')).slice(1);
 }
 
 test('with reduced motion nothing moves, whatever opens', async ({ page }) => {
