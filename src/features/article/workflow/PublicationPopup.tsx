@@ -58,7 +58,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   };
   return (
     <AskingFrame
-      middle
+      size="middle"
       title={`${title}「${article.title}」？`}
       label={later ? '定时发布' : '立即发布'}
       running={running}
