@@ -67,9 +67,9 @@ test('S-PWA-6 what is nowhere else goes only after a question that counts it', a
   await keepThings(page, () => server.stop('SIGKILL'));
   await go(page, '/storage');
   const clear = page.getByRole('button', { name: '清除待上传的文件' });
-  const question = page.getByRole('alertdialog', { name: '提示' });
+  const question = page.getByRole('alertdialog', { name: /^清除「/ });
   await clear.click();
-  await expect(question).toContainText('「待上传的文件」有 1 项（3 MB），服务器上没有');
+  await expect(question).toContainText('清除「待上传的文件」？共 1 项（3 MB），服务器上没有');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(row(own(page), '待上传的文件')).toContainText('1 项');
   await clear.click();
