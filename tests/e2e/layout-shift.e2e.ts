@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
 import { entityPaths } from '../support/entity-places.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
@@ -135,6 +136,7 @@ test.describe('while a page is on its way', () => {
       for (const [path, calls, line] of [
         ['/content/article', '**/article/search', 'tbody tr'],
         ['/resource/file', '**/file/search', '.file-tile-large'],
+        ['/content/cata', '**/cata/search', '.branch'],
       ] as const) {
         const release = await holdBack(page, calls);
         await page.goto(`/#${path}`);
@@ -148,6 +150,27 @@ test.describe('while a page is on its way', () => {
         expect((await lines.first().boundingBox())?.y, path).toBe(first?.y);
         expect((await lines.nth(1).boundingBox())?.height, path).toBe(second?.height);
       }
+    });
+
+    test(`S-PWA-7 the skeleton of the desk has its shape, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      await page.goto('/');
+      const id = await storeArticle(page, '题', { body: '<p>文</p>' });
+      const release = await holdBack(page, '**/article/get');
+      await page.goto(`/#/article/update?id=${id}`);
+      const bones = page.locator('[aria-busy="true"].desk');
+      await expect(bones).toBeVisible();
+      const places = async (desk: Locator) => {
+        const parts = ['.desk-bar', '[data-field="title"]', '.desk-summary', '.rich-text p'];
+        const boxes = parts.map((part) => desk.locator(part).first().boundingBox());
+        return (await Promise.all(boxes)).map((box) => box?.y);
+      };
+      const before = await places(bones);
+      release();
+      const desk = page.locator('form.desk');
+      await expect(desk.locator('.rich-text p').first()).toBeVisible();
+      expect(await places(desk)).toEqual(before);
     });
   }
 });
