@@ -12,7 +12,7 @@ import { setWalk } from '../../state/keys/record-walk.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
@@ -234,15 +234,7 @@ function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
           onClick={add.onSelect}
         />
       )}
-      <MenuButton
-        shape="icon"
-        tone="plain"
-        aria-label={`更多 ${kind.titleOf(row)}`}
-        data-tip="更多"
-        actions={actions}
-      >
-        <Icon name="more" size={16} />
-      </MenuButton>
+      <MoreButton title={kind.titleOf(row)} actions={actions} />
     </span>
   );
 }
