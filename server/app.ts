@@ -11,6 +11,7 @@ import { mountHealth } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { announceCaptcha, mountStaticFiles } from './http/static-files.ts';
 import { handleContent } from './routes/file/read/content.ts';
+import { handlePackageContent, PACKAGE_PATH } from './routes/file/read/package-content.ts';
 import { handlePicture } from './routes/file/read/picture.ts';
 import { handlers } from './routes/handlers.ts';
 
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, page: string): Hono {
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
   app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));
+  app.get(`${PACKAGE_PATH}/:id`, (http) => handlePackageContent(http, deps));
   for (const variant of ['thumbnail', 'picture'] as const) {
     app.get(`${BASE_PATH}/file/${variant}/:id`, (http) => handlePicture(http, deps, variant));
   }

@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals());
 const upload = (name: string) => enqueueUpload(user, new File([name], name), 'file', LIMITS);
 const states = async () => (await listUploads(user)).map(({ state }) => state);
 
-it('S-UP-4 sends uploads and saves with the session’s token, and tells the badge', async () => {
+it('S-UP-4 sends uploads and saves with the session’s token, and updates the badge', async () => {
   const sent = token;
   await upload('a.txt');
   await upload('b.txt');
@@ -129,7 +129,7 @@ it('S-UP-4 a tab that wants to lead gets its turn', async () => {
   stop();
 });
 
-it('S-SESS-10 how many wait is told to whoever comes next, without a name', async () => {
+it('S-SESS-10 how many wait is shown to the next user, without a name', async () => {
   answer = () => new Response('', { status: 413 });
   await upload('a.txt');
   await sendWaiting();

@@ -14,7 +14,7 @@ async function navigate(body: string, status = 200, mode: RequestMode = 'navigat
 }
 
 describe('orders of the operator', () => {
-  it('S-PWA-4 a retired worker takes itself and its caches away', async () => {
+  it('S-PWA-4 a retired worker unregisters itself and deletes its caches', async () => {
     const { unregister, drop } = await navigate('{"action":"retire"}');
     expect(unregister).toHaveBeenCalledOnce();
     expect(drop).toHaveBeenCalledWith('precache');

@@ -1,7 +1,7 @@
 import type { Answering } from '../src/offline/replies/answer-call.ts';
 import { renewReplies } from '../src/offline/replies/renew-replies.ts';
 import { findSender } from '../src/offline/sync/sender.ts';
-import { ownerOf } from './cached-calls.ts';
+import { ownerOf } from './answer-calls.ts';
 import { readToken } from './token.ts';
 
 /** Renews what the signed-in user of this browser reads offline (S-PWA-3). What cannot be had now stays as it is. */

@@ -3,7 +3,7 @@ import { serverPaths } from './server-paths.ts';
 
 const isServerPath = (path: string) => serverPaths.some((pattern) => pattern.test(path));
 
-describe('what the worker keeps out of', () => {
+describe('what the worker does not handle', () => {
   it.each([
     '/cn/management/v1/file/upload/file',
     '/dict/detail/search',

@@ -22,7 +22,7 @@ function formOf(texts: Record<string, string>, ...files: File[]): FormData {
 }
 
 describe('what is shared to the app', () => {
-  it('S-PWA-5 is kept before the queue is opened', async () => {
+  it('S-PWA-5 is stored before the queue is opened', async () => {
     const form = formOf({}, new File(['笔录'], '笔录.txt'), new File(['x'], 'b.md'));
     const response = await share(form);
     const kept = await listShared();
@@ -52,7 +52,7 @@ describe('what is shared to the app', () => {
     expect((await listShared()).map(({ name }) => name)).toEqual(['笔录.txt']);
   });
 
-  it('S-PWA-5 nobody signed in: it is kept for nobody in particular', async () => {
+  it('S-PWA-5 nobody signed in: it is stored for nobody in particular', async () => {
     await share(formOf({ text: '律' }), false);
     expect((await listShared()).map(({ ask }) => ask)).toEqual([true]);
   });

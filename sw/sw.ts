@@ -1,4 +1,4 @@
-import { handleCall } from './cached-calls.ts';
+import { handleCall } from './answer-calls.ts';
 import { handleControl } from './kill-switch.ts';
 import { handleMessage } from './message.ts';
 import { installPrecache } from './precache.ts';

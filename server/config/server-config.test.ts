@@ -18,7 +18,7 @@ describe('settings', () => {
     });
   });
 
-  it('take what the environment says', () => {
+  it('read what the environment sets', () => {
     const env = { PORT: '0', CAPTCHA: 'off', TRUST_PROXY: '1', DATABASE_URL: 'postgresql://h/d' };
     expect(readConfig(env)).toMatchObject({
       port: 0,
@@ -28,7 +28,7 @@ describe('settings', () => {
     });
   });
 
-  it('take the limits of the database, times in seconds', () => {
+  it('read the limits of the database, times in seconds', () => {
     const env = { DB_POOL: '3', DB_STATEMENT_TIMEOUT: '0', DB_LOCK_TIMEOUT: '7', DB_WAIT: '1' };
     expect(readConfig(env).databaseLimits).toEqual({
       ...{ pool: 3, statementTimeout: 0, lockTimeout: 7000, wait: 1000 },

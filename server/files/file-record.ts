@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { FileRecord, UploadKind } from '../../src/contract/file/file.ts';
+import { isPackage } from '../../src/contract/file/packages.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -11,9 +12,9 @@ type Buckets = AppConfig['buckets'];
 /** The kind whose files are read by signed addresses only. */
 export const PRIVATE: UploadKind = 'private/file';
 
-/** Whether a file is public, for ever: it is not private, and not in the recycle bin. */
+/** Whether a file is public, for ever: it is not private, no package, and not in the recycle bin. */
 export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
-  kind !== PRIVATE && deletedAt === null;
+  kind !== PRIVATE && !isPackage(kind) && deletedAt === null;
 
 /** Path under which a file's bytes are read. */
 const CONTENT_PATH = `${BASE_PATH}/file/content`;

@@ -4,7 +4,7 @@ import { machineFailure } from './failure.ts';
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
 
 describe('a failure of the machine', () => {
-  it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])('%s is told as 507', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])('%s is answered with 507', (code) => {
     expect(machineFailure(coded(code))).toMatchObject({ status: 507 });
   });
 

@@ -15,7 +15,7 @@ const addAll = async (times: Record<string, number>) => {
   }
 };
 
-it('takes what meets the condition, the longest due first, then by id', async () => {
+it('visits what meets the condition, the longest due first, then by id', async () => {
   await addAll({ a: 30, c: 20, b: 20, d: 1000, e: 999 });
   const seen: string[] = [];
   const count = await eachDue(deps(), due, async (id) => {
@@ -26,7 +26,7 @@ it('takes what meets the condition, the longest due first, then by id', async ()
   expect(count).toBe(3);
 });
 
-it('takes each once, however many cannot be changed and are due at the same moment', async () => {
+it('visits each once, however many cannot be changed and are due at the same moment', async () => {
   const ids = Array.from({ length: 230 }, (_, at) => String(at).padStart(3, '0'));
   await addAll(Object.fromEntries(ids.map((id) => [id, 5])));
   const seen: string[] = [];

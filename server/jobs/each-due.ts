@@ -3,7 +3,7 @@ import type { Deps } from '../base/call.ts';
 import { breathe, SLICE } from '../db/slices.ts';
 
 interface Due {
-  table: 'articles' | 'files';
+  table: 'articles' | 'files' | 'packages';
   /** The time by which rows are due, with an index of its own: in the order of ids, all rows would be read each time. */
   column: string;
   condition: RawBuilder<unknown>;

@@ -36,7 +36,7 @@ it('destroys what lay there for more than 30 days, and records it', async () => 
   ]);
 });
 
-it('takes the pictures made of a file along, and its upload session, with all bytes', async () => {
+it('deletes the pictures made of a file, and its upload session, with all bytes', async () => {
   const { db } = deps();
   await addDeleted('old', -1);
   await addFile(db, { id: 'other' });

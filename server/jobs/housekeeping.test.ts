@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addSession, addUser } from '../../tests/support/table-rows.ts';
@@ -7,7 +8,7 @@ import { tidy } from './housekeeping.ts';
 
 const deps = embeddedDeps();
 const DAY = 24 * 60 * 60_000;
-/** Unfinished uploads are dropped after it. */
+/** Upload sessions are dropped after it. */
 const WEEK = 7 * DAY;
 
 let userId = '';
@@ -40,17 +41,27 @@ const uploads = async () => {
 
 it('drops uploads that nobody finished within 7 days, with their bytes', async () => {
   await addUploads(WEEK, 'open', 'cancelled');
-  await addUploads(WEEK + 1, 'open', 'cancelled', 'complete');
+  await addUploads(WEEK + 1, 'open', 'cancelled');
   await tidy(deps());
-  const left = ['cancelled 0', 'complete 1', 'open 0'];
+  const left = ['cancelled 0', 'open 0'];
   expect(await uploads()).toEqual({ sessions: left, chunks: left, parts: left });
 });
 
-/** Adds unfinished uploads that are too old, without bytes. */
-const addMany = async (count: number) => {
+it('drops the manifests of finished uploads after 7 days, and no bytes', async () => {
+  await addUploads(WEEK, 'complete');
+  await addUploads(WEEK + 1, 'complete');
+  await tidy(deps());
+  expect(await uploads()).toMatchObject({
+    sessions: ['complete 0'],
+    parts: ['complete 0', 'complete 1'],
+  });
+});
+
+/** Adds uploads that are too old, without bytes. */
+const addMany = async (count: number, state: 'open' | 'complete' = 'open') => {
   const { db, now } = deps();
   userId = await addUser(db);
-  const session = { userId, kind: 'file', manifest: '', state: 'open' as const };
+  const session = { userId, kind: 'file', manifest: '', state };
   const rows = Array.from({ length: count }, (_, at) => ({ id: `${at}`, storageName: `${at}` }));
   const createdAt = now() - WEEK - 1;
   await db
@@ -59,10 +70,16 @@ const addMany = async (count: number) => {
     .execute();
 };
 
-it('drops them all, however many', async () => {
-  await addMany(201);
+it.each(['open', 'complete'] as const)('drops them all, however many: %s', async (state) => {
+  await addMany(201, state);
   await tidy(deps());
   expect((await uploads()).sessions).toEqual([]);
+});
+
+it('finds old manifests by an index', async () => {
+  const plan = await sql<{ detail: string }>`explain query plan select id from upload_sessions
+    where state = 'complete' and created_at < 1 limit 100`.execute(deps().db);
+  expect(plan.rows.map(({ detail }) => detail).join()).toContain('upload_sessions_complete');
 });
 
 it('drops none of them once the signal has come', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { purgeDesks } from '../articles/article-desks.ts';
 import { sumTallies } from '../articles/article-tallies.ts';
 import type { Deps } from '../base/call.ts';
-import { breathe, SLICE } from '../db/slices.ts';
+import { breathe, deleteInSlices, SLICE } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
 import { archiveAssets } from '../http/assets-archive.ts';
 import { purgeKeys } from '../http/idempotent.ts';
@@ -12,13 +12,16 @@ import { spellTitles } from './spell-titles.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Unfinished upload sessions are dropped after this long. */
+/**
+ * Upload sessions are dropped after this long: unfinished ones with their bytes, finished ones because their manifests, up to
+ * 280 kB each, would grow for ever. A repeat after that finds the file itself by its key.
+ */
 const UPLOAD_LIFE = 7 * DAY;
 /** A file that arrives is written to all the time: one that was not for so long belongs to a process that was killed. */
 const ARRIVAL_LIFE = DAY;
 
 /**
- * Prunes what only grows: ended sessions, old keys, abandoned uploads; spells titles that nobody has spelt. A stored file without a row (its process was
+ * Prunes what only grows: ended sessions, old keys, upload sessions; spells titles that nobody has spelt. A stored file without a row (its process was
  * killed in between) stays: it looks like one whose row a restored backup has lost.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -29,6 +32,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await purgeFailures(deps, signal);
   await purgeKeys(deps, signal);
   await dropAbandoned(deps, signal);
+  await purgeFinished(deps, signal);
   await purgeDesks(deps);
   await sumTallies(deps.db);
   await spellTitles(deps, signal);
@@ -54,3 +58,12 @@ async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promi
     left = abandoned.length;
   }
 }
+
+/** Sessions of uploads whose file is stored. */
+const purgeFinished = ({ db, now }: Deps, signal: AbortSignal | undefined): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'uploadSessions',
+    key: ['id'],
+    condition: sql`state = 'complete' and created_at < ${now() - UPLOAD_LIFE}`,
+    signal,
+  });

@@ -26,7 +26,7 @@ it('holds what is deleted for 30 days', async () => {
   expect(await emptyRecycleBin(deps())).toBe(0);
 });
 
-it('takes the names of files and the versions of dictionaries along', async () => {
+it('deletes the names of files and the versions of dictionaries', async () => {
   const { db } = deps();
   const fileId = await addFile(db);
   for (const id of ['old', 'used']) {

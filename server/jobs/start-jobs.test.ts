@@ -8,6 +8,7 @@ const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promis
 vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
 vi.mock('./recycle-bin.ts', () => ({ emptyRecycleBin: jobNamed('emptyRecycleBin') }));
 vi.mock('./file-bin.ts', () => ({ emptyFileBin: jobNamed('emptyFileBin') }));
+vi.mock('./purge-packages.ts', () => ({ purgePackages: jobNamed('purgePackages') }));
 vi.mock('./housekeeping.ts', () => ({ tidy: jobNamed('tidy') }));
 
 function jobNamed(name: string) {
@@ -15,6 +16,7 @@ function jobNamed(name: string) {
   return Object.defineProperty(job, 'name', { value: name });
 }
 
+const JOBS = 5;
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const logged: unknown[] = [];
@@ -43,7 +45,10 @@ afterEach(async () => {
 
 it('runs every job at once, then each at its own pace', async () => {
   stop = startJobs(deps);
-  expect(runs()).toEqual({ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+  expect(runs()).toEqual({
+    ...{ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1 },
+    ...{ purgePackages: 1, tidy: 1 },
+  });
   await vi.advanceTimersByTimeAsync(10 * SECOND - 1);
   expect(runs()).toEqual({});
   await vi.advanceTimersByTimeAsync(1);
@@ -51,7 +56,12 @@ it('runs every job at once, then each at its own pace', async () => {
   await vi.advanceTimersByTimeAsync(HOUR - 10 * SECOND);
   expect(runs()).toEqual({ runSchedule: 359, emptyRecycleBin: 1, emptyFileBin: 1 });
   await vi.advanceTimersByTimeAsync(23 * HOUR);
-  expect(runs()).toMatchObject({ emptyRecycleBin: 23, emptyFileBin: 23, tidy: 1 });
+  expect(runs()).toMatchObject({
+    emptyRecycleBin: 23,
+    emptyFileBin: 23,
+    purgePackages: 1,
+    tidy: 1,
+  });
 });
 
 it('counts the pause from the end of a run, so that none overtakes another', async () => {
@@ -67,11 +77,14 @@ it('logs a job that failed, and tries it again within a minute', async () => {
   run.mockRejectedValue(new Error('away'));
   stop = startJobs(deps);
   await vi.advanceTimersByTimeAsync(1);
-  expect(logged).toHaveLength(4);
+  expect(logged).toHaveLength(JOBS);
   expect(logged).toContainEqual({ level: 'error', job: 'tidy', error: 'Error: away' });
   runs();
   await vi.advanceTimersByTimeAsync(60 * SECOND - 1);
-  expect(runs()).toEqual({ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1, tidy: 1 });
+  expect(runs()).toEqual({
+    ...{ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1 },
+    ...{ purgePackages: 1, tidy: 1 },
+  });
 });
 
 it('gives each job connections of its own', async () => {
@@ -91,8 +104,8 @@ it('ends when what runs has ended, gives it the signal, and begins nothing new',
   stop = startJobs(deps);
   const signals = run.mock.calls.map(([, signal]) => signal.aborted);
   const ended = stop().then(() => isOver);
-  expect(signals).toEqual([false, false, false, false]);
-  expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true, true, true, true]);
+  expect(signals).toEqual(Array(JOBS).fill(false));
+  expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual(Array(JOBS).fill(true));
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(await ended).toBe(true);
   run.mockClear();
@@ -103,7 +116,7 @@ it('ends when what runs has ended, gives it the signal, and begins nothing new',
 it('leaves no timer behind when it ends between two runs', async () => {
   stop = startJobs(deps);
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(vi.getTimerCount()).toBe(4);
+  expect(vi.getTimerCount()).toBe(JOBS);
   await stop();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -3,6 +3,7 @@ import { inShare } from '../db/connection/connection-shares.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';
+import { purgePackages } from './purge-packages.ts';
 import { emptyRecycleBin } from './recycle-bin.ts';
 
 const SECOND = 1000;
@@ -16,6 +17,7 @@ const jobs: readonly (readonly [Job, number])[] = [
   [runSchedule, 10 * SECOND],
   [emptyRecycleBin, HOUR],
   [emptyFileBin, HOUR],
+  [purgePackages, 24 * HOUR],
   [tidy, 24 * HOUR],
 ];
 /** Milliseconds until a job that failed is tried again, unless its own pause is shorter. */

@@ -15,7 +15,7 @@ const locks = async () =>
     await deps().db.selectFrom('settings').selectAll().where('name', 'like', 'tree:%').execute()
   ).map(({ name, value }) => name + value);
 
-it('a lock can be taken again and again', async () => {
+it('a lock can be acquired again and again', async () => {
   await lockKind(deps().db, 'branch');
   await lockKind(deps().db, 'branch');
   expect(await locks()).toEqual(['tree:branch']);
@@ -27,7 +27,7 @@ describe('a place', () => {
   const noTree = { code: 2001, data: { fields: { treeId: '树不存在' } } };
   const noParent = { code: 2001, data: { fields: { parentId: '上级枝不存在' } } };
 
-  it('may be the top of no group, which takes no lock', async () => {
+  it('may be the top of no group, which acquires no lock', async () => {
     await expect(check('a', {})).resolves.toBeUndefined();
     expect(await locks()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('from the recycle bin', () => {
     expect(await back('tree', 'none')).toBeNull();
   });
 
-  it('to the top takes no lock', async () => {
+  it('to the top acquires no lock', async () => {
     expect(await back(null, null)).toBeNull();
     expect(await locks()).toEqual([]);
   });

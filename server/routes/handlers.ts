@@ -12,7 +12,7 @@ import {
   handleProfilePassword,
   handleProfileUpdate,
 } from './admin/profile-calls.ts';
-import { handleUserNames } from './admin/user-names.ts';
+import { handleUserNames } from './admin/user-name-calls.ts';
 import {
   handleArticleCreate,
   handleArticleGet,

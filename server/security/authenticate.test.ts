@@ -81,7 +81,7 @@ it.each([
   else await expect(called).rejects.toMatchObject(OVER);
 });
 
-it('takes the idle limit that the app is configured with', async () => {
+it('applies the idle limit that the app is configured with', async () => {
   await begin('a', { seen: 5 * MINUTE + 1 });
   const { appConfig } = deps();
   deps().appConfig = { ...appConfig, session: { ...appConfig.session, idleMinutes: 5 } };

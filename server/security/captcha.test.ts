@@ -34,7 +34,7 @@ it('stores a hash of the answer that is of no use for another picture', async ()
   expect(new Set(hashes).size).toBe(2);
 });
 
-it.each(['AbCd', 'abcd', ' ABCD\n'])('takes %j', async (code) => {
+it.each(['AbCd', 'abcd', ' ABCD\n'])('accepts %j', async (code) => {
   const { pictKey } = await newPicture(deps());
   expect(await isPictureCode(deps(), pictKey, code)).toBe(true);
 });

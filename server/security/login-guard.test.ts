@@ -85,7 +85,7 @@ describe('attempts', () => {
     expect(await lockedFor(deps(), { ...guest, address: '2001:db8:1:3::1' })).toBe(0);
   });
 
-  it('that are locked are told for how long, and not counted', async () => {
+  it('that are locked are answered with how long, and not counted', async () => {
     await fail(5);
     const before = await counted();
     deps().advance(400);

@@ -92,12 +92,12 @@ export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<numb
     });
     return 0;
   } catch (error) {
-    if (error instanceof LockedError) return error.remaining;
+    if (error instanceof LockedOutError) return error.remaining;
     throw error;
   }
 }
 
-class LockedError extends Error {
+class LockedOutError extends Error {
   readonly remaining: number;
   constructor(remaining: number) {
     super('locked');
@@ -118,7 +118,7 @@ async function countOne(db: Db, { free, longest }: Rule, subject: string, now: n
     )
     .returning(['failures', 'lockedUntil'])
     .executeTakeFirstOrThrow();
-  if (lockedUntil > now) throw new LockedError(lockedUntil - now);
+  if (lockedUntil > now) throw new LockedOutError(lockedUntil - now);
   if (failures < free) return;
   const delay = Math.min(longest, SECOND * 2 ** Math.min(failures - free, 20));
   await db

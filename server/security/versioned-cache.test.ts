@@ -14,7 +14,7 @@ function counted() {
   return { asked, get };
 }
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   it('is read once for a version, for each that asks', async () => {
     const { asked, get } = counted();
     const own = deps();

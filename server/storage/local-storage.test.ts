@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('a file that arrives whole', () => {
-  it('is counted and hashed on the way, and kept under its name', async () => {
+  it('is counted and hashed on the way, and stored under its name', async () => {
     const received = await storage.receive(
       Readable.from([bytes.subarray(0, 5), bytes.subarray(5)]),
       100,
@@ -51,7 +51,7 @@ describe('a file that arrives whole', () => {
 });
 
 describe('a part', () => {
-  it('takes chunks in any order and becomes the file, however often that is asked', async () => {
+  it('accepts chunks in any order and becomes the file, however often that is asked', async () => {
     await storage.newPart(NAME);
     expect(await storage.writePart(NAME, 10, bytes.subarray(10))).toBe(true);
     expect(await storage.writePart(NAME, 0, bytes.subarray(0, 10))).toBe(true);
@@ -76,7 +76,7 @@ describe('a part', () => {
     expect(await storage.inspectPart(NAME)).toMatchObject({ size: 40, sha256: digestOf(0, 40) });
   });
 
-  it('tells what is left of it where the disk lost bytes that were written', async () => {
+  it('reports what is left of it where the disk lost bytes that were written', async () => {
     await storage.newPart(NAME);
     await storage.writePart(NAME, 0, bytes);
     await truncate(join(root, 'parts', NAME), 12);

@@ -19,7 +19,7 @@ import { IdleWarning } from './session/IdleWarning.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const loadNewPassword = () =>
-  import('../features/login/NewPassword.lazy.tsx').then((m) => m.NewPassword);
+  import('../features/login/NewPasswordScreen.tsx').then((m) => m.NewPasswordScreen);
 
 /** The app of a signed-in user. */
 export function App() {

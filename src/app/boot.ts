@@ -8,7 +8,7 @@ import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import { readEarly } from '../offline/db/read-early.ts';
-import { FIRST_REPLIES } from '../state/data/first-replies.ts';
+import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import {
   effectiveSettings,
   isColour,
@@ -92,7 +92,7 @@ function readDevice(): Boot['early'] {
   const stored = parseJson(localStorage.getItem('lexdesk.user')) as { userName?: unknown } | null;
   const user = stored?.userName;
   if (typeof user !== 'string' || view === 'login') return undefined;
-  return { user, replies: readEarly(user, FIRST_REPLIES) };
+  return { user, replies: readEarly(user, location.hash, [MENU_KEY]) };
 }
 
 const early = readDevice();

@@ -9,7 +9,7 @@ it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
   },
 );
 
-it('S-ROUTE-9 a known name always gives the same component, so that its state is kept', async () => {
+it('S-ROUTE-9 a known name always gives the same component, so that its state survives', async () => {
   const loading = preloadScreen('article/index');
   const Screen = screenOf('article/index');
   expect(Screen).toBeDefined();

@@ -1,6 +1,5 @@
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/reply-keys.ts';
-import { FIRST_REPLIES } from '../state/data/first-replies.ts';
 import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { menuState, showCachedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
@@ -8,29 +7,28 @@ import { currentLocation } from './address.ts';
 import { type Route, routeOf } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 
-/** Milliseconds that the device may take: a hung disk must not keep the page from starting. */
-const PATIENCE = 500;
+/** Milliseconds that the disk may take, and then the files of the screen: what hangs must not keep the page from starting. */
+const PATIENCE = { disk: 500, screen: 1500 };
 
 /**
  * Loads what the first page needs from this device, so that it is drawn once and whole (S-PWA-7): the menu, the screen
- * of the address, and what the start page shows. What is not here, or not in time, comes later.
+ * of the address, and the replies that it drew before. What is not here, or not in time, comes later.
  */
 export async function loadFirstPage(user: string): Promise<void> {
-  await Promise.race([loadFromDevice(user), later(PATIENCE)]);
-}
-
-const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-
-async function loadFromDevice(user: string): Promise<void> {
   const { early } = window.lexdesk;
-  const screen = preloadScreen(firstComponent());
-  const replies = await (early?.user === user ? early.replies : readEarly(user, FIRST_REPLIES));
+  const reading = early?.user === user ? early.replies : readEarly(user, location.hash, [MENU_KEY]);
+  // One that is not of the menu is known at once.
+  void preloadScreen(firstComponent());
+  const replies = await Promise.race([reading, later(PATIENCE.disk)]);
   // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
-  if (!replies.has(MENU_KEY)) return;
+  if (!replies?.has(MENU_KEY)) return;
   warmReplies(replies);
-  await Promise.all([screen, showCachedMenu(user)]);
-  await preloadScreen(firstComponent());
+  await showCachedMenu(user);
+  await Promise.race([preloadScreen(firstComponent()), later(PATIENCE.screen)]);
 }
+
+const later = (time: number) =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, time, undefined));
 
 /** From now on what is drawn reads what the device has by then. */
 export const forgetFirstPage = (): void => coolReplies();

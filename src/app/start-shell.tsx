@@ -32,8 +32,10 @@ import { setEntryScroll } from './shell/views/view-scroll.ts';
 import { forgetFirstPage, loadFirstPage } from './start-from-device.ts';
 import { watchHistory } from './visits.ts';
 import '../ui/ui.css';
+import '../ui/page/states.css';
 import './shell/navbar/navbar.css';
 import './shell/shell.css';
+import './shell/low-window.css';
 import './shell/paper-and-contrast.css';
 
 /** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */

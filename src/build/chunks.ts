@@ -36,32 +36,36 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Folders of which several screens load parts: one file each, as many small ones compress worse and cost requests. */
-const FOLDERS: readonly string[] = [
-  'src/contract',
-  'src/lib',
-  'src/offline',
-  'src/records/conflict',
-  'src/records/controls',
-  'src/records/files',
-  'src/records/form',
-  'src/records/list',
-  'src/records/order',
-  'src/records/pane',
-  'src/records/rich-text',
-  'src/records/tree',
-  'src/records',
-  'src/state/data',
-  'src/state/device',
-  'src/state/editing',
-  'src/state/menu',
-  'src/state/session',
-  'src/state/uploads',
-  'src/ui/overlays',
-  'src/ui/pictures',
-  'src/ui/windowed',
-  'src/ui',
+/**
+ * Folders of which several screens load parts: one file each, as many small ones compress worse and cost requests. Those
+ * in one line share a file: who loads the one loads the others.
+ */
+const FOLDERS: readonly (readonly [string, ...string[]])[] = [
+  ['src/contract'],
+  ['src/lib', 'src/ui'],
+  ['src/offline'],
+  ['src/records', 'src/records/list', 'src/state/editing', 'src/state/keys'],
+  ['src/records/conflict'],
+  ['src/records/controls'],
+  ['src/records/files'],
+  ['src/records/form'],
+  ['src/records/order'],
+  ['src/records/pane'],
+  ['src/records/rich-text'],
+  ['src/records/tree'],
+  ['src/state/data'],
+  ['src/state/device'],
+  ['src/state/menu'],
+  ['src/state/session'],
+  ['src/state/uploads'],
+  ['src/ui/overlays'],
+  ['src/ui/pictures'],
+  ['src/ui/windowed'],
 ];
+/** Each with the folder that its file is named after; the innermost first. */
+const FILE_OF: readonly (readonly [folder: string, file: string])[] = FOLDERS.flatMap(
+  ([first, ...others]) => [first, ...others].map((folder) => [folder, first] as const),
+).sort(([a], [b]) => b.length - a.length);
 
 /** What is loaded as a whole: login, the shell with what its first screen needs, and queue and outbox after that. */
 const STARTS = {
@@ -126,10 +130,11 @@ export function chunksPlugin(): Plugin {
     return starts;
   };
   const folderChunkOf = (id: string, context: Context): string | null => {
-    const folder = FOLDERS.find((one) => id.startsWith(`${root}/${one}/`));
-    if (!folder || isLoadedAlone(id, context) || closures(context).login.has(id)) return null;
+    const [folder, file] = FILE_OF.find(([one]) => id.startsWith(`${root}/${one}/`)) ?? [];
+    if (!folder || !file || isLoadedAlone(id, context) || closures(context).login.has(id))
+      return null;
     used.add(folder);
-    return folder.replace('src/', '').replace('/', '-');
+    return file.replace('src/', '').replace('/', '-');
   };
 
   return {
@@ -156,7 +161,7 @@ export function chunksPlugin(): Plugin {
       const names = [...Object.keys(PACKAGES), 'core', 'shell', 'engine'];
       const unused = [
         ...names.filter((name) => !built.has(name)),
-        ...FOLDERS.filter((folder) => !used.has(folder)),
+        ...FILE_OF.flatMap(([folder]) => (used.has(folder) ? [] : [folder])),
       ];
       if (unused.length > 0) {
         this.error(`no module is in ${unused.join(', ')}: correct src/build/chunks.ts`);

@@ -82,3 +82,6 @@ export const webAddress = (label: string) =>
     text(500, label),
     v.regex(/^$|^https?:\/\/[^\s]+$|^\/(?![/\\])[^\s]*$/, `${label}应以 https:// 或 / 开头`),
   );
+
+/** Where something stored is read. It becomes a link: only a path or a web address may pass, whatever the server sends. */
+export const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));

@@ -14,7 +14,7 @@ const folderItem = (name: string) => ({
 });
 const data = (...items: object[]) => ({ items }) as unknown as DataTransfer;
 
-it('S-UP-4 tells files from folders and leaves text alone', () => {
+it('S-UP-4 distinguishes files from folders and leaves text alone', () => {
   const { files, folders } = droppedFiles(
     data(fileItem('证据.png'), folderItem('卷宗'), { kind: 'string' }),
   );

@@ -18,7 +18,7 @@ export function NotKept({ kind, id, onRetry }: NotKeptProps) {
   const list = listPathOf(kind.entity);
   const { entity, calls } = kind;
   return (
-    <ErrorState message={`当前离线，本设备还没有保存${thisOf(kind)}`} onRetry={onRetry}>
+    <ErrorState offline message={`当前离线，本设备还没有保存${thisOf(kind)}`} onRetry={onRetry}>
       <Button disabled={wanted} onClick={() => wantRecord({ entity, id, path: calls.get.path })}>
         {wanted ? '联网后会取回' : '联网后打开'}
       </Button>

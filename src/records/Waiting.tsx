@@ -12,5 +12,5 @@ interface WaitingProps {
 export function Waiting({ reply: { loading, offline, error, reload }, bones }: WaitingProps) {
   if (loading) return bones ?? <Skeleton rows={8} />;
   const message = offline ? '当前离线，本设备还没有保存这一页' : error?.message;
-  return <ErrorState message={message ?? '接口请求失败'} onRetry={reload} />;
+  return <ErrorState message={message ?? '接口请求失败'} offline={offline} onRetry={reload} />;
 }

@@ -75,7 +75,7 @@ it('a list may name a file that is still in the queue', () => {
   });
 });
 
-it('what else a kind checks counts once its rules are kept', () => {
+it('what else a kind checks counts once its rules are met', () => {
   const checked = {
     ...kind,
     check: () => ({ 'data.unit': '单位必填', 'data.step': '步长必填' }),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
@@ -13,7 +14,11 @@ const MOST = 9999;
  */
 export function useRecordOptions(source: RecordSource, without?: string): readonly Option[] {
   const forest = useRecordForest(source);
-  return optionsOf(forest, (row) => source.titleOf(row as never), without);
+  const { titleOf } = source;
+  return useMemo(
+    () => optionsOf(forest, (row) => titleOf(row as never), without),
+    [forest, titleOf, without],
+  );
 }
 
 /** The records of a source, each with those below it. */
@@ -22,7 +27,10 @@ export function useRecordForest({ search, request, cacheKey }: RecordSource): Br
   const mayRead = usePermission(['admin', search.permission ?? 'admin']);
   const pageRequest = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
   const { data } = useReply(search, pageRequest, cacheKey);
-  return treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []);
+  return useMemo(
+    () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),
+    [data],
+  );
 }
 
 function optionsOf(

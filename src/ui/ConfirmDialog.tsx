@@ -19,8 +19,12 @@ interface DeleteDialogProps {
 /** Confirms the deletion of one thing, by its name. */
 export function DeleteDialog({ name, ...answers }: DeleteDialogProps) {
   return (
-    <ConfirmDialog open={typeof name === 'string'} danger confirmLabel="删除" {...answers}>
-      确定删除「{name}」吗？
-    </ConfirmDialog>
+    <ConfirmDialog
+      open={typeof name === 'string'}
+      danger
+      title={`删除「${name}」？`}
+      confirmLabel="删除"
+      {...answers}
+    />
   );
 }

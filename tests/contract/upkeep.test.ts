@@ -9,6 +9,7 @@ import { tidy } from '../../server/jobs/housekeeping.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { createArticle, writer } from '../support/article-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
+import { ChunkedUpload, rowsOf, video } from './upload-helpers.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -79,6 +80,33 @@ onEachDatabase((server) => {
     }
     await tidy(deps);
     expect(await readdir(folder)).toEqual(['young']);
+  });
+
+  it('S-OPS-6 S-UP-4 forgets the manifest of a finished upload after a week; a repeat still finds the one file', async () => {
+    const { deps } = server();
+    const user = await server().userWith('file:upload');
+    const upload = new ChunkedUpload(user, video(600_000));
+    await upload.begin();
+    await upload.chunks();
+    const record = await upload.complete();
+    const sessions = () =>
+      deps.db.selectFrom('uploadSessions').select('state').where('id', '=', upload.key).execute();
+    const age = (days: number) =>
+      deps.db
+        .updateTable('uploadSessions')
+        .set({ createdAt: deps.now() - days * DAY })
+        .where('id', '=', upload.key)
+        .execute();
+    await age(6);
+    await tidy(deps);
+    expect(await sessions()).toEqual([{ state: 'complete' }]);
+    await age(8);
+    await tidy(deps);
+    expect(await sessions()).toEqual([]);
+    await expect(upload.complete()).rejects.toMatchObject({ status: 404 });
+    expect(await upload.begin()).toMatchObject({ held: [0, 1, 2], record });
+    expect(await upload.complete()).toEqual(record);
+    expect(await rowsOf(server(), upload.key)).toHaveLength(1);
   });
 
   it('S-OPS-6 empties the recycle bin with room for other calls', async () => {

@@ -146,12 +146,13 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '' }]);
 
   await page.getByRole('button', { name: '逐项比较' }).click();
-  const dialog = page.getByRole('dialog', { name: '逐项比较' });
+  const dialog = page.getByRole('dialog', { name: /^系统管理员在 今天 .+ 也改过这篇文章$/ });
   await expect(dialog.getByRole('group')).toHaveCount(1);
-  await expect(dialog.locator('del')).toHaveText('我');
-  await expect(dialog.locator('ins')).toHaveText('他人');
-  await dialog.getByRole('radio', { name: '用系统管理员的' }).check();
-  await dialog.getByRole('button', { name: '按选择保存' }).click();
+  await expect(dialog.locator('ins')).toHaveText(['我', '他人']);
+  await expect(dialog).toContainText('另有 1 处只有一方改过，已并在一起：摘要（你）。');
+  await expect(dialog.getByRole('radio', { name: /^你的，今天/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^系统管理员，今天/ }).check();
+  await dialog.getByRole('button', { name: '保存我的选择' }).click();
   await expect(status(page)).toContainText('已保存到服务器');
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '我的摘要' }]);
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(

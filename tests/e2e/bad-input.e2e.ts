@@ -6,6 +6,7 @@ import { misfits } from '../support/misfits.ts';
 import { type Place, screen } from '../support/place.ts';
 import { places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 import { emptyContent, multiply, widenContent } from '../support/wide-content.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -67,6 +68,37 @@ test('9,999 articles and files, 500 of everything else: every list keeps its sha
   }
   await signIn(page);
   await expectShape(page, lists, [360, 1440]);
+});
+
+test('9,999 columns: the tree has the lines in sight, each knows its place, and any is found; so it is where an article chooses one', async ({
+  page,
+  server,
+}) => {
+  multiply(server.dataDir, 'records', 9999, "kind = 'cata'");
+  await signIn(page);
+  await page.goto('/#/content/cata');
+  const lines = page.getByRole('list', { name: '栏目树' }).getByRole('listitem');
+  await expect(page.getByText(/^9,999/).first()).toBeVisible();
+  await expect(lines.first()).toHaveAttribute('aria-level', '1');
+  await expect(lines.first()).toHaveAttribute('aria-posinset', '1');
+  await expect.poll(() => lines.count()).toBeLessThan(60);
+  await lines.first().getByRole('link').focus();
+  await page.keyboard.press('End');
+  await expect(lines.last()).toBeInViewport();
+  await expect(lines.last()).toHaveAttribute(
+    'aria-posinset',
+    await attributeOf(lines.last(), 'aria-setsize'),
+  );
+  await expect.poll(() => lines.count()).toBeLessThan(60);
+  await page.getByRole('searchbox', { name: '关键词' }).fill('第 9000 条');
+  await expect(lines.getByRole('link')).toHaveText(['第 9000 条']);
+
+  await page.goto('/#/article/add');
+  const column = page.getByRole('combobox', { name: '主栏目' });
+  await column.click();
+  await page.getByRole('textbox', { name: '查找主栏目' }).fill('第 9000 条');
+  await page.getByRole('option', { name: '第 9000 条', exact: true }).click();
+  await expect(column).toHaveText('第 9000 条');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

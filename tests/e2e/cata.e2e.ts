@@ -101,7 +101,7 @@ test('what has something below it stays and says why; what is deleted can be tak
     await page.getByRole('button', { name: `更多 ${name}` }).click();
     await page.getByRole('menuitem', { name: '删除' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(`确定删除「${name}」吗？`);
+    await expect(question).toContainText(`删除「${name}」？`);
     await question.getByRole('button', { name: '删除' }).click();
   };
   await remove(parent);

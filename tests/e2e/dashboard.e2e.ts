@@ -62,6 +62,30 @@ test.describe('installed', () => {
   });
 });
 
+test('the menu counts what waits for review by what this device has, and anew after each review', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/');
+  const work = page.getByRole('region', { name: '今天要处理' });
+  const count = await numberIn(work.getByText(/^待我审核/));
+  const line = work.getByRole('listitem').filter({ hasText: '提交审核' }).first();
+  await line.getByRole('link').first().click();
+  await expect(page).toHaveURL(/article\/update\?id=/);
+  const summaries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/dashboard/summary')) summaries.push(request.url());
+  });
+  await page.reload();
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const entry = menu.getByRole('link', { name: '文章管理', exact: true });
+  await expect(entry).toHaveAccessibleDescription(`待我审核 ${count}`);
+  expect(summaries).toEqual([]);
+  await page.getByRole('button', { name: '审核通过' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '审核通过' }).click();
+  await expect(entry).toHaveAccessibleDescription(`待我审核 ${count - 1}`);
+});
+
 test('on phones a tap anywhere in a line of work opens it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);

@@ -132,7 +132,7 @@ test('S-DICT-2 what is looked for stays through a reload, an entry and back', as
 test('S-DICT-2 a new entry stands last, wherever the others are', async ({ page, server }) => {
   const id = await openDict(page, server.dataDir, 3);
   for (const label of ['新的一项', '再新的一项']) {
-    await main(page).getByRole('link', { name: '新增条目' }).click();
+    await main(page).getByRole('link', { name: '新增字典项' }).click();
     await fill(page, { 标签: label, 值: randomUUID() });
     await saveToServer(page);
     await main(page).getByRole('link', { name: '返回字典' }).click();

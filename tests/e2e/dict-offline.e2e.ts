@@ -36,7 +36,7 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
   await expect(status(page)).toContainText('等待同步');
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(entries(page)).toContainText('有待同步的修改');
-  await main(page).getByRole('link', { name: '新增条目' }).click();
+  await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: '第三项', 值: 'three' });
   await expect(status(page)).toContainText('等待同步');
   await main(page).getByRole('link', { name: '返回字典' }).click();
@@ -85,7 +85,7 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await fill(page, { 名称: fresh, 编码: `fresh_${randomUUID().slice(0, 8)}` });
   await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
   await expect(main(page)).toContainText('有待同步的修改');
-  await main(page).getByRole('link', { name: '新增条目' }).click();
+  await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: '第一项', 值: 'first' });
   await expect(status(page)).toContainText('等待同步');
   await page.goto('/#/system/dict');

@@ -57,7 +57,7 @@ test('S-DICT-1 one request for all screens of a tab; another tab has the labels 
 });
 
 async function addEntry(page: Page, label: string, value: string): Promise<void> {
-  await main(page).getByRole('link', { name: '新增条目' }).click();
+  await main(page).getByRole('link', { name: '新增字典项' }).click();
   await fill(page, { 标签: label, 值: value });
   await expect(status(page)).toContainText('已保存到服务器');
   await main(page).getByRole('link', { name: '返回字典' }).click();

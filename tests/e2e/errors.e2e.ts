@@ -202,6 +202,7 @@ test('S-API-5 offline is no error: what was seen is shown with its age, and no n
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: '关键词' }).fill('没有搜索过的词');
   await expect(main(page).getByText('当前离线，本设备还没有保存这一页')).toBeVisible();
+  await expect(main(page).locator('.state-icon')).not.toHaveAttribute('data-tone', 'danger');
   await page.getByRole('searchbox', { name: '关键词' }).fill('');
   await expect(table(page)).toBeVisible();
   await expect(main(page).getByText('当前离线，显示的是本设备保存的内容')).toContainText('今天');
@@ -233,6 +234,9 @@ test('S-API-4 S-API-5 a failing server is not called offline; what is kept is sh
   // Nobody asks again and again.
   await expectToStay(() => asked, 1, 3000);
   await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
+  await page.unroute(SEARCH);
+  await main(page).getByRole('note').getByRole('button', { name: '重试' }).click();
+  await expect(main(page).getByRole('note')).toHaveCount(0);
 });
 
 test('S-API-4 a notice stays while somebody reads it, and goes by its button', async ({

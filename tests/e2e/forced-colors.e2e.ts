@@ -105,3 +105,18 @@ test('with forced colours what an arrow key chooses is seen, in the palette and 
     await expect(highlighted).toHaveCSS('outline-style', 'solid', { timeout: 500 });
   }).toPass();
 });
+
+test('with forced colours the open dictionary, the open part of a model and the open record of a tree are seen', async ({
+  page,
+}) => {
+  const isSeen = (link: Locator) => expect(link).toHaveCSS('outline-style', 'solid');
+  await go(page, '/system/dict');
+  await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
+  await isSeen(page.getByRole('main').locator('[aria-current="true"]'));
+  await go(page, '/content/expands?view=models');
+  await page.getByRole('table').getByRole('link').first().click();
+  await isSeen(page.locator('[aria-current="page"]').filter({ hasText: /^字段/ }));
+  await go(page, '/content/cata');
+  await page.getByRole('list', { name: '栏目树' }).getByRole('link').first().click();
+  await isSeen(page.getByRole('list', { name: '栏目树' }).locator('[aria-current="true"]'));
+});

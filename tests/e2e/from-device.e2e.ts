@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForKept, waitForPage } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
-import { startInstalled } from '../support/pages.ts';
+import { go, startInstalled } from '../support/pages.ts';
 import { endSessions, renameArticles } from '../support/users.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,12 +12,15 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const figures = (page: Page) => page.getByRole('region', { name: '文章概况' });
 const recent = (page: Page) => page.getByRole('region', { name: '最近修改的文章' });
 
-/** A page of the installed app whose calls wait until the test lets them go; everything is on the device by then. */
-async function openHeld(first: Page, context: BrowserContext) {
+const START_PAGE = ['menu', 'record/dashboard/summary', 'record/dashboard/recent'];
+
+/** A page of the installed app whose calls wait until the test lets them go; what it draws is on the device by then. */
+async function openHeld(first: Page, context: BrowserContext, path = '', drawn = START_PAGE) {
   await startInstalled(first);
-  for (const key of ['menu', 'record/dashboard/summary', 'record/dashboard/recent']) {
-    await waitForKept(first, key, '');
-  }
+  if (path) await go(first, path);
+  for (const key of drawn) await waitForKept(first, key, '');
+  // Which replies belong to the page.
+  await waitForPage(first, path || '/dashboard');
   await first.close();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -67,3 +70,49 @@ test('S-PWA-7 S-SESS-8 a session that the server refuses ends at once, and nothi
   await expect(recent(page)).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText('系统管理员', { useInnerText: true });
 });
+
+/** Records whether a page ever draws the shape of what is on its way. */
+const watchBones = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const isBusy = () => document.querySelector('#shell [aria-busy="true"]') !== null;
+    new MutationObserver(() => {
+      if (isBusy()) document.documentElement.dataset.bones = 'drawn';
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+for (const { name, path, drawn, content } of [
+  {
+    name: 'list',
+    path: '/content/article',
+    drawn: ['menu', 'record/article-list', 'record/article-counts', 'dict/article_status'],
+    content: (page: Page) => page.getByRole('cell', { name: '已发布' }),
+  },
+  {
+    name: 'narrowed list',
+    path: '/content/article?keyword=%E5%90%88%E5%90%8C',
+    drawn: ['menu', 'record/article-list'],
+    content: (page: Page) => page.getByRole('table').getByRole('link'),
+  },
+  {
+    name: 'tree',
+    path: '/content/cata',
+    drawn: ['menu', 'record/cata-all'],
+    content: (page: Page) => page.getByRole('list', { name: '栏目树' }).getByRole('link'),
+  },
+]) {
+  test(`S-PWA-7 a ${name} seen before is in the first drawing, whatever the network does, and what the server answers moves nothing`, async ({
+    page: first,
+    context,
+  }) => {
+    const { page, release } = await openHeld(first, context, path, drawn);
+    await watchBones(page);
+    await page.goto(`/#${path}`);
+    await expect(content(page).first()).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-bones');
+    const place = await content(page).first().boundingBox();
+    const answered = page.waitForResponse((response) => response.url().includes('/search'));
+    release();
+    await answered;
+    expect(await content(page).first().boundingBox()).toEqual(place);
+  });
+}

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { storeArticle } from '../support/api-calls.ts';
 import { entityPaths } from '../support/entity-places.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -54,6 +56,63 @@ for (const width of [1440, 768, 360]) {
   });
 }
 
+/** Screens that show something else while there is no network. */
+const AWAY = [
+  '/dashboard',
+  '/content/article',
+  '/content/cata',
+  '/content/course',
+  '/content/course?order=1',
+  '/content/expands',
+  '/content/expands?view=models',
+  '/system/dict',
+  '/system/dict?view=entries',
+  '/resource/file',
+  '/uploads',
+  '/storage',
+  '/profile/index',
+];
+/** And the first record of these. */
+const RECORDS = [
+  '/content/article',
+  '/content/course',
+  '/content/expands?view=models',
+  '/system/dict',
+];
+
+for (const width of [1440, 360]) {
+  test(`S-PWA-7 nothing moves when the network goes, nor when it comes back, ${width} wide`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    await startInstalled(page);
+    const records: string[] = [];
+    for (const path of RECORDS) {
+      await go(page, path);
+      const link = page.getByRole('table').getByRole('link').first();
+      records.push((await attributeOf(link, 'href')).replace(/^#/, ''));
+    }
+    await watchLayoutShift(page);
+    const moved: string[] = [];
+    for (const path of [...AWAY, ...records]) {
+      await shiftOf(page, path);
+      const before = (await layoutShift(page)).length;
+      await context.setOffline(true);
+      await expect(page.getByText('离线', { exact: true }).first()).toBeAttached();
+      await context.setOffline(false);
+      await expect(page.getByText('离线', { exact: true })).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      for (const [value, what] of (await layoutShift(page)).slice(before))
+        moved.push(`${path}: ${value.toFixed(4)} ${what}`);
+    }
+    expect(moved).toEqual([]);
+  });
+}
+
 /** Holds what matches back until it is let go. */
 async function holdBack(page: Page, calls: string): Promise<() => void> {
   let release = (): void => undefined;
@@ -77,6 +136,7 @@ test.describe('while a page is on its way', () => {
       for (const [path, calls, line] of [
         ['/content/article', '**/article/search', 'tbody tr'],
         ['/resource/file', '**/file/search', '.file-tile-large'],
+        ['/content/cata', '**/cata/search', '.branch'],
       ] as const) {
         const release = await holdBack(page, calls);
         await page.goto(`/#${path}`);
@@ -90,6 +150,27 @@ test.describe('while a page is on its way', () => {
         expect((await lines.first().boundingBox())?.y, path).toBe(first?.y);
         expect((await lines.nth(1).boundingBox())?.height, path).toBe(second?.height);
       }
+    });
+
+    test(`S-PWA-7 the skeleton of the desk has its shape, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      await page.goto('/');
+      const id = await storeArticle(page, '题', { body: '<p>文</p>' });
+      const release = await holdBack(page, '**/article/get');
+      await page.goto(`/#/article/update?id=${id}`);
+      const bones = page.locator('[aria-busy="true"].desk');
+      await expect(bones).toBeVisible();
+      const places = async (desk: Locator) => {
+        const parts = ['.desk-bar', '[data-field="title"]', '.desk-summary', '.rich-text p'];
+        const boxes = parts.map((part) => desk.locator(part).first().boundingBox());
+        return (await Promise.all(boxes)).map((box) => box?.y);
+      };
+      const before = await places(bones);
+      release();
+      const desk = page.locator('form.desk');
+      await expect(desk.locator('.rich-text p').first()).toBeVisible();
+      expect(await places(desk)).toEqual(before);
     });
   }
 });

@@ -4,6 +4,7 @@ import { entries, entry } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/place.ts';
+import { places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
 import { UNBROKEN, WIDE } from '../support/wide-content.ts';
 
@@ -15,9 +16,9 @@ const SHEET = { width: 718, height: 1000 };
 /** What has no place on paper, or cannot be read there: controls, text that is not dark, text that is cut. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // A head that sorts is the name of its column, a choice shows what was chosen.
+    // A head that sorts is the name of its column, a choice shows what was chosen, an outline what a course has.
     const CONTROLS =
-      'button:not(th > button, [role=combobox]), .button, nav, [role=tablist], [role=toolbar], [role=search], [type=search], [type=file], [type=checkbox]';
+      'button:not(th > button, [role=combobox]), .button, nav:not([aria-label=课程大纲]), [role=tablist], [role=toolbar], [role=search], [type=search], [type=file], [type=checkbox]';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.sr-only, .skip-link') &&
@@ -27,6 +28,13 @@ const faults = (page: Page): Promise<string[]> =>
     const isPale = (element: Element) => {
       const parts = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
       return Math.max(...parts.slice(0, 3).map(Number)) > 110;
+    };
+    const isDark = (element: Element) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] =
+        getComputedStyle(element)
+          .backgroundColor.match(/[\d.]+/g)
+          ?.map(Number) ?? [];
+      return alpha > 0.2 && Math.max(red, green, blue) < 150;
     };
     const above = (element: Element | null): Element[] =>
       element && element !== document.body ? [element, ...above(element.parentElement)] : [];
@@ -39,6 +47,7 @@ const faults = (page: Page): Promise<string[]> =>
     const faultsOf = (element: Element, text: DOMRect) =>
       [
         isPale(element) && 'pale',
+        above(element).some(isDark) && 'on dark',
         above(element).some((one) => cuts(one, text)) && 'cut',
         text.right > innerWidth + 2 && 'beside the sheet',
       ].flatMap((fault) => (fault ? `${fault}: ${nameOf(element)}` : []));
@@ -89,4 +98,44 @@ test('S-DICT-2 a long list is printed whole, though only some of its lines are i
   await expect(lines).toHaveCount(300);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(entry(page, '第 300 项')).toHaveCount(0);
+});
+
+/** Screens that staff put on paper, or may by accident. */
+const PRINTED = [
+  'dashboard',
+  'article-list',
+  'cata-tree',
+  'cata',
+  'course',
+  'course-fields',
+  'chapter',
+  'dict',
+  'dict-list',
+  'expand',
+  'expand-model',
+  'help',
+  'profile',
+  'uploads',
+  'storage',
+];
+
+test('S-ROUTE-6 whatever screen is printed: nothing to press, nothing pale, nothing cut', async ({
+  page,
+}) => {
+  await signIn(page);
+  await go(page, '/dashboard');
+  for (const place of places.filter(({ name }) => PRINTED.includes(name))) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await place.open(page);
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    // Of what is open in a pane beside a list, the list is printed.
+    await expect.soft(page.getByRole('heading').first(), place.name).toBeVisible();
+    expect.soft(await faults(page), place.name).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await place.leave?.(page);
+  }
 });

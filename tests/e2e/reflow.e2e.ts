@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { atWidths, inParts } from '../support/at-widths.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { misfits } from '../support/misfits.ts';
 import { go } from '../support/place.ts';
 import { openLoginErrors, places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
+import { attributeOf } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -36,6 +38,36 @@ test('at 400 % the login page has its shape', async ({ page }) => {
   await openLoginErrors(page);
   expect(await misfits(page)).toEqual([]);
 });
+
+/** Share of the window's height that stays covered while the page is scrolled. */
+const covered = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    scrollTo(0, innerHeight);
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement));
+    const lines = Array.from({ length: innerHeight }, (_, y) => y);
+    const isCovered = (y: number) => stays(document.elementFromPoint(innerWidth / 2, y));
+    return lines.filter(isCovered).length / innerHeight;
+  });
+
+test('at 400 % what stays in sight leaves more than half of the window to what is read', async ({
+  page,
+}) => {
+  await signIn(page);
+  const article = await firstArticle(page);
+  await page.setViewportSize(LARGEST);
+  for (const path of ['/content/article', article, '/content/cata', '/content/expands']) {
+    await go(page, path);
+    expect.soft(await covered(page), path).toBeLessThan(0.4);
+  }
+});
+
+async function firstArticle(page: Page): Promise<string> {
+  await go(page, '/content/article');
+  const link = page.getByRole('table').getByRole('link').first();
+  return (await attributeOf(link, 'href')).slice(1);
+}
 
 test('with reduced motion nothing moves, whatever opens', async ({ page }) => {
   await signIn(page);

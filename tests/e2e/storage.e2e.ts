@@ -67,9 +67,9 @@ test('S-PWA-6 what is nowhere else goes only after a question that counts it', a
   await keepThings(page, () => server.stop('SIGKILL'));
   await go(page, '/storage');
   const clear = page.getByRole('button', { name: '清除待上传的文件' });
-  const question = page.getByRole('alertdialog', { name: '提示' });
+  const question = page.getByRole('alertdialog', { name: /^清除「/ });
   await clear.click();
-  await expect(question).toContainText('「待上传的文件」有 1 项（3 MB），服务器上没有');
+  await expect(question).toContainText('清除「待上传的文件」？共 1 项（3 MB），服务器上没有');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(row(own(page), '待上传的文件')).toContainText('1 项');
   await clear.click();
@@ -101,6 +101,22 @@ test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page
   for (const part of ['getUserMenuList', 'dict', 'article/search', 'article/get', 'app-config']) {
     await expectAsked(asked, part);
   }
+});
+
+test('S-PWA-6 a refresh whose calls hang comes to an end, and says so', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.goto('/#/storage');
+  const begin = page.getByRole('button', { name: '立即刷新' });
+  await expect(begin).toBeEnabled();
+  await page.route('**/getUserMenuList', () => undefined);
+  const asked = page.waitForRequest('**/getUserMenuList');
+  await begin.click();
+  await expect(page.getByRole('button', { name: '正在刷新…' })).toBeDisabled();
+  await asked;
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('刷新未完成')).toBeVisible();
+  await expect(begin).toBeEnabled();
 });
 
 const expectAsked = (asked: readonly string[], part: string): Promise<void> =>

@@ -35,7 +35,7 @@ async function askToRestore(page: Page, ...names: string[]): Promise<Locator> {
   }
   await page.getByRole('button', { name: '恢复' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('确定恢复');
+  await expect(question).toContainText('恢复「');
   return question;
 }
 

@@ -68,7 +68,7 @@ test('S-UP-4 retry, pause, resume and cancel, for one and for all', async ({
   for (const name of names) await expect(line(page, name)).toContainText('需要处理');
 
   await page.getByRole('button', { name: '移除 四.txt' }).click();
-  await expect(ask(page)).toContainText('「四.txt」还没有上传');
+  await expect(ask(page)).toContainText('移除「四.txt」？');
   await ask(page).getByRole('button', { name: '移除' }).click();
   await expect(line(page, '四.txt')).toHaveCount(0);
 
@@ -95,7 +95,7 @@ test('S-UP-4 retry, pause, resume and cancel, for one and for all', async ({
   await page.getByRole('button', { name: '重试 五.txt' }).click();
   await expect(line(page, '五.txt')).toContainText('已上传');
   await page.getByRole('button', { name: '全部移除' }).click();
-  await expect(ask(page)).toContainText('2 个文件还没有上传');
+  await expect(ask(page)).toContainText('移除全部 2 个文件？');
   await ask(page).getByRole('button', { name: '取消' }).click();
   await expect(line(page, '六.txt')).toContainText('已暂停');
   await page.getByRole('button', { name: '全部移除' }).click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withServer } from '../support/configured-server.ts';
 import { openSections } from '../support/desk.ts';
@@ -202,6 +203,7 @@ test('S-ADM-10 without addresses packages are stored by this server, for those w
 }) => {
   await open(page, server, '/system/ops');
   await expect(page.getByText('存放在律台服务器')).toBeVisible();
+  await expect(page.getByText('只保存 90 天')).toBeVisible();
   const file = packageFile('own.tar.gz', 5_000_000);
   await sendPackage(page, file, '部署包', '直接存放');
   await expect(recent(page, 'own.tar.gz')).toContainText('服务器已收到', { timeout: 30_000 });
@@ -210,6 +212,12 @@ test('S-ADM-10 without addresses packages are stored by this server, for those w
   const { length: size } = file.buffer;
   expect(rows).toEqual([{ name: 'own.tar.gz', kind: 'deploy/file', size, target: '' }]);
   expect(rowsOf(server.dataDir, 'select id from files where name = ?', 'own.tar.gz')).toEqual([]);
+  const [fetched] = await Promise.all([
+    page.waitForEvent('download'),
+    recent(page, 'own.tar.gz').getByRole('button', { name: '下载 own.tar.gz' }).click(),
+  ]);
+  expect(fetched.suggestedFilename()).toBe('own.tar.gz');
+  expect((await readFile(await fetched.path())).equals(file.buffer)).toBe(true);
 });
 
 test('S-ADM-10 S-UP-3 a picture taken over from WeChat is stored as one, any other as 普通文件', async ({

@@ -135,7 +135,7 @@ export const contentPlaces: readonly Place[] = [
     async open(page) {
       await go(page, '/system/dict');
       await page.getByRole('table').getByRole('link', { name: '文章状态' }).click();
-      await page.getByRole('link', { name: '新增条目' }).click();
+      await page.getByRole('link', { name: '新增字典项' }).click();
       await expect(page.getByRole('textbox', { name: '标签' })).toBeVisible();
       await settle(page);
     },

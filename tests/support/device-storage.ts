@@ -37,8 +37,20 @@ export async function readDevice(page: Page): Promise<Record<string, string>> {
   });
 }
 
+/** Which replies the pages of `admin` draw: lies among them, and is none. */
+const PAGES = 'pages';
+
 /** The replies that the device keeps for `admin`, as text by key. */
-export async function keptReplies(page: Page): Promise<[key: string, reply: string][]> {
+export const keptReplies = async (page: Page): Promise<[key: string, reply: string][]> =>
+  (await keptValues(page)).filter(([key]) => key !== PAGES);
+
+/** Waits until the device knows which replies the page of a path draws. */
+export async function waitForPage(page: Page, path: string): Promise<void> {
+  const known = async () => Object.fromEntries(await keptValues(page))[PAGES] ?? '';
+  await expect.poll(known, `${path} is known`).toContain(`"#${path}"`);
+}
+
+async function keptValues(page: Page): Promise<[key: string, value: string][]> {
   const store = (await readDevice(page))['lexdesk-cache:admin/replies'] ?? '[[],[]]';
   const [keys, replies] = JSON.parse(store) as [string[], unknown[]];
   return keys.map((key, index) => [key, JSON.stringify(replies[index])]);

@@ -114,7 +114,7 @@ export const places: readonly Place[] = [
     async open(page) {
       await go(page, '/storage');
       await page.getByRole('button', { name: '清除', exact: true }).click();
-      await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: /^清除本设备/ })).toBeVisible();
     },
   },
   ...filePlaces,

@@ -76,6 +76,7 @@ export function multiply(
     name: `'第 ' || i || ' 个.pdf'`,
     code: `case when code is null then null else 'copy-' || kind || i end`,
     slug: `''`,
+    data: `json_replace(data, '$.name', '第 ' || i || ' 条', '$.title', '第 ' || i || ' 条')`,
     storage_name: `'copy-' || i`,
     sort: 'i',
   };

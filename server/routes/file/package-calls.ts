@@ -4,17 +4,20 @@ import {
   type UploadedPackage,
 } from '../../../src/contract/file/packages.ts';
 import type { Handler } from '../../base/call.ts';
-import { refusedByRule } from '../../base/refusal.ts';
+import { notFound, refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { shownName } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { PACKAGE_PATH } from './read/package-content.ts';
+import { signedQuery } from './read/signed-address.ts';
 
 type Calls = (typeof packageCalls)[PackageKind];
 
-/** Uploads of packages of one kind, and what became of them. */
+/** Uploads of packages of one kind, what became of them, and where those are that this server holds. */
 export const packageHandlers = (kind: PackageKind) => ({
   search: handleSearch(kind),
   report: handleReport(kind),
+  address: handleAddress(kind),
 });
 
 const handleSearch =
@@ -52,6 +55,21 @@ const handleReport = (kind: PackageKind): Handler<Calls['report']> =>
     }
     return packageOf(await shown(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
   });
+
+const handleAddress =
+  (kind: PackageKind): Handler<Calls['address']> =>
+  async ({ deps, caller, input: { id }, subject }) => {
+    subject(id);
+    const row = await deps.db
+      .selectFrom('packages')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('storageName', 'is not', null)
+      .executeTakeFirst();
+    if (!row) throw notFound('安装包');
+    return { address: `${PACKAGE_PATH}/${id}${signedQuery(id, caller.userId, deps).query}` };
+  };
 
 async function addNote(
   db: Pick<Db, 'updateTable'>,

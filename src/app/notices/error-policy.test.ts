@@ -139,7 +139,7 @@ describe('what a failed call means', () => {
     });
   });
 
-  it('S-API-5 who shows what the device keeps needs no notice that there is no server', () => {
+  it('S-API-5 a screen that shows cached data needs no notice that there is no server', () => {
     policy(one.network, { inPlace: true });
     policy(new RefusalError(2002, '文章不存在', null), { inPlace: true });
     expect(shown()).toEqual([]);

@@ -1,3 +1,4 @@
+import { followReviews } from '../../state/data/follow-reviews.ts';
 import { watchInstall } from '../../state/device/install.store.ts';
 import { watchEviction } from '../../state/device/watch-eviction.ts';
 import { holdArrivals, takeArrivals } from './arrivals.ts';
@@ -7,6 +8,7 @@ import { clearBadge, followBadge } from './badge.ts';
 export function startDevice(user: string): void {
   watchInstall(window.lexdesk.install);
   followBadge();
+  followReviews(user);
   // Where nothing can be stored, that is reported already.
   watchEviction(user).catch(() => undefined);
   void takeArrivals();

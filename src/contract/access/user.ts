@@ -5,7 +5,7 @@ import { instant, pageFields, pageOf, requiredText, text, uuid, version } from '
 import { profileFields } from '../session/profile.ts';
 
 /** `off`: they cannot sign in, and their sessions are over. */
-export const userStatus = v.picklist(['on', 'off'], '状态不正确');
+const userStatus = v.picklist(['on', 'off'], '状态不正确');
 
 /** By what they sign in; it never changes, as what they wrote is recorded under it. */
 export const newUserName = v.pipe(

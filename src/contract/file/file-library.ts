@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, text, uuid } from '../schema.ts';
+import { address, instant, pageFields, text, uuid } from '../schema.ts';
 import { uploadKind } from './file.ts';
-import { address, fileCalls, fileClass } from './file-saving.ts';
+import { fileCalls, fileClass } from './file-saving.ts';
 
 const reading = {
   method: 'POST',

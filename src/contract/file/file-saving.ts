@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordEndpoints } from '../record.ts';
-import { requiredText, text } from '../schema.ts';
+import { address, requiredText, text } from '../schema.ts';
 import { uploadKind } from './file.ts';
 
 /** Class of a file: 图片 视频 音频 文档 其他. */
@@ -20,8 +20,6 @@ export const fileFields = {
 export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefined>>;
 
 const pixels = v.nullable(v.number());
-/** It becomes a link: only a path or a web address may pass, whatever the server sends. */
-export const address = v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/));
 
 /** What the server knows of it. */
 const known = {

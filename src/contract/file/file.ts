@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { instant, nothing, requiredText, sha256, uuid } from '../schema.ts';
+import { address, instant, nothing, requiredText, sha256, uuid } from '../schema.ts';
 import { type PackageKind, packagePermissions } from './packages.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -39,8 +39,7 @@ export const fileRecord = v.object({
   type: v.string(),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.optional(sha256),
-  // It becomes a link: only a path or a web address may pass, whatever the server sends.
-  address: v.pipe(v.string(), v.regex(/^https?:\/\/|^\/(?!\/)/)),
+  address,
   createdAt: v.optional(instant),
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, pageOf, requiredText, sha256, text, uuid } from '../schema.ts';
+import {
+  address,
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  sha256,
+  text,
+  uuid,
+} from '../schema.ts';
 
 /** Kinds of uploads for those who run the servers: they are stored or handed on, never opened and never executed. */
 export const packageKinds = ['deploy/file', 'database/file'] as const;
@@ -17,6 +26,12 @@ export const isPackage = (kind: string): kind is PackageKind =>
 
 /** Most characters of a note about a package. */
 export const NOTE_MAX = 200;
+
+/**
+ * Days that this server holds a package, and the record of what became of any. It is installed soon after it came; a
+ * quarter of a year leaves time to fetch it again for a rollback or for a release that follows the quarter.
+ */
+export const PACKAGE_DAYS = 90;
 
 const facts = {
   name: requiredText(255, '文件名'),
@@ -37,7 +52,7 @@ const facts = {
 const uploaded = v.object({ id: uuid, ...facts, uploader: v.string(), createdAt: instant });
 export type UploadedPackage = v.InferOutput<typeof uploaded>;
 
-const calls = (name: string, permission: string, audit: string) => ({
+const calls = (name: string, permission: string, label: string) => ({
   /** Newest first: what anybody uploaded, and what became of it. */
   search: endpoint({
     method: 'POST',
@@ -56,16 +71,28 @@ const calls = (name: string, permission: string, audit: string) => ({
     path: `{base}/package/${name}/report`,
     access: 'session',
     permission,
-    audit,
+    audit: `上传${label}`,
     write: true,
     body: 'json',
     request: v.strictObject(facts),
     reply: uploaded,
   }),
+  /** Where the caller may read one that this server holds, for five minutes; the address is theirs alone. */
+  address: endpoint({
+    method: 'POST',
+    path: `{base}/package/${name}/address`,
+    access: 'session',
+    permission,
+    audit: `下载${label}`,
+    write: false,
+    body: 'json',
+    request: v.strictObject({ id: uuid }),
+    reply: v.object({ address }),
+  }),
 });
 
 /** The calls about packages, by their kind. */
 export const packageCalls = {
-  'deploy/file': calls('deploy', packagePermissions['deploy/file'], '上传部署包'),
-  'database/file': calls('database', packagePermissions['database/file'], '上传数据库包'),
+  'deploy/file': calls('deploy', packagePermissions['deploy/file'], '部署包'),
+  'database/file': calls('database', packagePermissions['database/file'], '数据库包'),
 };

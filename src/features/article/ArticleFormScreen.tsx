@@ -2,11 +2,17 @@ import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { useTextPreset } from '../../records/form/use-preset.ts';
 import { articles } from './article.kind.ts';
 import { ArticleDesk } from './desk/ArticleDesk.tsx';
+import { DeskBones } from './desk/DeskBones.tsx';
 
 /** Characters of a title. */
 const LONGEST = 120;
 
 /** 写文章 and 编辑文章: one desk; the path decides which. A new one may begin with a title that was searched for. */
 export const ArticleFormScreen = () => (
-  <RecordFormScreen kind={articles} Form={ArticleDesk} preset={useTextPreset('title', LONGEST)} />
+  <RecordFormScreen
+    kind={articles}
+    Form={ArticleDesk}
+    bones={<DeskBones />}
+    preset={useTextPreset('title', LONGEST)}
+  />
 );

@@ -1,7 +1,6 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { RECENT_KEY } from '../../state/data/first-replies.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/page/States.tsx';
@@ -21,7 +20,7 @@ interface ArticleOverviewProps {
 
 /** The dashboard's work and figures of the articles; that they are cached is shown once, with the older age. */
 export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
-  const recent = useReply(articleRecent, { page: 0, size: SHOWN }, RECENT_KEY);
+  const recent = useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent');
   const reload = () => {
     figures.reload();
     recent.reload();

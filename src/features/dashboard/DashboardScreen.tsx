@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
-import { SUMMARY_KEY } from '../../state/data/first-replies.ts';
+import { reviewsOf, SUMMARY_KEY, showReviews } from '../../state/data/reviews.store.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
@@ -27,6 +28,9 @@ export function DashboardScreen() {
   const mayRead = usePermission(rolesFor(articleRecent));
   const today = startOfDay(serverNow());
   const figures = useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY);
+  useEffect(() => {
+    if (figures.data) showReviews(reviewsOf(figures.data));
+  }, [figures.data]);
   const name = user?.realName || user?.userName || '';
   return (
     <div className="dashboard">

@@ -33,7 +33,13 @@ function Content({ reply }: RecentArticlesProps) {
   if (reply.data) return <List rows={reply.data.list} />;
   if (reply.loading) return <Skeleton rows={SHOWN} />;
   const message = reply.offline ? '当前离线，本设备还没有保存这些文章' : reply.error?.message;
-  return <ErrorState message={message ?? '接口请求失败'} onRetry={reply.reload} />;
+  return (
+    <ErrorState
+      message={message ?? '接口请求失败'}
+      offline={reply.offline}
+      onRetry={reply.reload}
+    />
+  );
 }
 
 function List({ rows }: { rows: readonly RecentArticle[] }) {

@@ -49,6 +49,7 @@ export function DictDesk({ id }: DictDeskProps) {
     <SideList
       title="字典管理"
       items={items}
+      searched
       chosen={id}
       actions={
         <>
@@ -60,12 +61,12 @@ export function DictDesk({ id }: DictDeskProps) {
       }
     >
       <MasterDetail
-        label={isForm ? '编辑字典' : entry === NEW ? '新增条目' : '编辑字典项'}
+        label={isForm ? '编辑字典' : entry === NEW ? '新增字典项' : '编辑字典项'}
         details={details}
         back={back}
         closing="返回字典"
       >
-        <EntryPanel dictId={id} opened={entry} />
+        <EntryPanel dictId={id} name={items.find((item) => item.id === id)?.name} opened={entry} />
       </MasterDetail>
     </SideList>
   );

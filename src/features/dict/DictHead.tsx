@@ -12,6 +12,8 @@ import { dictEntries } from './dict.kind.ts';
 
 interface DictHeadProps {
   id: string;
+  /** Its name, as far as the list of all knows it. */
+  name: string | undefined;
   /** How many entries it has; undefined: not known yet. */
   total: number | undefined;
   /** Address of all dictionaries. */
@@ -20,13 +22,13 @@ interface DictHeadProps {
 }
 
 /** Which dictionary it is, how it stands, and what can be done with it. */
-export function DictHead({ id, total, listPath, children }: DictHeadProps) {
+export function DictHead({ id, name: listed, total, listPath, children }: DictHeadProps) {
   const reply = useReply(dict.get, { id }, recordKey('dict', id));
   const { code, version, updatedAt, updatedByName, updatedBy } = reply.data ?? {};
   const { entries } = useSnapshot(outboxState);
   // One that was made without a network is known to this device only.
   const waiting = entries.find(({ recordId }) => recordId === id)?.fields;
-  const name = String(waiting?.name ?? reply.data?.name ?? '');
+  const name = String(waiting?.name ?? reply.data?.name ?? listed ?? '');
   return (
     <header className="dict-head">
       <span className="only-narrow">

@@ -74,7 +74,6 @@ export function dictEntriesOf(known: readonly Dict[]) {
   return recordKind(dictDetail, {
     entity: 'dictDetail',
     label: '字典项',
-    addTitle: '新增条目',
     titleOf: ({ label }) => label,
     titleLabel: '标签',
     nameOf: ({ label }) => label,

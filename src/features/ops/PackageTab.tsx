@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { extensionsOf } from '../../contract/file/file-kinds.ts';
-import { type PackageKind, packageCalls } from '../../contract/file/packages.ts';
+import { PACKAGE_DAYS, type PackageKind, packageCalls } from '../../contract/file/packages.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { networkState } from '../../state/base/network.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
@@ -45,7 +45,7 @@ export function PackageTab({ kind }: { kind: PackageKind }) {
           <Picker kind={kind} onFile={(file) => void draft.choose(file)} />
         )}
       </MayWrite>
-      <RecentPackages reply={recent} queued={queued} />
+      <RecentPackages kind={kind} reply={recent} queued={queued} />
     </>
   );
 }
@@ -77,7 +77,7 @@ function Target({ kind }: { kind: PackageKind }) {
       <span className="soft ops-source">
         {service
           ? `app-config.json 的 ${field}；律台只转交，不留文件`
-          : `app-config.json 没有设置 ${field}；只保存，不打开也不执行`}
+          : `app-config.json 没有设置 ${field}；只保存 ${PACKAGE_DAYS} 天，不打开也不执行`}
       </span>
     </p>
   );

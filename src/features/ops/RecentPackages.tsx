@@ -1,7 +1,15 @@
-import type { UploadedPackage } from '../../contract/file/packages.ts';
+import {
+  type PackageKind,
+  packageCalls,
+  type UploadedPackage,
+} from '../../contract/file/packages.ts';
 import { formatBytes } from '../../lib/sizes.ts';
+import { client } from '../../state/base/page-client.ts';
+import { fileAddress } from '../../state/data/stored-file.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { isWaiting, type UploadItem } from '../../state/uploads/uploads.store.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Age } from '../../ui/marks/Age.tsx';
 import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 import { StateMark } from '../../ui/marks/StateMark.tsx';
@@ -9,13 +17,14 @@ import { UploadState } from '../../ui/marks/UploadState.tsx';
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
 
 interface RecentPackagesProps {
+  kind: PackageKind;
   reply: ReplyView<{ list: readonly UploadedPackage[] }>;
   /** Those of this device's queue. */
   queued: readonly UploadItem[];
 }
 
 /** What waits on this device, then what anybody uploaded, newest first. */
-export function RecentPackages({ reply, queued }: RecentPackagesProps) {
+export function RecentPackages({ kind, reply, queued }: RecentPackagesProps) {
   const { data, error, reload } = reply;
   // One that the server lists is on its way to be done here.
   const listed = new Set(data?.list.map(({ id }) => id));
@@ -32,7 +41,7 @@ export function RecentPackages({ reply, queued }: RecentPackagesProps) {
           <WaitingPackage key={item.key} item={item} />
         ))}
         {data?.list.map((one) => (
-          <RecentPackage key={one.id} one={one} />
+          <RecentPackage key={one.id} kind={kind} one={one} />
         ))}
       </ul>
       {!data &&
@@ -50,7 +59,7 @@ export function RecentPackages({ reply, queued }: RecentPackagesProps) {
   );
 }
 
-function RecentPackage({ one }: { one: UploadedPackage }) {
+function RecentPackage({ kind, one }: { kind: PackageKind; one: UploadedPackage }) {
   const { name, size, note, target, code, message, uploader, createdAt } = one;
   return (
     <li className="ops-row">
@@ -78,7 +87,29 @@ function RecentPackage({ one }: { one: UploadedPackage }) {
       <span className="soft">
         <Age at={createdAt} />
       </span>
+      {code === 0 && target === '' && <PackageDownload kind={kind} one={one} />}
     </li>
+  );
+}
+
+/** Fetches one that our server holds. Its address is the asker's alone, and holds for minutes: it is asked for at each press. */
+function PackageDownload({ kind, one }: { kind: PackageKind; one: UploadedPackage }) {
+  const { label, disabled } = useOnlineOnly(`下载 ${one.name}`);
+  const download = async () => {
+    const { address } = await client.call(packageCalls[kind].address, { id: one.id });
+    const link = document.createElement('a');
+    link.href = fileAddress(address);
+    link.download = one.name;
+    link.click();
+  };
+  return (
+    <IconButton
+      icon="download"
+      label={label}
+      disabled={disabled}
+      // The app's error policy reports a failure.
+      onClick={() => void download().catch(() => undefined)}
+    />
   );
 }
 

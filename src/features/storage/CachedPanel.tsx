@@ -59,12 +59,12 @@ export function CachedPanel({ inventory: { app, menus, records }, onChanged }: C
       />
       <ConfirmDialog
         open={confirming}
+        title={`清除本设备保存的 ${count} 项？`}
         confirmLabel={`清除 ${count} 项`}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void clear()}
       >
-        清除本设备保存的 {count}{' '}
-        项菜单、字典、列表和记录？联网后可以重新获取；草稿、待同步的修改和待上传的文件不受影响。
+        菜单、字典、列表和记录联网后可以重新获取；草稿、待同步的修改和待上传的文件不受影响。
       </ConfirmDialog>
     </Panel>
   );

@@ -65,11 +65,12 @@ function Clear({ name, title, amount: { count, bytes }, onCleared }: ClearProps)
       <ConfirmDialog
         open={confirming}
         danger
+        title={`清除「${title}」？`}
         confirmLabel={`清除 ${count} 项`}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void clear()}
       >
-        「{title}」有 {count} 项（{formatBytes(bytes)}），服务器上没有，清除后无法恢复。确定清除吗？
+        共 {count} 项（{formatBytes(bytes)}），服务器上没有，清除后无法恢复。
       </ConfirmDialog>
     </>
   );

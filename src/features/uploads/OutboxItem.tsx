@@ -48,11 +48,12 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       <ConfirmDialog
         open={confirming}
         danger
+        title={`放弃对「${entry.label}」的修改？`}
         confirmLabel="放弃修改"
         onCancel={() => setConfirming(false)}
         onConfirm={() => void discardEntry(entry)}
       >
-        「{entry.label}」的修改还没有到达服务器，确定放弃吗？
+        修改还没有到达服务器，放弃后无法恢复。
       </ConfirmDialog>
     </li>
   );

@@ -18,11 +18,12 @@ export function RemoveAll({ waiting }: { waiting: number }) {
       <ConfirmDialog
         open={confirming}
         danger
+        title={`移除全部 ${waiting} 个文件？`}
         confirmLabel={`移除 ${waiting} 个文件`}
         onCancel={() => setConfirming(false)}
         onConfirm={handleConfirm}
       >
-        {waiting} 个文件还没有上传，确定全部从本设备移除吗？
+        它们还没有上传，将从本设备移除。
       </ConfirmDialog>
     </>
   );

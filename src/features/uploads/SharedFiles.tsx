@@ -47,11 +47,12 @@ export function SharedFiles() {
       <ConfirmDialog
         open={confirming}
         danger
+        title={`丢弃 ${files.length} 个分享的文件？`}
         confirmLabel={`丢弃 ${files.length} 个文件`}
         onCancel={() => setConfirming(false)}
         onConfirm={discard}
       >
-        {files.length} 个分享的文件还没有上传，确定从本设备丢弃吗？
+        它们还没有上传，将从本设备丢弃。
       </ConfirmDialog>
     </Panel>
   );

@@ -113,11 +113,12 @@ function RemoveItem({ item }: { item: UploadItem }) {
       <ConfirmDialog
         open={confirming}
         danger
+        title={`移除「${item.name}」？`}
         confirmLabel="移除"
         onCancel={() => setConfirming(false)}
         onConfirm={() => void removeItem(item)}
       >
-        「{item.name}」还没有上传，确定从本设备移除吗？
+        它还没有上传，将从本设备移除。
       </ConfirmDialog>
     </>
   );

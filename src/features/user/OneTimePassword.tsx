@@ -1,14 +1,5 @@
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
-import type { OneTimePasswordPopupProps } from './OneTimePasswordPopup.lazy.tsx';
-
-/** A password that was made, whose it is, and why. */
-export interface ShownPassword {
-  title: string;
-  userName: string;
-  roles: string;
-  /** Null: the server has shown it before. */
-  password: string | null;
-}
+import type { OneTimePasswordPopupProps, ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 
 const loadPopup = () =>
   import('./OneTimePasswordPopup.lazy.tsx').then((m) => m.OneTimePasswordPopup);

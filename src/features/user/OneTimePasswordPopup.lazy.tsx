@@ -3,7 +3,15 @@ import { notify } from '../../state/base/notices.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
-import type { ShownPassword } from './OneTimePassword.tsx';
+
+/** A password that was made, whose it is, and why. */
+export interface ShownPassword {
+  title: string;
+  userName: string;
+  roles: string;
+  /** Null: the server has shown it before. */
+  password: string | null;
+}
 
 export interface OneTimePasswordPopupProps extends ShownPassword {
   onClose: () => void;
@@ -16,7 +24,7 @@ export function OneTimePasswordPopup(props: OneTimePasswordPopupProps) {
     <DialogFrame
       open
       stays
-      middle
+      size="middle"
       title={title}
       onClose={onClose}
       actions={

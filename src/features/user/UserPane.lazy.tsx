@@ -8,7 +8,7 @@ import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { KeptBanner } from '../../ui/page/States.tsx';
-import type { ShownPassword } from './OneTimePassword.tsx';
+import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import { createUser, emptyUser, typedOf, updateUser } from './user.api.ts';

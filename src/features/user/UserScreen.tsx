@@ -11,7 +11,8 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';
-import { OneTimePassword, type ShownPassword } from './OneTimePassword.tsx';
+import { OneTimePassword } from './OneTimePassword.tsx';
+import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import type { UserPaneProps } from './UserPane.lazy.tsx';
 import { users } from './user.kind.ts';
 

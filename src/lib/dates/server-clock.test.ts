@@ -20,7 +20,7 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(NOON - 2 * DAY);
   });
 
-  it('S-PWA-3 never goes back behind what the server told', () => {
+  it('S-PWA-3 never goes back behind the time that the server sent', () => {
     recordServerDate(NOON);
     vi.setSystemTime(NOON - 30 * DAY);
     expect(serverNow()).toBe(NOON);

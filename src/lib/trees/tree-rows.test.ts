@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Branch, treeOf } from './tree.ts';
-import { endOf, narrowed } from './tree-rows.ts';
+import { endOf, linesOf, narrowed } from './tree-rows.ts';
 
 const row = (id: string, parentId: string | null = null) => ({ id, parentId });
 const shapeOf = (branches: readonly Branch<{ id: string }>[]): unknown =>
@@ -24,4 +24,15 @@ it('knows the place after all siblings', () => {
   expect(endOf(rows, null)).toBe(5);
   expect(endOf(rows, 'a')).toBe(10);
   expect(endOf(rows, 'b')).toBe(0);
+});
+
+it('has a line for each that is not below a closed one, with its level and its place among its siblings', () => {
+  const forest = treeOf([row('a'), row('b', 'a'), row('c', 'b'), row('d', 'a'), row('e')]);
+  const lines = (...closed: string[]) =>
+    linesOf(forest, new Set(closed)).map(
+      ({ row: { id }, depth, at, of }) => `${id}${depth} ${at + 1}/${of}`,
+    );
+  expect(lines()).toEqual(['a0 1/2', 'b1 1/2', 'c2 1/1', 'd1 2/2', 'e0 2/2']);
+  expect(lines('b')).toEqual(['a0 1/2', 'b1 1/2', 'd1 2/2', 'e0 2/2']);
+  expect(lines('a', 'b')).toEqual(['a0 1/2', 'e0 2/2']);
 });

@@ -20,3 +20,27 @@ export function endOf(
   const siblings = rows.filter((row) => (row.parentId ?? null) === parentId);
   return Math.max(-1, ...siblings.map(({ sort }) => sort)) + 1;
 }
+
+/** A row of a tree as a line among all that are shown. */
+export interface TreeLine<Row> extends Branch<Row> {
+  /** From 0. */
+  depth: number;
+  /** Its place among its siblings, from 0, and how many they are. */
+  at: number;
+  of: number;
+}
+
+/** The lines of a forest from above, without what stands below the `closed` ones. */
+export function linesOf<Row extends Placed>(
+  forest: readonly Branch<Row>[],
+  closed: ReadonlySet<string>,
+): TreeLine<Row>[] {
+  const lines: TreeLine<Row>[] = [];
+  const add = (level: readonly Branch<Row>[], depth: number): void =>
+    level.forEach((branch, at) => {
+      lines.push({ ...branch, depth, at, of: level.length });
+      if (!closed.has(branch.row.id)) add(branch.children, depth + 1);
+    });
+  add(forest, 0);
+  return lines;
+}

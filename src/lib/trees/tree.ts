@@ -35,7 +35,9 @@ export function treeOf<Row extends Placed>(rows: readonly Row[]): Branch<Row>[] 
   for (const row of rows) {
     const { parentId = null } = row;
     const place = parentId !== null && known.has(parentId) ? parentId : null;
-    below.set(place, [...(below.get(place) ?? []), row]);
+    const siblings = below.get(place);
+    if (siblings) siblings.push(row);
+    else below.set(place, [row]);
   }
   const seen = new Set<string>();
   const branch = (row: Row): Branch<Row> => {

@@ -13,7 +13,7 @@ const keysOf = async (user: string) => (await listCached(user)).map(([key]) => k
 
 afterEach(() => void vi.useRealTimers());
 
-describe('replies kept to be read offline', () => {
+describe('replies cached to be read offline', () => {
   it('S-PWA-3 of lists and records the newest 200 stay, by the server’s clock; menus and dictionaries all stay', async () => {
     const user = '保存两百条';
     for (const key of ['menu', 'dict/a']) await writeCached(user, key, reply(1));

@@ -32,7 +32,8 @@ export const isRecordKey = (key: string): boolean => key.startsWith('record/');
 
 const stores = new Map<string, UseStore>();
 
-function storeOf(user: string): UseStore {
+/** The store of a user's cached replies. */
+export function cacheOf(user: string): UseStore {
   const existing = stores.get(user);
   if (existing) return existing;
   const created = createStore(cacheDatabase(user), CACHE_STORE);
@@ -42,13 +43,13 @@ function storeOf(user: string): UseStore {
 
 /** The last reply under `key`, or undefined; a cache that cannot be read is an empty one. */
 export async function readCached(user: string, key: string): Promise<CachedReply | undefined> {
-  return bestEffort(() => get<CachedReply>(key, storeOf(user)), undefined);
+  return bestEffort(() => get<CachedReply>(key, cacheOf(user)), undefined);
 }
 
 /** Stores a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
 export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
   try {
-    await set(key, reply, storeOf(user));
+    await set(key, reply, cacheOf(user));
     if (isRecordKey(key)) await trim(user);
   } catch {
     // The next visit will ask the server again.
@@ -57,39 +58,39 @@ export async function writeCached(user: string, key: string, reply: CachedReply)
 
 /** Deletes every cached reply of the user. */
 export async function clearCached(user: string): Promise<void> {
-  await bestEffort(() => clear(storeOf(user)), undefined);
+  await bestEffort(() => clear(cacheOf(user)), undefined);
 }
 
 /** Deletes one cached reply. */
 export async function deleteCached(user: string, key: string): Promise<void> {
-  await bestEffort(() => del(key, storeOf(user)), undefined);
+  await bestEffort(() => del(key, cacheOf(user)), undefined);
 }
 
 /** The keys of every cached reply; none where the cache cannot be read. */
 export async function listCachedKeys(user: string): Promise<string[]> {
-  return bestEffort(() => keys<string>(storeOf(user)), []);
+  return bestEffort(() => keys<string>(cacheOf(user)), []);
 }
 
 /** Every cached reply with its key; none where the cache cannot be read. */
 export async function listCached(user: string): Promise<[string, CachedReply][]> {
-  return bestEffort(() => entries<string, CachedReply>(storeOf(user)), []);
+  return bestEffort(() => entries<string, CachedReply>(cacheOf(user)), []);
 }
 
 /** Makes room: lists and records go, what was typed and queued never does. */
 export async function deleteCachedRecords(user: string): Promise<void> {
   const records = (await listCachedKeys(user)).filter(isRecordKey);
-  await bestEffort(() => delMany(records, storeOf(user)), undefined);
+  await bestEffort(() => delMany(records, cacheOf(user)), undefined);
 }
 
 async function trim(user: string): Promise<void> {
-  const cached = (await entries<string, CachedReply>(storeOf(user))).filter(([key]) =>
+  const cached = (await entries<string, CachedReply>(cacheOf(user))).filter(([key]) =>
     isRecordKey(key),
   );
   const oldestFirst = cached.sort(([, a], [, b]) => a.serverDate - b.serverDate);
   const surplus = oldestFirst.slice(0, Math.max(0, cached.length - MAX_CACHED_RECORDS));
   await delMany(
     surplus.map(([key]) => key),
-    storeOf(user),
+    cacheOf(user),
   );
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readCached, writeCached } from './cache.ts';
+import { recordPageKeys } from './page-keys.ts';
 import { readEarly } from './read-early.ts';
 
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
@@ -9,12 +10,35 @@ afterEach(() => vi.restoreAllMocks());
 
 it('S-PWA-7 reads what is cached of a user, and nothing of another', async () => {
   await writeCached('早读者', 'menu', reply);
-  expect(await readEarly('早读者', ['menu', 'record/a'])).toEqual(new Map([['menu', reply]]));
-  expect(await readEarly('别人', ['menu'])).toEqual(new Map());
+  expect(await readEarly('早读者', '', ['menu', 'record/a'])).toEqual(new Map([['menu', reply]]));
+  expect(await readEarly('别人', '', ['menu'])).toEqual(new Map());
+});
+
+it('S-PWA-7 reads with it what the page of the address drew before, and nothing that only others draw', async () => {
+  const user = '读页者';
+  for (const key of ['menu', 'record/a', 'record/b', 'dict/a']) await writeCached(user, key, reply);
+  await recordPageKeys(user, '#/a', ['record/a']);
+  await recordPageKeys(user, '#/a', ['dict/a', 'record/gone']);
+  await recordPageKeys(user, '#/dashboard', ['record/b']);
+  const keysOf = async (hash: string) => [...(await readEarly(user, hash, ['menu'])).keys()].sort();
+  expect(await keysOf('#/a')).toEqual(['dict/a', 'menu', 'record/a']);
+  expect(await keysOf('')).toEqual(['menu', 'record/b']);
+  expect(await keysOf('#/c')).toEqual(['menu']);
+});
+
+it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies that it drew last', async () => {
+  const user = '多页者';
+  const keys = Array.from({ length: 25 }, (_, at) => `record/${at}`);
+  for (const key of keys) await writeCached(user, key, reply);
+  await recordPageKeys(user, '#/0', keys);
+  expect((await readEarly(user, '#/0', [])).size).toBe(20);
+  for (let page = 1; page <= 50; page += 1) await recordPageKeys(user, `#/${page}`, ['record/0']);
+  expect((await readEarly(user, '#/0', [])).size).toBe(0);
+  expect((await readEarly(user, '#/1', [])).size).toBe(1);
 });
 
 it('S-PWA-7 where nothing was cached before, caching goes on as if it had not been there', async () => {
-  await readEarly('新人', ['menu']);
+  await readEarly('新人', '', ['menu']);
   await writeCached('新人', 'menu', reply);
   expect(await readCached('新人', 'menu')).toEqual(reply);
 });
@@ -23,11 +47,11 @@ it('S-PWA-7 finds nothing where the database cannot be opened, or has another sh
   await new Promise((resolve) => {
     indexedDB.open('lexdesk-cache:坏库').onsuccess = resolve;
   });
-  expect(await readEarly('坏库', ['menu'])).toEqual(new Map());
+  expect(await readEarly('坏库', '', ['menu'])).toEqual(new Map());
   indexedDB.open('lexdesk-cache:新版', 9);
-  expect(await readEarly('新版', ['menu'])).toEqual(new Map());
+  expect(await readEarly('新版', '', ['menu'])).toEqual(new Map());
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(await readEarly('无存储', ['menu'])).toEqual(new Map());
+  expect(await readEarly('无存储', '', ['menu'])).toEqual(new Map());
 });

@@ -73,7 +73,7 @@ it('S-SESS-6 without the key everything is there, unreadable, and nothing is sen
   expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', label: '机密' }]);
 });
 
-it('S-SESS-6 the key cannot be taken out of the browser, and outlives the page', async () => {
+it('S-SESS-6 the key cannot be exported from the browser, and outlives the page', async () => {
   await installKey(user, bytes());
   const key = await keyOf(user);
   expect(key?.extractable).toBe(false);

@@ -36,7 +36,7 @@ it('S-SESS-6 what fails for another reason is not waited for', async () => {
   await expect(failing).rejects.toThrow('disk');
 });
 
-it('S-SESS-6 a browser that cannot store keys seals nothing; another failure is told', async () => {
+it('S-SESS-6 a browser that cannot store keys seals nothing; another failure is reported', async () => {
   const refuse = (name: string) =>
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('the test says so', name);

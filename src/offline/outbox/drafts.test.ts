@@ -67,7 +67,7 @@ it('S-SESS-9 one draft alone moves nothing; a record without one has none', asyn
   expect(await listSupersededTexts(user, KEY)).toEqual([]);
 });
 
-it('S-SESS-9 what takes the place of drafts and what is given up goes, nothing else', async () => {
+it('S-SESS-9 replaced and discarded drafts go, nothing else', async () => {
   await saveDraft(user, draft('a', '一', 1));
   await saveDraft(user, draft('b', '二', 1));
   await saveDraft(user, draft('c', '三', 1));

@@ -35,7 +35,7 @@ const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
 const versioned = (version: number) => () => ({ id: ID, version });
 
 describe('saving', () => {
-  it('S-API-5 keeps the save and drops its draft in one transaction', async () => {
+  it('S-API-5 stores the save and drops its draft in one transaction', async () => {
     await saveDraft(user, {
       key: `article:${ID}`,
       entity: 'article',
@@ -218,7 +218,7 @@ describe('sending', () => {
     expect(await listOutbox(user)).toMatchObject([{ operation: 'create', parent: null }]);
   });
 
-  it('S-API-5 what took the place of a save is not taken for confirmed with it', async () => {
+  it('S-API-5 what replaced a save is not confirmed with it', async () => {
     const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new NetworkError())));
     const [sent] = await listOutbox(user);

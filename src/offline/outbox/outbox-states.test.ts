@@ -192,7 +192,7 @@ it('S-API-5 tabs hear of every save that comes or goes, and the leader of one th
   expect(await heardOf(() => discardSave(user, two))).toEqual(['outbox-changed']);
 });
 
-it('S-API-5 what takes the place of a save has a key and a time of its own', async () => {
+it('S-API-5 what replaces a save has a key and a time of its own', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const parent = await enqueueSave(user, save('一'));
   const [before] = await listOutbox(user);

@@ -22,7 +22,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation(async () => reply());
 });
 
-it('S-PWA-3 renews the menu and each dictionary that is there, in the name of the session, and tells the pages', async () => {
+it('S-PWA-3 renews the menu and each dictionary that is there, in the name of the session, and notifies the pages', async () => {
   for (const key of ['dict/a', 'dict/b', 'record/article']) await writeCached(user, key, old);
   const heard: unknown[] = [];
   const stop = listen(user, (message) => heard.push(message));

@@ -62,7 +62,7 @@ it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the
   expect(await isLocked(user)).toBe(true);
 });
 
-it('S-SESS-10 the next user learns how many items of others wait, and no name', async () => {
+it('S-SESS-10 the next user is shown how many items of others wait, and no name', async () => {
   const counts = createStore('lexdesk-waiting', 'counts');
   const [before, others] = [await countOthers('下一位'), await entries(counts)];
   await upload();
@@ -110,7 +110,7 @@ it('S-SESS-9 S-SESS-6 what another tab still writes while everything is locked s
   }
 });
 
-it('S-SESS-6 what was kept without a key is sealed when it comes, and reads as before', async () => {
+it('S-SESS-6 what was stored without a key is sealed when it comes, and reads as before', async () => {
   await saveDraft(user, draft);
   await enqueueSave(user, save('题', { recordId: `${ID.slice(0, -1)}9` }));
   const accepted = await upload();

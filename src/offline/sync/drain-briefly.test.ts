@@ -75,7 +75,7 @@ it.each([
   expect(run.ended).toBe(false);
 });
 
-it('S-UP-4 told to stop while it waits for what is due, it ends at once', async () => {
+it('S-UP-4 aborted while it waits for what is due, it ends at once', async () => {
   tasks.uploads.mockImplementationOnce(async () => Date.now() + 5000);
   const run = await start();
   stop.abort();

@@ -100,7 +100,7 @@ it('S-UP-4 what is stopped is no defect', async () => {
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-SESS-6 once it is told to stop nothing has another turn', async () => {
+it('S-SESS-6 once it is aborted nothing has another turn', async () => {
   await start();
   stop.abort();
   announce(user, { type: 'wake' });

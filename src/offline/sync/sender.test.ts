@@ -13,7 +13,7 @@ it('S-SESS-10 only the token of the session that was noted names its user', asyn
   expect(await findSender('甲的令牌')).toBeNull();
 });
 
-it('S-SESS-10 the token itself is not kept', async () => {
+it('S-SESS-10 the token itself is not stored', async () => {
   await storeSender({ user: '甲', address }, '甲的令牌');
   expect(JSON.stringify(await findSender('甲的令牌'))).not.toContain('甲的令牌');
 });

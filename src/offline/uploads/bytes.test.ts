@@ -82,7 +82,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
     expect(await records()).toHaveLength(blobs ? 1 : 3);
   });
 
-  it('S-UP-4 keeps an empty file, and notices when it is gone', async () => {
+  it('S-UP-4 stores an empty file, and notices when it is gone', async () => {
     await giveKey();
     await keep('');
     expect(await read(0, 0)).toEqual(new Uint8Array());
@@ -172,7 +172,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
   });
 });
 
-it('S-UP-4 keeps nothing, and says that there is no room, where the browser could not take the bytes in', async () => {
+it('S-UP-4 stores nothing, and rejects for want of quota, where the browser could not store the bytes', async () => {
   engine.blobs = true;
   const file = new Blob([whole]);
   class BrokenBlob extends Blob {
@@ -188,7 +188,7 @@ it('S-UP-4 keeps nothing, and says that there is no room, where the browser coul
   expect(await records()).toEqual([]);
 });
 
-it('S-UP-4 reads what earlier builds kept, whole or in part', async () => {
+it('S-UP-4 reads what earlier builds stored, whole or in part', async () => {
   await withDb(user, (db) => db.put('bytes', new Blob(['旧版本']), [item, 0]));
   expect(new TextDecoder().decode(await read(0, 100))).toBe('旧版本');
   expect(new TextDecoder().decode(await read(3, 6))).toBe('版');

@@ -22,7 +22,7 @@ beforeEach(() => {
 const stored = async () => (await listUploads(user))[0];
 
 describe('accepting', () => {
-  it('S-UP-1 keeps the bytes and the item in one go, and every tab hears of it', async () => {
+  it('S-UP-1 stores the bytes and the item in one go, and notifies every tab', async () => {
     const heard: QueueMessage[] = [];
     const stop = listen(user, (message) => heard.push(message));
     const result = await enqueueUpload(user, video(100), 'file', LIMITS);
@@ -44,7 +44,7 @@ describe('accepting', () => {
     expect(await listUploads(user)).toEqual([]);
   });
 
-  it('S-SESS-10 keeps the queue of one user out of another’s sight', async () => {
+  it('S-SESS-10 hides the queue of one user from another', async () => {
     await enqueueUpload(user, video(10), 'file', LIMITS);
     expect(await listUploads(`${user}的同事`)).toEqual([]);
   });

@@ -18,7 +18,7 @@ it('S-UP-4 what comes while a write is under way goes into one transaction', asy
   expect(await keys()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('S-UP-4 one that fails takes no other with it', async () => {
+it('S-UP-4 one that fails fails no other', async () => {
   const twice = () =>
     groupCommit(USER, (tx) => tx.objectStore('bytes').add(new Blob(['again']), ['a', 0]));
   const outcomes = await Promise.allSettled([put('e'), put('f'), twice(), put('g')]);

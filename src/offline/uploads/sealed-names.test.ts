@@ -65,7 +65,7 @@ const context = (answer: () => unknown = () => record): UploadContext => ({
   onProgress: () => undefined,
 });
 
-it('S-SESS-6 nothing on the device tells which files wait after their owner has left; who is back reads it', async () => {
+it('S-SESS-6 nothing on the device reveals which files wait after their owner has left; who is back reads it', async () => {
   await giveKey();
   const key = await upload();
   const before = await listUploads(user);
@@ -150,7 +150,7 @@ it('S-UP-4 an answer for what its owner removes while it is sealed brings nothin
   expect(await listUploads(user)).toEqual([]);
 });
 
-it('S-UP-4 another file of the same size does not take the place of one that cannot be opened', async () => {
+it('S-UP-4 another file of the same size does not replace one that cannot be opened', async () => {
   await giveKey();
   const key = await upload();
   await deleteKey(user);
@@ -198,7 +198,7 @@ const earlier = (key: string, more: object) => ({
   ...more,
 });
 
-it('S-SESS-6 what earlier builds kept is read as it was, and sealed when the key comes, though it changes meanwhile', async () => {
+it('S-SESS-6 what earlier builds stored is read as it was, and sealed when the key comes, though it changes meanwhile', async () => {
   await openEarlier([
     earlier('k0', { state: 'queued', rank: [0, 12] }),
     earlier('k1', { state: 'done', createdAt: 2, doneAt: Date.now(), record }),

@@ -57,7 +57,7 @@ describe('stopping and going on', () => {
     expect(await states()).toEqual(['done', 'queued', 'queued']);
   });
 
-  it('S-UP-4 the same file chosen again takes the place of damaged bytes, another one does not', async () => {
+  it('S-UP-4 the same file chosen again replaces damaged bytes, another one does not', async () => {
     const bytes = new Uint8Array(300).fill(7);
     bytes.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
     const digest = await sha256Hex(bytes.buffer);

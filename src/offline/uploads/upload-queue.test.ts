@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 9 });
   });
 
-  it('S-UP-4 what it waited for is over; that it is finishing is noted only where the server takes long', async () => {
+  it('S-UP-4 what it waited for is over; that it is finishing is recorded only where the server is slow', async () => {
     await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const shown: unknown[] = [];
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect((await stored())?.digests).toEqual(await Promise.all(chunks.map(sha256Hex)));
   });
 
-  it('S-UP-4 takes the record of a session whose completion it never heard of', async () => {
+  it('S-UP-4 adopts the record of a session whose completion was never confirmed', async () => {
     await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const context = contextWith(() => ({ key, held: [0, 1, 2], record: recordOf(key) }));

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FileRecord } from '../../contract/file/file.ts';
-import type { Conflict, Overlap } from '../../state/editing/edit-conflicts.ts';
-import { settleEntry } from '../../state/editing/edit-conflicts.ts';
+import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
+import { conflictOf, type Overlap, settleEntry } from '../../state/editing/edit-conflicts.ts';
 import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -12,7 +12,6 @@ import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
 export interface ConflictNoticeProps {
   kind: RecordKind;
   entry: OutboxEntry;
-  conflict: Conflict;
   files: readonly FileRecord[];
   onSettled: () => void;
 }
@@ -20,11 +19,13 @@ export interface ConflictNoticeProps {
 const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.ConflictPopup);
 
 /** Another user changed the same fields: mine, theirs, or one by one. */
-export function ConflictNotice({ kind, entry, conflict, files, onSettled }: ConflictNoticeProps) {
+export function ConflictNotice({ kind, entry, files, onSettled }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
   const close = () => setComparing(false);
   const Popup = useLoaded<ConflictPopupProps>(loadPopup, comparing, close);
-  const { by, overlaps, merged } = conflict;
+  const conflict = useMemo(() => conflictOf(entry), [entry]);
+  if (!conflict) return null;
+  const { by, at, overlaps, joined, merged } = conflict;
   const decide = async (isTheirs: (field: string) => boolean) => {
     close();
     const won = overlaps.filter(({ field }) => isTheirs(field));
@@ -41,8 +42,12 @@ export function ConflictNotice({ kind, entry, conflict, files, onSettled }: Conf
       {Popup && (
         <Popup
           open={comparing}
+          what={thisOf(kind)}
+          mineAt={fromDeviceClock(entry.savedAt)}
           by={by}
+          at={at}
           fields={overlaps.flatMap(({ field }) => fieldOf(kind, field) ?? [])}
+          joined={joined.map(({ field, isMine }) => ({ label: labelOf(kind, field), isMine }))}
           mine={merged}
           theirs={{ ...merged, ...theirsOf(overlaps) }}
           files={files}

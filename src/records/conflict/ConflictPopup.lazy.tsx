@@ -1,17 +1,29 @@
 import './conflict.css';
-import { type ReactNode, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { FileRecord } from '../../contract/file/file.ts';
+import { formatTime } from '../../lib/dates/dates.ts';
+import { sessionState } from '../../state/session/session.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { AnyFields, FieldSpec } from '../kind.ts';
 import { FieldDiff } from './FieldDiff.tsx';
 
 export interface ConflictPopupProps {
   open: boolean;
-  /** Who else changed the record. */
+  /** The record, as 这篇文章. */
+  what: string;
+  /** When this side saved, milliseconds, server clock. */
+  mineAt: number;
+  /** Who else changed the record, and when, milliseconds, server clock. */
   by: string;
+  at: number;
   /** Fields that both sides changed. */
   fields: readonly FieldSpec<AnyFields>[];
+  /** Fields that one side alone changed. */
+  joined: readonly { label: string; isMine: boolean }[];
   /** All fields of the record, as either side has them. */
   mine: AnyFields;
   theirs: AnyFields;
@@ -22,9 +34,10 @@ export interface ConflictPopupProps {
   onCancel: () => void;
 }
 
-/** Both sides of a conflict, field by field, each to be decided. */
+/** Both sides of a conflict beside each other, field by field, each to be decided. */
 export function ConflictPopup(props: ConflictPopupProps) {
-  const { open, by, fields, mine, theirs, files, onSettle, onCancel } = props;
+  const { open, what, mineAt, by, at, fields, joined, onSettle, onCancel } = props;
+  const { user } = useSnapshot(sessionState);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(chosen);
@@ -32,69 +45,96 @@ export function ConflictPopup(props: ConflictPopupProps) {
     else next.delete(name);
     setChosen(next);
   };
+  const heads = { mine: `你的，${formatTime(mineAt)}`, theirs: `${by}，${formatTime(at)}` };
   return (
     <DialogFrame
-      wide
+      size="sides"
       open={open}
-      title="逐项比较"
+      title={`${by}在 ${formatTime(at)} 也改过${what}`}
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>取消</Button>
+          <Button tone="plain" onClick={onCancel}>
+            取消
+          </Button>
+          <Button onClick={() => onSettle(new Set(fields.map(({ name }) => name)))}>
+            全用{by}的
+          </Button>
           <Button tone="primary" onClick={() => onSettle(chosen)}>
-            按选择保存
+            保存我的选择
           </Button>
         </>
       }
     >
       <p className="soft">
-        {by} 也修改了下面的内容。划线的是你的，加底色的是对方的；没有选中的一方会在本机历史中保存 30
-        天。
+        你的修改还在，没有丢失。{fields.length} 处不同，逐项选，没选中的在本机历史中保存 30 天：
       </p>
+      <div className="conflict-sides conflict-heads" aria-hidden="true">
+        <span />
+        <span>
+          <PersonAvatar name={user?.realName || user?.userName || ''} />
+          {heads.mine}
+        </span>
+        <span>
+          <PersonAvatar name={by} />
+          {heads.theirs}
+        </span>
+      </div>
       {fields.map((field) => (
         <FieldChoice
+          {...props}
           key={field.name}
           field={field}
-          by={by}
-          theirs={chosen.has(field.name)}
+          heads={heads}
+          isTheirs={chosen.has(field.name)}
           onChoose={(isTheirs) => choose(field.name, isTheirs)}
-        >
-          <FieldDiff field={field} before={mine} after={theirs} files={files} />
-        </FieldChoice>
+        />
       ))}
+      {joined.length > 0 && (
+        <p className="conflict-joined">
+          <Icon name="check" size={15} />
+          另有 {joined.length} 处只有一方改过，已并在一起：
+          {joined.map(({ label, isMine }) => `${label}（${isMine ? '你' : by}）`).join('、')}。
+        </p>
+      )}
     </DialogFrame>
   );
 }
 
-interface FieldChoiceProps {
+interface FieldChoiceProps extends Pick<ConflictPopupProps, 'mine' | 'theirs' | 'files'> {
   field: FieldSpec<AnyFields>;
-  by: string;
-  theirs: boolean;
-  onChoose: (theirs: boolean) => void;
-  /** Both sides. */
-  children: ReactNode;
+  /** Whose either side is, and from when. */
+  heads: { mine: string; theirs: string };
+  isTheirs: boolean;
+  onChoose: (isTheirs: boolean) => void;
 }
 
-function FieldChoice({ field, by, theirs, onChoose, children }: FieldChoiceProps) {
+function FieldChoice({ field, mine, theirs, files, heads, isTheirs, onChoose }: FieldChoiceProps) {
+  const id = useId();
+  const sides = [
+    { head: heads.mine, side: 'before', checked: !isTheirs },
+    { head: heads.theirs, side: 'after', checked: isTheirs },
+  ] as const;
   return (
-    <fieldset className="conflict-field">
+    <fieldset className="conflict-sides">
       <legend>{field.label}</legend>
-      {children}
-      <div className="conflict-sides">
-        <label>
+      {sides.map(({ head, side, checked }) => (
+        <label key={side}>
           <input
             type="radio"
-            name={field.name}
-            checked={!theirs}
-            onChange={() => onChoose(false)}
+            name={id}
+            aria-labelledby={`${id}${side}`}
+            checked={checked}
+            onChange={() => onChoose(side === 'after')}
           />
-          用我的
+          <div>
+            <span id={`${id}${side}`} className="conflict-head">
+              {head}
+            </span>
+            <FieldDiff field={field} before={mine} after={theirs} files={files} side={side} />
+          </div>
         </label>
-        <label>
-          <input type="radio" name={field.name} checked={theirs} onChange={() => onChoose(true)} />
-          用{by}的
-        </label>
-      </div>
+      ))}
     </fieldset>
   );
 }

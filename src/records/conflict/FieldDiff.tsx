@@ -12,18 +12,26 @@ interface FieldDiffProps {
   after: AnyFields;
   /** Records of the stored files that either names. */
   files: readonly FileRecord[];
+  /** One of the two alone, with what the other lacks marked. */
+  side?: 'before' | 'after';
 }
 
 /** The old and the new value of a field, as its form shows them; other records by their names, with their ancestors. */
-export function FieldDiff({ field, before, after, files }: FieldDiffProps) {
+export function FieldDiff({ field, before, after, files, side }: FieldDiffProps) {
   const { name, control } = field;
   const [source, newSource] = [sourceOf(control, before), sourceOf(control, after)];
   if (source && newSource) {
     const none = control.type === 'record' ? control.none : undefined;
-    return <RecordsDiff {...{ source, newSource, none }} was={before[name]} is={after[name]} />;
+    return (
+      <RecordsDiff {...{ source, newSource, none, side }} was={before[name]} is={after[name]} />
+    );
   }
   return (
-    <TextDiff before={fieldText(field, before, files)} after={fieldText(field, after, files)} />
+    <TextDiff
+      before={fieldText(field, before, files)}
+      after={fieldText(field, after, files)}
+      side={side}
+    />
   );
 }
 
@@ -34,11 +42,12 @@ interface RecordsDiffProps {
   was: unknown;
   is: unknown;
   none: string | undefined;
+  side: FieldDiffProps['side'];
 }
 
-function RecordsDiff({ source, newSource, was, is, none = '' }: RecordsDiffProps) {
+function RecordsDiff({ source, newSource, was, is, none = '', side }: RecordsDiffProps) {
   const [before, after] = [usePaths(source, was), usePaths(newSource, is)];
-  return <TextDiff before={before || none} after={after || none} />;
+  return <TextDiff before={before || none} after={after || none} side={side} />;
 }
 
 /** Records by their paths, one in each line. */

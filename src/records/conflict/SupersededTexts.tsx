@@ -1,4 +1,4 @@
-import { useSupersededTexts } from '../../state/editing/edit-conflicts.ts';
+import { useSupersededTexts } from '../../state/editing/use-superseded-texts.ts';
 import { Age } from '../../ui/marks/Age.tsx';
 import { fieldText } from '../field-text.ts';
 import { textFields } from '../fields.ts';

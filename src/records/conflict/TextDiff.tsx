@@ -4,8 +4,15 @@ import { diffWordsWithSpace } from 'diff';
 const MOST = 40_000;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
+interface TextDiffProps {
+  before: string;
+  after: string;
+  /** One of the two alone, with what the other lacks marked. */
+  side?: 'before' | 'after' | undefined;
+}
+
 /** Two texts, with what only the one or the other has marked. */
-export function TextDiff({ before, after }: { before: string; after: string }) {
+export function TextDiff({ before, after, side }: TextDiffProps) {
   const parts =
     before.length + after.length > MOST
       ? [
@@ -17,7 +24,8 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
     <p className="text-diff">
       {parts.map(({ value, added, removed }, at) => {
         const key = `${at}${value.slice(0, 8)}`;
-        if (added) return <ins key={key}>{value}</ins>;
+        if (side && (side === 'before' ? added : removed)) return null;
+        if (added || (removed && side)) return <ins key={key}>{value}</ins>;
         if (removed) return <del key={key}>{value}</del>;
         return <span key={key}>{value}</span>;
       })}

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../lib/words.ts';
+import { storedWords } from '../../lib/typed-words.ts';
 import { labelIn, useDict } from '../../state/data/dict.store.ts';
 import { ChipField } from '../../ui/fields/ChipField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
@@ -95,7 +95,7 @@ const COMMA = '，';
 
 /** Short texts of anybody's choice. */
 const WordsControl = ({ label, hint, error, value, readOnly, onChange }: ControlProps<unknown>) => (
-  <ChipField {...{ label, hint, error, readOnly, onChange }} value={wordsOf(value)} />
+  <ChipField {...{ label, hint, error, readOnly, onChange }} value={storedWords(value)} />
 );
 
 /** A field that holds any of a few. */
@@ -126,5 +126,5 @@ export const entriesOf = (dict: string): Control => ({
 export const words: Control = {
   type: 'custom',
   Custom: WordsControl,
-  textOf: (value: unknown) => wordsOf(value).join(COMMA),
+  textOf: (value: unknown) => storedWords(value).join(COMMA),
 };

@@ -44,7 +44,7 @@ export function FilePickerPopup(props: FilePickerPopupProps) {
   return (
     <DialogFrame
       open
-      wide
+      size="wide"
       title="从文件库选择"
       focusFirst={search}
       onClose={onClose}

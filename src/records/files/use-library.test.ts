@@ -48,7 +48,7 @@ it.each<[Query, object, string]>([
   );
 });
 
-it('shows what the server says, and does not look at what is kept', async () => {
+it('shows what the server answers, and does not look at the cache', async () => {
   const reply = { ...lost, offline: false, data: { list: [file('a')], total: 1 }, savedAt: 5 };
   mocks.useReply.mockReturnValue(reply);
   expect(await shown(all)).toBe(reply);
@@ -64,7 +64,7 @@ it.each([
   expect(await shown(all)).toBe(reply);
 });
 
-it('without a network it shows what lists have told, as of when they came', async () => {
+it('without a network it shows what cached lists hold, as of when they came', async () => {
   kept(file('a'), file('b'));
   expect(await shown(all)).toMatchObject({
     ...{ offline: true, savedAt: 1000 },
@@ -72,7 +72,7 @@ it('without a network it shows what lists have told, as of when they came', asyn
   });
 });
 
-it('shows nothing where nothing is kept', async () => {
+it('shows nothing where nothing is cached', async () => {
   expect(await shown(all)).toBe(lost);
 });
 

@@ -13,12 +13,14 @@ interface RecordFormScreenProps {
   preset?: Readonly<Record<string, unknown>>;
   /** What shows the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
+  /** Its shape while the record is on its way; default bare lines. */
+  bones?: ReactNode;
   /** Below the form of a record that exists. */
   children?: (id: string) => ReactNode;
 }
 
 /** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */
-export function RecordFormScreen({ kind, preset, Form, children }: RecordFormScreenProps) {
+export function RecordFormScreen({ kind, preset, children, ...frame }: RecordFormScreenProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
@@ -34,7 +36,7 @@ export function RecordFormScreen({ kind, preset, Form, children }: RecordFormScr
         kind={kind}
         tag={{ key, named: true }}
         {...(preset && { preset })}
-        {...(Form && { Form })}
+        {...frame}
         onCreated={handleCreated}
       />
     );
@@ -45,7 +47,7 @@ export function RecordFormScreen({ kind, preset, Form, children }: RecordFormScr
       kind={kind}
       id={id}
       tag={{ key: tagKey(path, id), named: true }}
-      {...(Form && { Form })}
+      {...frame}
     >
       {children?.(id)}
     </ExistingRecord>

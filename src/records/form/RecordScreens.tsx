@@ -17,7 +17,11 @@ const noFiles: readonly FileRecord[] = [];
 interface FormFrame extends Pick<RecordFormProps, 'tag' | 'actions'> {
   /** What shows the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
+  /** Its shape while the record is on its way; default bare lines. */
+  bones?: ReactNode;
 }
+
+const lines = <Skeleton rows={6} />;
 
 interface NewRecordProps extends FormFrame {
   kind: RecordKind;
@@ -32,7 +36,7 @@ interface NewRecordProps extends FormFrame {
 /** The form for a record that does not exist yet; a draft that this device still holds is restored. */
 export function NewRecord({ within, ...props }: NewRecordProps) {
   const id = useNewRecordId(props.kind.entity, within);
-  return id ? <Beginning key={id} id={id} {...props} /> : <Skeleton rows={6} />;
+  return id ? <Beginning key={id} id={id} {...props} /> : (props.bones ?? lines);
 }
 
 function Beginning({
@@ -40,6 +44,7 @@ function Beginning({
   id,
   preset,
   Form = RecordForm,
+  bones = lines,
   onCreated,
   ...rest
 }: NewRecordProps & { id: string }) {
@@ -49,7 +54,7 @@ function Beginning({
   );
   const { entity } = kind;
   const editor = useRecordEditor({ entity, operation: 'create', recordId: id, loaded });
-  if (!editor.fields) return <Skeleton rows={6} />;
+  if (!editor.fields) return bones;
   return (
     <Form
       {...rest}
@@ -76,6 +81,7 @@ export function ExistingRecord({
   kind,
   id,
   Form = RecordForm,
+  bones = lines,
   children,
   ...rest
 }: ExistingRecordProps) {
@@ -112,7 +118,7 @@ export function ExistingRecord({
       </>
     );
   }
-  if (reply.loading || !editor.localRead) return <Skeleton rows={6} />;
+  if (reply.loading || !editor.localRead) return bones;
   if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
     return <GoneRecord kind={kind} onRetry={reply.reload} />;
   }

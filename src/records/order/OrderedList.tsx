@@ -7,7 +7,7 @@ import { networkState } from '../../state/base/network.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { type LinePlaces, WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
-import { BranchHandle, branchOf, SortingNote } from '../tree/BranchHandle.tsx';
+import { BranchHandle, branchOf } from '../tree/BranchHandle.tsx';
 import { useFocusRestored } from './use-focus-restored.ts';
 import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
@@ -65,7 +65,6 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   });
   return (
     <>
-      {maySort && !online && <SortingNote />}
       <WindowedList
         items={items}
         label={kind.label}

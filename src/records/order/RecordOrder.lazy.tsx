@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
+import { SortingHint } from '../tree/BranchHandle.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { OrderedList } from './OrderedList.tsx';
 
@@ -54,7 +55,7 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
         </LinkButton>
       }
     >
-      <p className="soft">拖动手柄，或选中手柄后按方向键、Home、End 移动；移动后自动保存。</p>
+      <SortingHint>拖动手柄，或选中手柄后按方向键、Home、End 移动；移动后自动保存。</SortingHint>
       <KeptBanner reply={reply} />
       {page === undefined ? (
         <Waiting reply={reply} />

@@ -118,7 +118,7 @@ it('goes back where the order is refused, unless there is a newer one', async ()
   expect(shown()).toBe('abc');
 });
 
-it('once the server has taken an order other tabs hear of it, and of none that it refused', async () => {
+it('once the server has accepted an order other tabs are notified of it, and of none that it refused', async () => {
   await show(rowsOf('abc'));
   await move('a', 2);
   await pause();

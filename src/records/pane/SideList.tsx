@@ -19,6 +19,8 @@ interface SideListProps {
   title: string;
   items: readonly SideItem[];
   chosen: string | null;
+  /** However few there are, they can be searched. */
+  searched?: boolean;
   /** Links beside the title. */
   actions: ReactNode;
   /** The one that is chosen. */
@@ -29,7 +31,14 @@ interface SideListProps {
 const FEW = 8;
 
 /** Those of a kind at the left, and the chosen one in the rest of the sheet; where there is little room that one alone. */
-export function SideList({ title, items, chosen, actions, children }: SideListProps) {
+export function SideList({
+  title,
+  items,
+  chosen,
+  searched = false,
+  actions,
+  children,
+}: SideListProps) {
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim().toLowerCase();
   const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
@@ -41,7 +50,7 @@ export function SideList({ title, items, chosen, actions, children }: SideListPr
             <h2>{title}</h2>
             {actions}
           </header>
-          {items.length > FEW && (
+          {(searched || items.length > FEW) && (
             <span className="list-search">
               <Icon name="search" size={16} />
               <input

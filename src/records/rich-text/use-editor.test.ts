@@ -35,7 +35,7 @@ const write = (editor: Parameters<typeof type>[0], after: string, text: string) 
   type(editor, text);
 };
 
-it('tells what is typed once the keys rest', async () => {
+it('reports what is typed once the keys rest', async () => {
   const { editor } = await open('<p>一</p>');
   write(editor, '一', '二');
   vi.advanceTimersByTime(100);
@@ -101,7 +101,7 @@ it('the newest listener hears it', async () => {
   expect(later).toHaveBeenCalledWith('<p>一二</p>');
 });
 
-it('a form that is left tells what was typed last, and ends the editor', async () => {
+it('a form that is left reports what was typed last, and ends the editor', async () => {
   const { editor, end, settle } = await open('<p>一</p>');
   write(editor, '一', '二');
   end();

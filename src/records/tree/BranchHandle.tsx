@@ -1,4 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import './tree.css';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { networkState } from '../../state/base/network.store.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import type { BranchDrag } from './use-branch-drag.ts';
 
@@ -18,7 +21,7 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
     type="button"
     id={handleId(id)}
     className="branch-handle"
-    aria-label={`移动 ${title}`}
+    aria-label={`移动 ${title}${rest.disabled ? '（需要连接服务器）' : ''}`}
     {...rest}
     {...(!rest.disabled && drag.handle(id))}
   >
@@ -26,8 +29,16 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
   </button>
 );
 
-/** Above rows whose handles are disabled: why. */
-export const SortingNote = () => <p className="soft">当前离线：调整顺序需要连接服务器，不会排队</p>;
+/** How rows are put in order; while their handles are disabled, in the same room, why they are (decision 0071). */
+export function SortingHint({ children }: { children: ReactNode }) {
+  const { online } = useSnapshot(networkState);
+  return (
+    <div className="sorting-hint soft">
+      <p data-off={!online}>{children}</p>
+      <p data-off={online}>当前离线：调整顺序需要连接服务器，不会排队</p>
+    </div>
+  );
+}
 
 /** The handle's id in the document, for restoring its focus. */
 export const handleId = (id: string): string => `branch-${id}`;

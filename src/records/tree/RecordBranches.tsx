@@ -6,19 +6,20 @@ import './tree.css';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Branch } from '../../lib/trees/tree.ts';
-import { endOf, narrowed } from '../../lib/trees/tree-rows.ts';
+import { endOf, linesOf, narrowed, type TreeLine } from '../../lib/trees/tree-rows.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { setWalk } from '../../state/keys/record-walk.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
+import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { RecordKind } from '../kind.ts';
 import { Cell } from '../list/table/Cell.tsx';
 import { WaitingBadge } from '../list/table/WaitingBadge.tsx';
-import { BranchHandle, branchOf, SortingNote } from './BranchHandle.tsx';
+import { BranchHandle, branchOf, SortingHint } from './BranchHandle.tsx';
 import { useBranches } from './use-branches.tsx';
 import type { TreeRow } from './use-placing.ts';
 
@@ -36,6 +37,10 @@ export interface RecordBranchesProps {
   reload: () => void;
 }
 
+/** Pixels, before one was measured. */
+const ROW = 40;
+const keyOf = ({ row }: TreeLine<TreeRow>): string => row.id;
+const itself = (line: TreeLine<TreeRow>) => line;
 const idsOf = (branches: readonly Branch<TreeRow>[]): string[] =>
   branches.flatMap(({ row, children }) => [row.id, ...idsOf(children)]);
 
@@ -54,10 +59,10 @@ export function RecordBranches(props: RecordBranchesProps) {
   );
   useEffect(() => setWalk(kind.entity, { ids: idsOf(shown), linkOf }));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => linesOf(shown, closed), [shown, closed]);
   const canMove = maySort && online;
-  const isBlocked = maySort && !online;
   const parents = useMemo(() => parentsIn(forest), [forest]);
-  const hasBar = parents.length > 0 && keyword === '';
+  const hasBar = keyword === '' && (parents.length > 0 || maySort);
   const isAllOpen = closed.size === 0;
   const toggle = (id: string) => {
     const next = new Set(closed);
@@ -65,69 +70,82 @@ export function RecordBranches(props: RecordBranchesProps) {
     setClosed(next);
   };
 
-  const list = (level: readonly Branch<TreeRow>[], depth = 0) => (
-    <ul className="branches" aria-label={depth === 0 ? `${kind.label}树` : undefined}>
-      {level.map(({ row, children }) => {
-        const open = children.length === 0 ? null : !closed.has(row.id);
-        const title = kind.titleOf(row);
-        const below = addAt(row.id, endOf(rows, row.id));
-        return (
-          <li key={row.id}>
-            <div
-              {...branchOf(row.id, drag)}
-              data-chosen={row.id === chosen}
-              style={{ '--depth': depth } as CSSProperties}
-            >
-              {maySort && (
-                <BranchHandle
-                  id={row.id}
-                  title={title}
-                  drag={drag}
-                  disabled={!online}
-                  onKeyDown={(event) => handleKey(event, row.id)}
-                />
-              )}
-              <span className="branch-depth" />
-              <OpenButton open={open} title={title} onToggle={() => toggle(row.id)} />
-              <Link
-                id={`open-${row.id}`}
-                href={linkOf(row.id)}
-                aria-current={row.id === chosen ? 'true' : undefined}
-                onKeyDown={(event) => canMove && event.altKey && handleKey(event, row.id)}
-              >
-                {title}
-              </Link>
-              <Cells kind={kind} row={row} />
-              <RowMenu
-                kind={kind}
-                row={row}
-                addBelow={below}
-                onRemove={() => branches.askToDelete(row)}
-              />
-            </div>
-            {open && list(children, depth + 1)}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const line = ({ row, children, depth }: TreeLine<TreeRow>) => {
+    const open = children.length === 0 ? null : !closed.has(row.id);
+    const title = kind.titleOf(row);
+    return (
+      <div
+        {...branchOf(row.id, drag)}
+        data-chosen={row.id === chosen}
+        style={{ '--depth': depth } as CSSProperties}
+      >
+        {maySort && (
+          <BranchHandle
+            id={row.id}
+            title={title}
+            drag={drag}
+            disabled={!online}
+            onKeyDown={(event) => handleKey(event, row.id)}
+          />
+        )}
+        <span className="branch-depth" />
+        <OpenButton open={open} title={title} onToggle={() => toggle(row.id)} />
+        <Link
+          id={`open-${row.id}`}
+          href={linkOf(row.id)}
+          aria-current={row.id === chosen ? 'true' : undefined}
+          onKeyDown={(event) => canMove && event.altKey && handleKey(event, row.id)}
+        >
+          {title}
+        </Link>
+        <Cells kind={kind} row={row} />
+        <RowMenu
+          kind={kind}
+          row={row}
+          addBelow={addAt(row.id, endOf(rows, row.id))}
+          onRemove={() => branches.askToDelete(row)}
+        />
+      </div>
+    );
+  };
   return (
     <>
-      {isBlocked && !hasBar && <SortingNote />}
       {hasBar && (
         <div className="branch-bar">
-          <Button tone="plain" onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}>
-            {isAllOpen ? '全部收起' : '全部展开'}
-          </Button>
-          {canMove && (
-            <span className="branch-keys" aria-hidden="true">
-              拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
-            </span>
+          {parents.length > 0 && (
+            <Button
+              tone="plain"
+              onClick={() => setClosed(isAllOpen ? new Set(parents) : new Set())}
+            >
+              {isAllOpen ? '全部收起' : '全部展开'}
+            </Button>
           )}
-          {isBlocked && <SortingNote />}
+          {maySort && (
+            <SortingHint>
+              <span className="branch-keys" aria-hidden="true">
+                拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+              </span>
+            </SortingHint>
+          )}
         </div>
       )}
-      {shown.length > 0 ? list(shown) : <EmptyState title={`没有符合条件的${kind.label}`} />}
+      {lines.length > 0 ? (
+        <div className="branches">
+          <WindowedList
+            items={lines}
+            label={`${kind.label}树`}
+            keyOf={keyOf}
+            branchOf={itself}
+            lineHeight={ROW}
+            pinnedKey={drag.dragged}
+            dragging={drag.dragged !== null}
+          >
+            {line}
+          </WindowedList>
+        </div>
+      ) : (
+        <EmptyState title={`没有符合条件的${kind.label}`} />
+      )}
       {branches.feedback}
     </>
   );
@@ -216,15 +234,7 @@ function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
           onClick={add.onSelect}
         />
       )}
-      <MenuButton
-        shape="icon"
-        tone="plain"
-        aria-label={`更多 ${kind.titleOf(row)}`}
-        data-tip="更多"
-        actions={actions}
-      >
-        <Icon name="more" size={16} />
-      </MenuButton>
+      <MoreButton title={kind.titleOf(row)} actions={actions} />
     </span>
   );
 }

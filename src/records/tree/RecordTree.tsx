@@ -12,6 +12,7 @@ import { PendingRecords } from '../list/PendingRecords.tsx';
 import type { RecordBinProps } from '../list/RecordBin.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
+import { TreeBones } from './TreeBones.tsx';
 import type { TreeRow } from './use-placing.ts';
 
 const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
@@ -78,7 +79,7 @@ function Living(props: RecordTreeProps & { keyword: string }) {
       <KeptBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       {rows === undefined ? (
-        <Waiting reply={reply} />
+        <Waiting reply={reply} bones={<TreeBones />} />
       ) : rows.length > 0 ? (
         <RecordBranches
           key={keyword}

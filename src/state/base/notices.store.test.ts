@@ -22,7 +22,7 @@ describe('notices', () => {
     expect(noticesState.list).toHaveLength(1);
   });
 
-  it('S-API-4 the same title takes the place of the one before, with what it says now', () => {
+  it('S-API-4 the same title replaces the one before, with its new text', () => {
     notify({ title: '接口请求失败', kind: 'error' });
     notify({ title: '另一个' });
     notify({ title: '接口请求失败', detail: '另有 1 个请求失败', kind: 'error' });
@@ -68,7 +68,7 @@ describe('notices', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('S-LIST-2 a notice with something to take back counts the seconds that are left, not while it is read', () => {
+  it('S-LIST-2 a notice with something to undo counts the seconds that are left, not while it is read', () => {
     const seconds = () => noticesState.list.map((notice) => notice.seconds);
     notify({ title: '已下线 3 篇文章', ...undoable(() => undefined) });
     notify({ title: '已保存', duration: 10_000 });

@@ -75,7 +75,7 @@ it('S-SESS-10 what comes once another user is signed in is cached for nobody', a
   expect(await readCached(USER, 'menu')).not.toMatchObject({ data: { list: [] } });
 });
 
-it('S-PWA-3 with a worker the page leaves caching to it, and tells it first whose session this is', async () => {
+it('S-PWA-3 with a worker the page leaves caching to it, and sends it first whose session this is', async () => {
   control({});
   const before = await readCached(USER, 'menu');
   server.mockImplementation(async () => {
@@ -87,7 +87,7 @@ it('S-PWA-3 with a worker the page leaves caching to it, and tells it first whos
   expect(await readCached(USER, 'menu')).toEqual(before);
 });
 
-it('S-PWA-3 a new token is told to the worker, too', async () => {
+it('S-PWA-3 a new token is sent to the worker, too', async () => {
   control({});
   await menu();
   writeToken('token-2', USER, null);

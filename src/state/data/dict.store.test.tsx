@@ -64,7 +64,7 @@ describe('useDict', () => {
     expect(fetch.mock.calls.map(([, request]) => request)).toEqual([{ name: one }, { name: two }]);
   });
 
-  it('S-DICT-1 S-PWA-7 shows what the device keeps at once, then what the server says', async () => {
+  it('S-DICT-1 S-PWA-7 shows the cached entries at once, then what the server answers', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
     let answer = (_: unknown) => {};
@@ -122,7 +122,7 @@ describe('useDict', () => {
     await eventually('toString 新', ' 新');
   });
 
-  it('S-DICT-1 without a server it shows what is kept, and asks again when the server is back', async () => {
+  it('S-DICT-1 without a server it shows the cached entries, and asks again when the server is back', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
     fetch.mockRejectedValueOnce(new NetworkError()).mockResolvedValue(reply('新的'));
@@ -134,7 +134,7 @@ describe('useDict', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('S-DICT-1 a refusal costs nothing that is kept', async () => {
+  it('S-DICT-1 a refusal removes nothing from the cache', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
     fetch.mockRejectedValue(new RefusalError(2002, '字典不存在', null));
@@ -171,7 +171,7 @@ describe('useDict', () => {
     },
   );
 
-  it('S-SESS-10 what another user of the device keeps is not shown', async () => {
+  it('S-SESS-10 what is cached for another user of the device is not shown', async () => {
     const dict = fresh();
     await writeCached('李律师', `dict/${dict}`, { data: entry('别人的'), ...meta });
     fetch.mockRejectedValue(new NetworkError());

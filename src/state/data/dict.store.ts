@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type DictEntry, dictList } from '../../contract/dict/dict.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { CachedReply } from '../../offline/db/cache.ts';
 import { dictKey, dictNameOf, readReply } from '../../offline/replies/cached-reply.ts';
 import { networkState } from '../base/network.store.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { DICT_LIFE, useOutlived } from './cache-age.ts';
 import { fetchCached, followRenewals } from './cached-call.ts';
 import { dictChangesState } from './dict-changes.store.ts';
+import { recordDrawn } from './page-replies.ts';
 import { followDictChanges } from './use-dict-changes.ts';
+import { warmReply } from './warm-replies.ts';
 
 export interface Dict {
   /** What may be chosen. */
@@ -38,6 +41,7 @@ const requested = new Set<string>();
 
 /** A dictionary by its code: from the device at once, then from the server, one request for all callers. */
 export function useDict(name: string): Dict {
+  useState(() => showOwn(name, ownIn(warmReply(dictKey(name)))));
   const dict = useSnapshot(state)[name] ?? unknown;
   const { entries, all, cachedAt } = dict;
   const { online } = useSnapshot(networkState);
@@ -82,13 +86,13 @@ async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
   if (user === null || requested.has(name)) return;
   requested.add(name);
+  recordDrawn(user, dictKey(name));
   followDictChanges(user);
   followRenewed(user);
   const answer = fetchCached(dictList, { name }, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   answer.catch(() => undefined);
-  const own = await readDict(user, name);
-  if (own) state[name] ??= { ...entriesIn(own.data), cachedAt: own.savedAt };
+  showOwn(name, await readDict(user, name));
   try {
     const { data, cached } = await answer;
     // The next screen that needs it requests it again.
@@ -108,11 +112,19 @@ function show(name: string, data: ReplyOf<typeof dictList>): void {
   if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0)) void reloadDict(name);
 }
 
+/** Shows what this device has, unless something is shown already. */
+function showOwn(name: string, own: ReturnType<typeof ownIn>): void {
+  if (own) state[name] ??= { ...entriesIn(own.data), cachedAt: own.savedAt };
+}
+
 /** The dictionary that this device has of a user. */
-async function readDict(user: string, name: string) {
-  const cached = await readReply(user, dictKey(name));
-  const parsed = v.safeParse(dictList.reply, cached?.data);
-  return cached && parsed.success ? { data: parsed.output, savedAt: cached.serverDate } : null;
+const readDict = async (user: string, name: string) => ownIn(await readReply(user, dictKey(name)));
+
+/** What a cached reply holds, if it is a dictionary as this build understands it. */
+function ownIn(cached: CachedReply | undefined) {
+  if (!cached) return null;
+  const parsed = v.safeParse(dictList.reply, cached.data);
+  return parsed.success ? { data: parsed.output, savedAt: cached.serverDate } : null;
 }
 
 let followed: string | null = null;

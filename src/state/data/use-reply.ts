@@ -12,6 +12,7 @@ import {
 import { networkState } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { recordDrawn } from './page-replies.ts';
 import { warmReply } from './warm-replies.ts';
 
 /** Milliseconds: a cached view is painted before the next request. */
@@ -96,6 +97,7 @@ async function fetchReply<E extends Endpoint>(
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
+  recordDrawn(user, cacheKey);
   const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);

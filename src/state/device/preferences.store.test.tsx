@@ -54,7 +54,7 @@ describe('S-SET-2 switches', () => {
     expect(await settings()).toMatchObject({ tagsView: true, showFooter: false });
   });
 
-  it('are kept, and given back by 恢复默认', async () => {
+  it('are stored, and reset by 恢复默认', async () => {
     setSwitch('sidebarLogo', false);
     resetPreferences();
     expect(await settings()).toMatchObject({ sidebarLogo: false });
@@ -78,7 +78,7 @@ describe('S-SET-2 switches', () => {
 });
 
 describe('S-SET-3 theme and scheme', () => {
-  it('are kept in cookies and worn by the page at once', async () => {
+  it('are stored in cookies and applied to the page at once', async () => {
     followLooks();
     setTheme('#11a983');
     setScheme('dark');

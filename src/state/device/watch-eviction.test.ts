@@ -5,7 +5,7 @@ import { aliasOf, markCount, markedCount } from './watch-eviction.ts';
 
 beforeEach(() => deleteCookie('kept'));
 
-describe('the mark of what is kept', () => {
+describe('the marker of what is stored', () => {
   it('S-PWA-6 counts for each user, and names none', async () => {
     const [mine, theirs] = [await aliasOf('王律师'), await aliasOf('李律师')];
     markCount(mine, 3);

@@ -1,14 +1,7 @@
-import { useEffect, useState } from 'react';
-import {
-  type OutboxEntity,
-  type OutboxEntry,
-  recordKeyOf,
-  type SupersededText,
-} from '../../offline/model/outbox-entry.ts';
-import { mergeFields } from '../../offline/outbox/merge.ts';
+import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
+import { isSameValue, mergeFields } from '../../offline/outbox/merge.ts';
 import { readRecord, settleConflict } from '../../offline/outbox/rebase.ts';
-import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
-import { currentUserName, requireUserName } from '../session/session.store.ts';
+import { requireUserName } from '../session/session.store.ts';
 
 /** What both sides made of one field that both changed. */
 export interface Overlap {
@@ -19,10 +12,14 @@ export interface Overlap {
 }
 
 /** A conflict, ready to be decided. */
-export interface Conflict {
+interface Conflict {
   /** User name of the person who changed the record meanwhile. */
   by: string;
+  /** When they did, milliseconds, server clock. */
+  at: number;
   overlaps: Overlap[];
+  /** Fields that one side alone changed. */
+  joined: { field: string; isMine: boolean }[];
   /** Our fields with theirs where only they changed something. */
   merged: Record<string, unknown>;
 }
@@ -41,23 +38,17 @@ export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry)
     mine: merged.fields[field],
     theirs: others[field],
   }));
-  return { by: theirs.by, overlaps, merged: merged.fields };
-}
-
-/** Superseded texts of a record from decided conflicts, newest first; read again with each new `settled`. */
-export function useSupersededTexts(
-  entity: OutboxEntity,
-  recordId: string,
-  settled: unknown,
-): readonly SupersededText[] {
-  const [texts, setTexts] = useState<readonly SupersededText[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that was settled leaves a text behind
-  useEffect(() => {
-    const user = currentUserName();
-    if (user !== null)
-      void listSupersededTexts(user, recordKeyOf(entity, recordId)).then(setTexts, () => undefined);
-  }, [entity, recordId, settled]);
-  return texts;
+  const joined = Object.keys(fields).flatMap((field) => {
+    const isMine = !isSameValue(fields[field], base[field]);
+    return isMine === !isSameValue(theirs.fields[field], base[field]) ? [] : [{ field, isMine }];
+  });
+  return {
+    by: theirs.by,
+    at: Number(theirs.fields.updatedAt),
+    overlaps,
+    joined,
+    merged: merged.fields,
+  };
 }
 
 /** The conflict ends with these fields; what is not in the result stays in the history. */

@@ -31,7 +31,7 @@ const type = (session: Awaited<ReturnType<typeof openNew>>, title: string) =>
   session.apply({ type: 'changed', fields: { title } });
 
 describe('an editing session', () => {
-  it('S-SESS-9 keeps what is typed as a draft and opens with it again', async () => {
+  it('S-SESS-9 stores what is typed as a draft and opens with it again', async () => {
     const first = await openNew();
     type(first, '打了一半');
     await first.saveDraft();
@@ -62,7 +62,7 @@ describe('an editing session', () => {
     expect(second.getState()).toMatchObject({ draftAt: null, restored: false });
   });
 
-  it('S-TAG-2 removes a draft once the server tells the same', async () => {
+  it('S-TAG-2 removes a draft once the server has the same', async () => {
     const session = await openNew();
     type(session, '字');
     await session.saveDraft();
@@ -110,7 +110,7 @@ describe('an editing session', () => {
     });
   });
 
-  it('S-API-5 saves made faster than they are kept build on each other', async () => {
+  it('S-API-5 saves made faster than they are stored build on each other', async () => {
     const session = await openNew();
     const saves = ['一', '二', '三'].map((title) => {
       type(session, title);

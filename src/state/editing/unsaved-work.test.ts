@@ -4,7 +4,7 @@ import { beforeLeaving, saveUnsavedWork } from './unsaved-work.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('S-SESS-9 leaving waits until everything typed is kept', async () => {
+it('S-SESS-9 leaving waits until everything typed is stored', async () => {
   let kept = () => {};
   const ends = [
     beforeLeaving(() => new Promise<void>((resolve) => (kept = resolve))),

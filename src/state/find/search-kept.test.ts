@@ -16,7 +16,7 @@ const records = [
 const found = (typed: string) =>
   createKeptSearch(records)(typed).map(({ record, inText }) => record.id + (inText ? ' text' : ''));
 
-describe('S-FIND-1 what this device keeps is found', () => {
+describe('S-FIND-1 what this device caches is found', () => {
   it('by title, the beginning first; then by the text, without its markup', () => {
     expect(found('竞业')).toEqual(['1', '2', '3 text']);
     expect(found('竞业 怎么')).toEqual(['1', '2']);

@@ -160,7 +160,7 @@ describe('S-ROUTE-10 size', () => {
 });
 
 describe('S-SESS-5 hidden entries', () => {
-  it('leave the menu at any depth; their codes are kept once', () => {
+  it('leave the menu at any depth; their codes stay once', () => {
     const { nodes, codes } = buildMenu([
       page('/a', {
         children: [

@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 
-describe('S-PWA-3 a kept menu while the server does not answer', () => {
+describe('S-PWA-3 a cached menu while the server does not answer', () => {
   const A = { path: '/a' };
   const shown = () => [menuState.status, isUnconfirmed(menuState), menuState.savedAt];
 
@@ -163,7 +163,7 @@ describe('S-SESS-4 the menu', () => {
     expect(menuState).toMatchObject({ status: 'offline', savedAt: 3, nodes: [{ path: '/old' }] });
   });
 
-  it('is not made of something kept that is no menu', async () => {
+  it('is not made of something cached that is no menu', async () => {
     kept.set('li/menu', { data: { list: 'x' }, ...meta });
     answer = fails(new NetworkError());
     await loadMenu();

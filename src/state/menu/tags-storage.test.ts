@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(clearStoredTags);
 
-describe('kept tags', () => {
+describe('stored tags', () => {
   it('S-TAG-8 come back after a reload as they were, but not as visited', async () => {
     persistTags('admin');
     for (const path of ['/a', '/b', '/c']) visit(path);
@@ -45,7 +45,7 @@ describe('kept tags', () => {
     expect(await reload('admin')).toEqual([]);
   });
 
-  it('S-TAG-8 nothing is kept once they are forgotten', async () => {
+  it('S-TAG-8 nothing is stored once they are forgotten', async () => {
     persistTags('admin');
     visit('/a');
     clearStoredTags();

@@ -186,7 +186,7 @@ describe('S-SESS-7 a clock that is set back', () => {
 });
 
 describe('S-SESS-7 a clock that jumps forward', () => {
-  it('is doubted, and the server tells that no time has passed', async () => {
+  it('is doubted, and the server shows that no time has passed', async () => {
     const clock = tab();
     pass(4);
     setClock(26 * 60);

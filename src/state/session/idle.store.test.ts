@@ -87,7 +87,7 @@ describe('S-SESS-7 the idle limit', () => {
     },
   );
 
-  it('starts again with a use in another tab, even if nothing told of it', async () => {
+  it('starts again with a use in another tab, even without a message of it', async () => {
     await pass(29);
     localStorage.setItem(LAST_USE_KEY, String(Date.now()));
     await pass(20);
@@ -130,7 +130,7 @@ describe('S-SESS-7 the warning', () => {
     expect(idleTimeLeft()).toBe(1.9 * MINUTE);
   });
 
-  it('goes when the user goes on, and the server is told', async () => {
+  it('goes when the user goes on, and the server is notified', async () => {
     await pass(29);
     mocks.call.mockClear();
     continueSession();
@@ -228,7 +228,7 @@ describe('S-SESS-6 a tab that heard of nothing', () => {
   });
 });
 
-describe('S-SESS-7 the server learns of use that makes no calls', () => {
+describe('S-SESS-7 the server is notified of use that makes no calls', () => {
   it('when it pauses', async () => {
     await pass(0.1);
     use();
@@ -254,7 +254,7 @@ describe('S-SESS-7 the server learns of use that makes no calls', () => {
     expect(mocks.call.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  it('not where a call of the app has told it already', async () => {
+  it('not where a call of the app has notified it already', async () => {
     use();
     await pass(0.1);
     reply();

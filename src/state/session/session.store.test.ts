@@ -54,14 +54,14 @@ describe('session', () => {
     });
   });
 
-  it('S-SESS-2 keeps the token in its cookie, and the name only when asked to', () => {
+  it('S-SESS-2 stores the token in its cookie, and the name only when asked to', () => {
     signIn(reply, false);
     expect([readCookie('token'), readCookie('userName')]).toEqual(['t-1', null]);
     signIn(reply, true);
     expect(readCookie('userName')).toBe('li');
   });
 
-  it('S-SESS-2 keeps token and name for the configured days, on https for https only', async () => {
+  it('S-SESS-2 stores token and name for the configured days, on https for https only', async () => {
     const session = { ...builtIn.session, tokenCookieDays: 3, userCookieDays: 7 };
     await loadConfig(Promise.resolve(JSON.stringify({ ...builtIn, session })));
     const written = vi.spyOn(document, 'cookie', 'set');
@@ -77,7 +77,7 @@ describe('session', () => {
     resetConfig();
   });
 
-  it('S-SESS-2 keeps a Chinese name as it is', () => {
+  it('S-SESS-2 stores a Chinese name as it is', () => {
     signIn({ ...reply, user: { ...user, userName: '李 律师;' } }, true);
     expect(rememberedName()).toBe('李 律师;');
   });
@@ -163,7 +163,7 @@ describe('session', () => {
     expect(consumeExpiryMarker()).toBe(true);
   });
 
-  it('S-SESS-8 an expired session is told once, a wanted log-out never', () => {
+  it('S-SESS-8 an expired session is reported once, a wanted log-out never', () => {
     clearSession();
     expect(consumeExpiryMarker()).toBe(false);
     expireSession();

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasSeparator, splitWords, uniqueWords } from '../../lib/words.ts';
+import { hasSeparator, splitWords, uniqueWords } from '../../lib/typed-words.ts';
 import { Chip } from '../marks/Chip.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
 

@@ -68,6 +68,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   cloud:
     'M12 19v-8M8.8 14l3.2-3 3.2 3M6.5 18a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.8.8A4.2 4.2 0 0 1 17.5 18',
+  offline: 'M3 3l18 18M8 6.6A6 6 0 0 1 18 9.5a4.2 4.2 0 0 1 2 7M16 18H7a4.5 4.5 0 0 1-1-8.9',
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
 });
 

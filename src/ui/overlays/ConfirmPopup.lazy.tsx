@@ -4,10 +4,12 @@ import { DialogFrame } from './DialogFrame.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  title?: string;
   /** The question, naming the object it is about. */
-  children: ReactNode;
-  confirmLabel?: string;
+  title: string;
+  /** What will come of it. */
+  children?: ReactNode;
+  /** The verb of the question. */
+  confirmLabel: string;
   cancelLabel?: string;
   /** What is done cannot be undone. */
   danger?: boolean;
@@ -24,7 +26,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
     <DialogFrame
       alert
       open={props.open}
-      title={props.title ?? '提示'}
+      title={props.title}
       focusFirst={cancel}
       returnTo={props.returnTo}
       onClose={props.onCancel}
@@ -34,7 +36,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
             {props.cancelLabel ?? '取消'}
           </Button>
           <Button tone={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>
-            {props.confirmLabel ?? '确定'}
+            {props.confirmLabel}
           </Button>
         </>
       }

@@ -4,17 +4,16 @@ import type { ReactNode, RefObject } from 'react';
 interface DialogFrameProps {
   open: boolean;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons, the main one last. */
   actions: ReactNode;
   /** A question: its text is read out at once. */
   alert?: boolean;
-  /** Wider than a question, for things to look at. */
-  wide?: boolean;
-  /** Fields stand side by side in it. */
-  middle?: boolean;
-  /** Wider still, from edge to edge, with what is chosen from beside what is filled in; a sheet on phones. */
-  split?: boolean;
+  /**
+   * Wider than a question: `middle` for fields side by side; `sides` for two versions, a sheet on phones; `wide` for things to
+   * look at; `split`, from edge to edge, for what is chosen from beside what is filled in, a sheet on phones.
+   */
+  size?: 'middle' | 'sides' | 'wide' | 'split' | undefined;
   /** Neither Escape nor a click outside closes it: what it shows cannot be shown again. */
   stays?: boolean;
   /** Gets the focus first; else the dialog itself does. */
@@ -33,9 +32,7 @@ export function DialogFrame(props: DialogFrameProps) {
     children,
     actions,
     alert,
-    wide,
-    middle,
-    split,
+    size,
     stays = false,
     focusFirst,
     returnTo,
@@ -56,9 +53,9 @@ export function DialogFrame(props: DialogFrameProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content className={split ? 'split' : wide ? 'wide' : middle ? 'middle' : ''}>
+          <Dialog.Content className={size}>
             <Dialog.Title>{title}</Dialog.Title>
-            {alert ? (
+            {alert && children ? (
               <Dialog.Description asChild>
                 <div>{children}</div>
               </Dialog.Description>

@@ -1,6 +1,7 @@
 import { createListCollection, Listbox } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { type Option, optionsFor } from '../fields/options.ts';
+import { Icon } from '../marks/Icon.tsx';
 import { PopoverPopup } from './PopoverPopup.tsx';
 
 export interface ListboxPopupProps {
@@ -81,7 +82,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
               <Listbox.ItemText>
                 <Found text={item.label} query={query} />
               </Listbox.ItemText>
-              <Listbox.ItemIndicator />
+              <Listbox.ItemIndicator>
+                <Icon name="check" size={15} />
+              </Listbox.ItemIndicator>
             </Listbox.Item>
           ))}
         </Listbox.Content>

@@ -27,16 +27,18 @@ interface ErrorStateProps {
   /** What happened, for display. */
   message: string;
   onRetry?: () => void;
+  /** Nothing failed: there is no network. */
+  offline?: boolean;
   /** What else can be done, beside 「重试」. */
   children?: ReactNode;
 }
 
 /** Something failed: what happened, and 「重试」. */
-export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, offline = false, children }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
-      <span className="state-icon" data-tone="danger">
-        <Icon name="warning" size={22} />
+      <span className="state-icon" data-tone={offline ? undefined : 'danger'}>
+        <Icon name={offline ? 'offline' : 'warning'} size={22} />
       </span>
       <p className="state-title">{message}</p>
       {onRetry && (
@@ -54,20 +56,34 @@ interface OfflineBannerProps {
   savedAt: number | null;
   /** Laid into the margin of the sheet: what is below stays where it is. */
   inMargin?: boolean;
+  onRetry?: () => void;
   children: ReactNode;
 }
 
 /** Shows that the data comes from this device, and from when. */
-export function OfflineBanner({ savedAt, inMargin = false, children }: OfflineBannerProps) {
+export function OfflineBanner({
+  savedAt,
+  inMargin = false,
+  onRetry,
+  children,
+}: OfflineBannerProps) {
   return (
-    <p className={inMargin ? 'banner margin-banner' : 'banner'} role="note">
-      {children}
-      {savedAt !== null && (
-        <>
-          （<Age at={savedAt} />）
-        </>
+    <div className={inMargin ? 'banner margin-banner' : 'banner'} role="note">
+      <Icon name="offline" size={14} />
+      <p>
+        {children}
+        {savedAt !== null && (
+          <>
+            （<Age at={savedAt} />）
+          </>
+        )}
+      </p>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
       )}
-    </p>
+    </div>
   );
 }
 
@@ -78,15 +94,16 @@ interface KeptBannerProps {
     savedAt: number | null;
     offline: boolean;
     error: { message: string } | null;
+    reload: () => void;
   };
 }
 
 /** Above data from this device that the server could not renew: shows that, why, and from when. It comes and goes while one reads. */
-export function KeptBanner({ reply: { data, savedAt, offline, error } }: KeptBannerProps) {
+export function KeptBanner({ reply: { data, savedAt, offline, error, reload } }: KeptBannerProps) {
   if (data === undefined || !(offline || error)) return null;
   const reason = offline ? '当前离线' : error?.message;
   return (
-    <OfflineBanner savedAt={savedAt} inMargin>
+    <OfflineBanner savedAt={savedAt} inMargin onRetry={reload}>
       {reason}，显示的是本设备保存的内容
     </OfflineBanner>
   );

@@ -67,7 +67,7 @@ export function CropPopup({ file, sizes, all = false, maxMB, onDone, onCancel }:
   return (
     <DialogFrame
       open
-      wide
+      size="wide"
       title="裁剪图片"
       onClose={onCancel}
       actions={

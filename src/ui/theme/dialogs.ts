@@ -4,6 +4,7 @@ import { backdrop, floating } from './floating.ts';
 const title = { fontSize: 'var(--text-l)', fontWeight: 600, lineHeight: 1.4 } as const;
 
 const PHONE = '@media (max-width: 640px)';
+const SHEET = { maxHeight: '94dvh', borderRadius: '16px 16px 0 0' } as const;
 
 /** A question or a task that the page waits for; `wide` for things to look at. */
 export const dialog = defineSlotRecipe({
@@ -18,10 +19,8 @@ export const dialog = defineSlotRecipe({
       placeItems: 'start center',
       padding: 'min(20vh, 160px) 16px 16px',
       overflow: 'auto',
-      '&:has(> .split)': {
-        paddingBlock: 'min(10vh, 120px) 16px',
-        [PHONE]: { placeItems: 'end stretch', padding: 0 },
-      },
+      '&:has(> .split)': { paddingBlock: 'min(10vh, 120px) 16px' },
+      '&:has(> .split, > .sides)': { [PHONE]: { placeItems: 'end stretch', padding: 0 } },
     },
     content: {
       ...floating,
@@ -32,6 +31,16 @@ export const dialog = defineSlotRecipe({
       padding: '22px 24px 18px',
       '&.wide': { maxWidth: '720px' },
       '&.middle': { maxWidth: '520px' },
+      '&.sides': {
+        maxWidth: '640px',
+        '& .dialog-actions > :first-child': { marginInline: '-13px auto' },
+        [PHONE]: {
+          ...SHEET,
+          overflow: 'auto',
+          '& .dialog-actions > .button': { flex: '1 0 auto', margin: 0 },
+          '& .dialog-actions > :first-child': { order: 1, width: '100%' },
+        },
+      },
       '&.split': {
         display: 'flex',
         flexDirection: 'column',
@@ -39,7 +48,7 @@ export const dialog = defineSlotRecipe({
         maxHeight: 'calc(100dvh - 32px)',
         padding: 0,
         overflow: 'hidden',
-        [PHONE]: { maxHeight: '94dvh', borderRadius: '16px 16px 0 0' },
+        [PHONE]: SHEET,
         '& > h2': { margin: 0, padding: '14px 22px', borderBottom: '1px solid var(--line)' },
         '& > .dialog-actions': {
           margin: 0,

@@ -69,6 +69,6 @@ export const listbox = defineSlotRecipe({
       '&[data-selected]': { color: 'var(--brand-ink)', fontWeight: 600 },
     },
     itemText: { flex: 1, minWidth: 0 },
-    itemIndicator: { display: 'flex' },
+    itemIndicator: { display: 'flex', '&[hidden]': { display: 'none' } },
   },
 });

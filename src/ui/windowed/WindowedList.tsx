@@ -31,6 +31,13 @@ export interface LinePlaces {
   scrollTo: (at: number, top: number) => void;
 }
 
+/** A line's level, and its place among those of its branch, all from 0. */
+interface Branching {
+  depth: number;
+  at: number;
+  of: number;
+}
+
 interface WindowedListProps<Item> {
   items: readonly Item[];
   label: string;
@@ -42,6 +49,8 @@ interface WindowedListProps<Item> {
   /** A line is being dragged: while the list moves it takes pointers. */
   dragging?: boolean;
   places?: Ref<LinePlaces> | undefined;
+  /** Where a line stands in a tree; without it they are a list. Rendered again only with another function. */
+  branchOf?: (item: Item) => Branching;
   /** Content of a line; it stands in a list item, and is rendered again only with other items or another function. */
   children: (item: Item) => ReactNode;
 }
@@ -58,6 +67,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     pinnedKey = null,
     dragging = false,
     places,
+    branchOf,
     children,
   } = props;
   const [focused, setFocused] = useState<string | null>(null);
@@ -106,7 +116,10 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     return (
       <ul ref={list} aria-label={label}>
         {items.map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as below
+          <li key={keyOf(item)} aria-level={branchOf && branchOf(item).depth + 1}>
+            {children(item)}
+          </li>
         ))}
       </ul>
     );
@@ -126,6 +139,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
           name={key as string}
           index={index}
           count={items.length}
+          branching={branchOf?.(items[index] as Item)}
           top={start - top}
           item={items[index]}
           content={children as (item: unknown) => ReactNode}
@@ -165,6 +179,7 @@ interface LineProps {
   name: string;
   index: number;
   count: number;
+  branching: Branching | undefined;
   /** Pixels below the list's edge. */
   top: number;
   item: unknown;
@@ -173,13 +188,15 @@ interface LineProps {
 }
 
 /** One line. While the list is scrolled those that stay in sight are left alone. */
-const Line = memo(({ measure, name, index, count, top, item, content, onFocus }: LineProps) => (
+const Line = memo(({ measure, name, index, top, item, content, onFocus, ...place }: LineProps) => (
   // No transform: a menu inside would take the line for the window.
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: list items have levels (ARIA 1.2); a tree's role would take the keys of its links and buttons
   <li
     ref={measure}
     data-index={index}
-    aria-setsize={count}
-    aria-posinset={index + 1}
+    aria-level={place.branching && place.branching.depth + 1}
+    aria-setsize={place.branching?.of ?? place.count}
+    aria-posinset={(place.branching?.at ?? index) + 1}
     style={{ top }}
     onFocus={() => onFocus(name)}
   >

@@ -54,9 +54,15 @@ export class ServerHost implements ServerRun {
 
   async #order(order: HostOrder): Promise<void> {
     const child = isAlive(this.#child) ? this.#child : await this.#fork();
-    const answered = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    const settled = new AbortController();
+    const { signal } = settled;
+    const answered = Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }),
+    ]);
     child.send(order);
     const [answer] = (await answered) as [HostAnswer | number | null];
+    settled.abort();
     if (typeof answer !== 'object' || answer === null) throw new Error('the host of servers ended');
     if (answer.problem)
       throw new Error(`the server did not ${Object.keys(order)}: ${answer.problem}`);

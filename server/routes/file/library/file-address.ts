@@ -3,7 +3,7 @@ import type { Handler } from '../../../base/call.ts';
 import { notFound } from '../../../base/refusal.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { isPublic, recordOf } from '../../../files/file-record.ts';
-import { LONGEST, signatureOf } from '../read/signed-address.ts';
+import { signedQuery } from '../read/signed-address.ts';
 
 /** Where the caller may read a file: a private or deleted one for five minutes, by a signature that is theirs. */
 export const handleFileAddress: Handler<typeof fileLibrary.address> = async (call) => {
@@ -12,8 +12,9 @@ export const handleFileAddress: Handler<typeof fileLibrary.address> = async (cal
   call.subject(id);
   const row = await deps.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('文件');
-  const expires = isPublic(row) ? null : deps.now() + LONGEST;
-  const query = expires === null ? '' : `?${signed(id, caller.userId, expires, deps.secret)}`;
+  const { query, expires } = isPublic(row)
+    ? { query: '', expires: null }
+    : signedQuery(id, caller.userId, deps);
   const pictures = hasPictures(row);
   return {
     address: recordOf(row, deps.appConfig.buckets).address + query,
@@ -22,8 +23,3 @@ export const handleFileAddress: Handler<typeof fileLibrary.address> = async (cal
     expires,
   };
 };
-
-function signed(id: string, user: string, expires: number, secret: string): string {
-  const signature = signatureOf(id, user, expires, secret).toString('hex');
-  return new URLSearchParams({ expires: String(expires), user, signature }).toString();
-}

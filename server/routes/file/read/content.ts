@@ -11,6 +11,20 @@ import { contentDisposition } from './content-disposition.ts';
 import { isGranted } from './signed-address.ts';
 
 type FileRow = Selectable<Database['files']>;
+/** What sending the bytes of something stored takes. */
+type StoredFile = Pick<
+  FileRow,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'type'
+  | 'size'
+  | 'sha256'
+  | 'storageName'
+  | 'heldAt'
+  | 'deletedAt'
+  | 'missingAt'
+>;
 
 /** Sandboxed: a file that a browser were to render could still do nothing. */
 const POLICY =
@@ -18,7 +32,7 @@ const POLICY =
 
 /** Bytes of a file, whole or one range: a public one for all, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
-  return reply(http.req.raw, deps, await fileToRead(http, deps));
+  return sendFile(http.req.raw, deps, await fileToRead(http, deps));
 }
 
 /**
@@ -39,7 +53,8 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
     : refuse(410, '该文件已删除');
 }
 
-async function reply(request: Request, deps: Deps, file: FileRow): Promise<Response> {
+/** The bytes that a request asks for: all, one range, or none where it has them. 404 where they are missing. */
+export async function sendFile(request: Request, deps: Deps, file: StoredFile): Promise<Response> {
   if (file.heldAt) return elsewhere(file.heldAt);
   const headers = headersOf(file);
   const tag = `"${file.sha256}"`;
@@ -66,11 +81,11 @@ async function reply(request: Request, deps: Deps, file: FileRow): Promise<Respo
 export const elsewhere = (location: string): Response =>
   new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-const isWhole = async ({ storage }: Deps, { storageName, size }: FileRow): Promise<boolean> =>
+const isWhole = async ({ storage }: Deps, { storageName, size }: StoredFile): Promise<boolean> =>
   (await storage.sizeOf(storageName)) === size;
 
 /** Headers of a file's bytes: harmless wherever they are opened. */
-export const headersOf = (file: FileRow): Headers => {
+export const headersOf = (file: StoredFile): Headers => {
   const { name, type, sha256 } = file;
   return new Headers({
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,

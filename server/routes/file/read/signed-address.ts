@@ -5,7 +5,7 @@ import type { Deps } from '../../../base/call.ts';
 import { COMPANION_COOKIE, isSignedIn } from '../../../security/authenticate.ts';
 
 /** The longest validity of a signed address, milliseconds. */
-export const LONGEST = 5 * 60 * 1000;
+const LONGEST = 5 * 60 * 1000;
 
 /** The signature that lets `userId` see a private file until `expires` (ms). */
 export const signatureOf = (
@@ -14,6 +14,18 @@ export const signatureOf = (
   expires: number,
   secret: string,
 ): Buffer => createHmac('sha256', secret).update(`${fileId}\n${userId}\n${expires}`).digest();
+
+/** The query of an address that its user may read for as long as a signed one holds. */
+export function signedQuery(
+  fileId: string,
+  userId: string,
+  { now, secret }: Pick<Deps, 'now' | 'secret'>,
+): { query: string; expires: number } {
+  const expires = now() + LONGEST;
+  const signature = signatureOf(fileId, userId, expires, secret).toString('hex');
+  const query = new URLSearchParams({ expires: String(expires), user: userId, signature });
+  return { query: `?${query}`, expires };
+}
 
 /** Whether an address carries a valid signature for the file. */
 export function isSigned(fileId: string, address: string, secret: string, now: number): boolean {

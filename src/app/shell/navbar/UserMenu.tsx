@@ -78,6 +78,8 @@ export function UserMenu() {
       <ConfirmDialog
         open={open === 'question'}
         returnTo={trigger}
+        title="提示"
+        confirmLabel="确定"
         onConfirm={() => void leaveOnPurpose()}
         onCancel={close}
       >

@@ -1,4 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { reviewsState } from '../../../state/data/reviews.store.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import { goTo, hrefOf } from '../../address.ts';
 import { preloadScreen } from '../../screens.ts';
@@ -26,7 +28,7 @@ export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: M
     <ul className="side-level" data-deep={depth > INDENTED}>
       {items.map((item) =>
         item.children.length === 0 ? (
-          <MenuLeaf
+          <Leaf
             key={item.key}
             item={item}
             active={item.path === active}
@@ -91,10 +93,21 @@ interface MenuLeafProps {
   active: boolean;
   /** Without an icon, as an entry below others that names none. */
   bare: boolean;
+  /** How much waits behind it; a description, and no part of its name. */
+  count?: number;
+}
+
+const Leaf = (props: MenuLeafProps) =>
+  props.item.component === 'article/index' ? <Articles {...props} /> : <MenuLeaf {...props} />;
+
+/** The entry of the list in which articles wait for this user's review. */
+function Articles(props: MenuLeafProps) {
+  const { count } = useSnapshot(reviewsState);
+  return <MenuLeaf {...props} count={count} />;
 }
 
 /** Drawn again only when it changes, and no subscriber of the address: a menu may have thousands. */
-const MenuLeaf = memo(({ item, active, bare }: MenuLeafProps) => {
+const MenuLeaf = memo(({ item, active, bare, count = 0 }: MenuLeafProps) => {
   const inside = (
     <>
       {!bare && <Icon name={item.icon} />}
@@ -115,7 +128,12 @@ const MenuLeaf = memo(({ item, active, bare }: MenuLeafProps) => {
       : insideLink(item);
   return (
     <li>
-      <a {...common} {...kind} aria-current={active ? 'page' : undefined}>
+      <a
+        {...common}
+        {...kind}
+        aria-current={active ? 'page' : undefined}
+        {...(count > 0 && { 'data-count': count, 'aria-description': `待我审核 ${count}` })}
+      >
         {inside}
       </a>
     </li>

@@ -36,7 +36,7 @@ describe('live views', () => {
     expect(live('/a')).toEqual(['/a#0']);
   });
 
-  it('S-TAG-6 a page that must not be kept lives only while it is shown', () => {
+  it('S-TAG-6 a page that must not be cached lives only while it is shown', () => {
     visit('/home', true);
     expect(live('/home')).toEqual(['/home#0']);
     visit('/a');

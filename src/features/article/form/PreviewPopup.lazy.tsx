@@ -27,7 +27,7 @@ export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps
   const html = previewPage(fields, address ?? null, queued, useStandings());
   return (
     <DialogFrame
-      wide
+      size="wide"
       open={open}
       title="预览"
       onClose={onClose}

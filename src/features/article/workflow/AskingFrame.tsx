@@ -7,8 +7,7 @@ interface AskingFrameProps {
   /** Label of the button that takes the step. */
   label: string;
   running: boolean;
-  /** Fields stand side by side in it. */
-  middle?: boolean;
+  size?: 'middle';
   /** Beside the buttons. */
   foot?: ReactNode;
   children: ReactNode;
@@ -18,11 +17,11 @@ interface AskingFrameProps {
 
 /** A question before a step is taken. */
 export function AskingFrame(props: AskingFrameProps) {
-  const { title, label, running, middle = false, foot, children, onTake, onClose } = props;
+  const { title, label, running, size, foot, children, onTake, onClose } = props;
   return (
     <DialogFrame
       open
-      middle={middle}
+      size={size}
       title={title}
       onClose={onClose}
       actions={

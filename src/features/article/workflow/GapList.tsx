@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
-import { WARNING } from './marks.ts';
+import { WARNING } from './check-icons.ts';
 import type { Gap } from './what-is-missing.ts';
 
 interface GapListProps {

@@ -13,8 +13,8 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { Thumbnail } from '../../../ui/marks/Thumbnail.tsx';
 import { AskingFrame } from './AskingFrame.tsx';
+import { TICK, WARNING } from './check-icons.ts';
 import { GapList } from './GapList.tsx';
-import { TICK, WARNING } from './marks.ts';
 import type { Answers } from './use-article-way.ts';
 import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 import type { Gap } from './what-is-missing.ts';
@@ -58,7 +58,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   };
   return (
     <AskingFrame
-      middle
+      size="middle"
       title={`${title}「${article.title}」？`}
       label={later ? '定时发布' : '立即发布'}
       running={running}

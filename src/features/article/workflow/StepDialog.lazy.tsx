@@ -32,11 +32,12 @@ export function StepDialog({ asked, article, way, files, onJump }: StepDialogPro
         <ConfirmDialog
           open
           danger={step.tone === 'danger'}
+          title={`${step.label}「${article.title}」？`}
           confirmLabel={step.label}
           onCancel={cancel}
           onConfirm={() => take({})}
         >
-          {step.question}「{article.title}」吗？
+          {step.outcome}
         </ConfirmDialog>
       );
     case 'reason':

@@ -11,8 +11,8 @@ export interface Step {
   /** Parameters of the last call besides the article and the dialog's. */
   request?: Readonly<Record<string, unknown>>;
   tone?: 'danger';
-  /** The question before it is done. */
-  question?: string;
+  /** What will come of it, where that is asked about. */
+  outcome?: string;
 }
 
 /** Who looks at the article: which of its calls they may make now. */
@@ -53,7 +53,7 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
   });
   const submit: Step = { label: '提交审核', asks: 'nothing', calls: [articleSubmit] };
   const approve: Step = {
-    ...{ label: '审核通过', asks: 'sure', calls: [articleApprove], question: '确定审核通过' },
+    ...{ label: '审核通过', asks: 'sure', calls: [articleApprove] },
   };
   const reject: Step = { label: '退回', asks: 'reason', calls: [articleReject] };
   const publish = article.revision === null ? '发布' : '发布修改';
@@ -83,7 +83,7 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
         others: [
           {
             ...{ label: '取消定时', asks: 'sure', calls: [articleUnschedule] },
-            question: '确定取消定时发布',
+            outcome: '到时不再发布。',
           },
         ],
       };
@@ -94,18 +94,18 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
 
 /** What was read again after a law that it quotes had changed. */
 function checked({ outdatedLaws }: Article, { articleCheckLaws }: Calls): Step[] {
-  const question = '引用的法规已有变化。确定已经核对，内容仍然成立：';
+  const outcome = '引用的法规已有变化，内容经核对仍然成立。';
   const call = { asks: 'sure', calls: [articleCheckLaws] } as const;
-  return outdatedLaws.length > 0 ? [{ ...call, label: '核对完成', question }] : [];
+  return outdatedLaws.length > 0 ? [{ ...call, label: '核对完成', outcome }] : [];
 }
 
 /** What takes something back. */
 function backwards(article: Article, { articleRevision, articleWithdraw }: Calls): Step[] {
   const steps: Step[] = [];
   if (article.revision !== null) {
-    const question = '放弃后恢复为读者看到的内容。确定放弃未发布的修改';
+    const outcome = '放弃后恢复为读者看到的内容。';
     steps.push({
-      ...{ label: '放弃修改', asks: 'sure', calls: [articleRevision], tone: 'danger', question },
+      ...{ label: '放弃修改', asks: 'sure', calls: [articleRevision], tone: 'danger', outcome },
     });
   }
   if (article.status !== 'published') return steps;
@@ -117,12 +117,12 @@ function backwards(article: Article, { articleRevision, articleWithdraw }: Calls
   if (isPlanned) {
     steps.push({
       ...{ label: '取消定时下线', asks: 'sure', calls: [articleWithdraw] },
-      ...{ request: { withdrawAt: null }, question: '确定取消定时下线' },
+      ...{ request: { withdrawAt: null }, outcome: '到时不再下线。' },
     });
   }
-  const question = '下线后读者不能再看到它。确定下线';
+  const outcome = '网站上将看不到它，随时可以重新发布。';
   steps.push({
-    ...{ label: '下线', asks: 'sure', calls: [articleWithdraw], tone: 'danger', question },
+    ...{ label: '下线', asks: 'sure', calls: [articleWithdraw], tone: 'danger', outcome },
   });
   return steps;
 }

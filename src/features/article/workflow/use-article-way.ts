@@ -7,6 +7,7 @@ import type { AnyFields } from '../../../records/kind.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
+import { broadcastChange } from '../../../state/editing/broadcast-change.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
 import { useMayWrite, usePermission } from '../../../state/session/Permitted.tsx';
@@ -67,6 +68,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
     try {
       setReached(await runStep(article, step, cataId, answers));
       setAsked(null);
+      void broadcastChange('article');
       notify({ title: `已${step.label}「${article.title}」`, kind: 'success' });
     } catch {
       // The app's error policy has reported why; another user may have been quicker.

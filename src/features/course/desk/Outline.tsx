@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Branch } from '../../../lib/trees/tree.ts';
 import { endOf } from '../../../lib/trees/tree-rows.ts';
-import { SortingNote } from '../../../records/tree/BranchHandle.tsx';
+import { SortingHint } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
@@ -24,7 +24,7 @@ interface OutlineProps
 /** A course in short: what it is, and its chapters, each of which opens beside or above it. */
 export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: OutlineProps) {
   const { rows, reply } = chapters;
-  const { forest, maySort, online } = branches;
+  const { forest, maySort } = branches;
   const isMany = maySort && forest.length > 0 && (rows?.length ?? 0) > 1;
   const list = (level: readonly Branch<ChapterRow>[], label?: string) => (
     <ul className="branches" aria-label={label}>
@@ -47,14 +47,15 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
     <nav className="outline" aria-label="课程大纲" data-scrolls>
       <OutlineHead {...head} rows={rows} />
       <KeptBanner reply={reply} />
-      {isMany && !online && <SortingNote />}
       {rows === undefined && <Waiting reply={reply} />}
       {forest.length > 0 && list(forest, '章节树')}
       <NewRow {...head} rows={rows} />
-      {isMany && online && (
-        <p className="outline-hint">
-          拖动排序，向右拖成为下级<span className="outline-keys">；或按 ⌥ ↑ ↓ → ←</span>
-        </p>
+      {isMany && (
+        <div className="outline-hint">
+          <SortingHint>
+            拖动排序，向右拖成为下级<span className="outline-keys">；或按 ⌥ ↑ ↓ → ←</span>
+          </SortingHint>
+        </div>
       )}
     </nav>
   );

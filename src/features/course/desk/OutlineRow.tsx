@@ -1,11 +1,10 @@
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { formatLength } from '../../../lib/pictures/media-length.ts';
+import { WaitingBadge } from '../../../records/list/table/WaitingBadge.tsx';
 import { BranchHandle, branchOf } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
-import { outboxState } from '../../../state/editing/outbox.store.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import { chapterTypes } from '../chapter.kind.ts';
 import { type ChapterRow, hasLength } from './chapter-rows.ts';
@@ -67,7 +66,7 @@ export function OutlineRow(props: OutlineRowProps) {
         {title}
       </Link>
       {unsaved && <UnsavedDot />}
-      <Queued id={row.id} />
+      <WaitingBadge short id={row.id} />
       {row.status === 'off' && <span className="badge">停用</span>}
       <span className="outline-length">
         {hasLength(row) && row.duration > 0 ? (
@@ -79,31 +78,7 @@ export function OutlineRow(props: OutlineRowProps) {
           typeName
         )}
       </span>
-      {actions.length > 0 && (
-        <MenuButton
-          shape="icon"
-          tone="plain"
-          aria-label={`更多 ${title}`}
-          data-tip="更多"
-          actions={actions}
-        >
-          <Icon name="more" size={16} />
-        </MenuButton>
-      )}
+      <MoreButton title={title} actions={actions} />
     </div>
-  );
-}
-
-/** A save of it that the server has not taken. */
-function Queued({ id }: { id: string }) {
-  const { entries } = useSnapshot(outboxState);
-  const saves = entries.filter(({ recordId }) => recordId === id);
-  if (saves.length === 0) return null;
-  const stuck = saves.find(({ state }) => state === 'conflict' || state === 'needs-attention');
-  const words = stuck ? (stuck.state === 'conflict' ? '有冲突' : '需要处理') : '待同步';
-  return (
-    <span className="badge" data-tone="warning">
-      {words}
-    </span>
   );
 }

@@ -33,12 +33,14 @@ const SIZE = 9999;
 
 export interface EntryPanelProps {
   dictId: string;
+  /** Name of the dictionary, as far as the list of all knows it. */
+  name: string | undefined;
   /** Id of the entry that is open beside them. */
   opened: string | null;
 }
 
 /** A dictionary and its entries, to be searched, ordered, edited and opened. */
-export function EntryPanel({ dictId, opened }: EntryPanelProps) {
+export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = queryFrom(search, entryFilters);
@@ -59,17 +61,17 @@ export function EntryPanel({ dictId, opened }: EntryPanelProps) {
   return (
     <div className="entries" data-narrowed={isShown !== null}>
       <div ref={top} className="entries-top">
-        <DictHead id={dictId} total={list && total} listPath={path}>
+        <DictHead id={dictId} name={name} total={list && total} listPath={path}>
           {!isNarrow && <DictTools {...tools} />}
           <MayWrite call={dictDetail.create}>
             <LinkButton
               tone="primary"
               href={`${linkOf(NEW)}&${PLACE}=${last ? last.sort + 1 : 0}`}
-              aria-label="新增条目"
+              aria-label="新增字典项"
             >
               <Icon name="add" size={16} />
               <span>
-                新增<span className="only-wide">条目</span>
+                新增<span className="only-wide">字典项</span>
               </span>
             </LinkButton>
           </MayWrite>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useRouter } from 'wouter';
+import { SaveTag } from '../../../records/list/table/WaitingBadge.tsx';
 import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
 import { ColourDot } from '../../../ui/marks/ColourDot.tsx';
-import { Icon } from '../../../ui/marks/Icon.tsx';
 import { StateMark } from '../../../ui/marks/StateMark.tsx';
 import { drawnColour } from './entry-colours.ts';
 import type { Entry } from './entry-filter.ts';
@@ -31,7 +31,7 @@ interface EntryRowProps {
   link: ReturnType<ReturnType<typeof useOpening>>;
   /** A save of it that the server has not taken. */
   waiting: OutboxEntry | undefined;
-  actions: Parameters<typeof MenuButton>[0]['actions'];
+  actions: Parameters<typeof MoreButton>[0]['actions'];
   /** Edits it where it stands; null for users who may not. */
   onEdit: (() => void) | null;
 }
@@ -50,7 +50,7 @@ export function EntryRow({ row, at, link, waiting, actions, onEdit }: EntryRowPr
         <a {...link} title={label}>
           {label}
         </a>
-        {waiting && <Waiting entry={waiting} />}
+        {waiting && <SaveTag saves={[waiting]} />}
         {isDefault && <span className="row-tag">默认</span>}
       </span>
       <span className="entry-value" title={value}>
@@ -75,28 +75,8 @@ export function EntryRow({ row, at, link, waiting, actions, onEdit }: EntryRowPr
             onClick={onEdit}
           />
         )}
-        {actions.length > 0 && (
-          <MenuButton
-            shape="icon"
-            tone="plain"
-            aria-label={`更多 ${label}`}
-            data-tip="更多"
-            actions={actions}
-          >
-            <Icon name="more" size={16} />
-          </MenuButton>
-        )}
+        <MoreButton title={label} actions={actions} />
       </span>
     </>
-  );
-}
-
-/** What becomes of a save that is not on the server yet. */
-function Waiting({ entry: { state, reason } }: { entry: OutboxEntry }) {
-  const isStuck = state === 'conflict' || state === 'needs-attention';
-  return (
-    <span className="row-tag" data-tone={isStuck ? 'danger' : 'warning'} title={reason}>
-      {isStuck ? (state === 'conflict' ? '有冲突' : '需要处理') : '有待同步的修改'}
-    </span>
   );
 }

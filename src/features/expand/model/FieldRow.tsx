@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { branchOf } from '../../../records/tree/BranchHandle.tsx';
 import type { BranchDrag } from '../../../records/tree/use-branch-drag.ts';
-import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
+import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { MenuAction } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { fieldTypes, ruleOf } from './field-types.ts';
@@ -60,17 +60,7 @@ export function FieldRow(props: FieldRowProps) {
         <span className="one-line">{rule || '—'}</span>
       </td>
       <td className="field-more">
-        {actions.length > 0 && (
-          <MenuButton
-            shape="icon"
-            tone="plain"
-            aria-label={`更多 ${label}`}
-            data-tip="更多"
-            actions={actions}
-          >
-            <Icon name="more" size={16} />
-          </MenuButton>
-        )}
+        <MoreButton title={label} actions={actions} />
       </td>
     </tr>
   );

@@ -13,6 +13,7 @@ export const DiscardDialog = ({ what, open, onClose, onDiscard }: DiscardDialogP
   <ConfirmDialog
     open={open}
     danger
+    title={`放弃这份${what}？`}
     confirmLabel={`放弃${what}`}
     onCancel={onClose}
     onConfirm={() => {
@@ -20,6 +21,6 @@ export const DiscardDialog = ({ what, open, onClose, onDiscard }: DiscardDialogP
       onDiscard();
     }}
   >
-    确定放弃这份{what}吗？放弃后无法恢复。
+    放弃后无法恢复。
   </ConfirmDialog>
 );

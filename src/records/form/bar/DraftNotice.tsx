@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
-import { conflictOf } from '../../../state/editing/edit-conflicts.ts';
 import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
@@ -25,7 +24,7 @@ interface DraftNoticeProps<Fields> {
 /** What the form must show before typing goes on: a restored draft, or a conflict to decide. */
 export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
-  const conflict = queued?.state === 'conflict' ? conflictOf(queued) : null;
+  const conflict = queued?.state === 'conflict' ? queued : null;
   const ConflictNotice = useLoaded<ConflictNoticeProps>(loadConflict, conflict !== null);
   /** The form shows the result, unless something was typed on top. */
   const handleSettled = () => {
@@ -34,12 +33,11 @@ export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProp
   return (
     <>
       {editor.restored && editor.draftAt !== null && <RestoredDraft editor={editor} />}
-      {queued && conflict && ConflictNotice && (
+      {conflict && ConflictNotice && (
         <ConflictNotice
           kind={kind}
-          entry={queued}
-          conflict={conflict}
-          files={[...files, ...filesOf(queued)]}
+          entry={conflict}
+          files={[...files, ...filesOf(conflict)]}
           onSettled={handleSettled}
         />
       )}

@@ -57,7 +57,7 @@ it.each([[{ delete: remove }], [{ restore }]])('%j alone is no pair', (calls) =>
   expect(batchActionsOf(kindOf(calls), false)).toEqual([]);
 });
 
-it('does it to all at once, tells other tabs, and says to how many', async () => {
+it('does it to all at once, notifies other tabs, and reports to how many', async () => {
   const action = { ...actionOf(false), request: { deep: true } };
   expect(await run(action, { to: 'x' })).toEqual([]);
   expect(call.mock.calls).toEqual([[remove, { ids: ['a', 'b'], deep: true, to: 'x' }]]);

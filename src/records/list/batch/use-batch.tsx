@@ -70,17 +70,15 @@ function BatchQuestion({ kind, action, question, onConfirm, onCancel }: BatchQue
   const { verb, Ask } = action;
   if (Ask) return <Ask open={open} count={rows.length} {...{ onConfirm, onCancel }} />;
   const [first] = rows;
+  const others = rows.length > 1 ? `等 ${countedOf(rows.length, kind)}${kind.label}` : '';
   return (
     <ConfirmDialog
       open={open}
       danger={verb === '删除'}
+      title={`${verb}${first ? `「${kind.titleOf(first)}」` : ''}${others}？`}
       confirmLabel={verb}
       onCancel={onCancel}
       onConfirm={() => onConfirm()}
-    >
-      确定{verb}
-      {first && `「${kind.titleOf(first)}」`}
-      {rows.length > 1 && `等 ${countedOf(rows.length, kind)}${kind.label}`}吗？
-    </ConfirmDialog>
+    />
   );
 }

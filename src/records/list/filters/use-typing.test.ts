@@ -17,7 +17,7 @@ const begin = (told = '') => hook((text: string) => useTyping(text, tell), told)
 type Field = ReturnType<typeof begin>;
 const type = ({ act, now }: Field, text: string) => act(() => now()[1](text));
 
-it('shows what is typed at once, and tells it once the keys rest', () => {
+it('shows what is typed at once, and reports it once the keys rest', () => {
   const field = begin();
   type(field, '合');
   vi.advanceTimersByTime(200);
@@ -29,7 +29,7 @@ it('shows what is typed at once, and tells it once the keys rest', () => {
   expect(tell.mock.calls).toEqual([['合同']]);
 });
 
-it('what is told elsewhere takes its place, unless somebody is typing', async () => {
+it('a value set elsewhere replaces it, unless somebody is typing', async () => {
   const field = begin('一');
   expect(field.now()[0]).toBe('一');
   field.draw('二');
@@ -45,7 +45,7 @@ it('what is told elsewhere takes its place, unless somebody is typing', async ()
   expect(field.now()[0]).toBe('五');
 });
 
-it('a field that is left tells nothing any more, and nothing is told that nobody typed', () => {
+it('a field that is left reports nothing any more, and nothing is reported that nobody typed', () => {
   const field = begin('一');
   vi.advanceTimersByTime(1000);
   expect(tell).not.toHaveBeenCalled();

@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../../state/base/network.store.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
-import { Icon } from '../../../ui/marks/Icon.tsx';
+import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
 import type { ListedRecord } from '../../kind.ts';
 import type { BatchAction } from '../batch/batch.ts';
 
@@ -56,15 +55,7 @@ export function RowActions(props: RowActionsProps) {
           onClick={onOpen}
         />
       )}
-      <MenuButton
-        shape="icon"
-        tone="plain"
-        aria-label={`更多 ${title}`}
-        data-tip="更多"
-        actions={actions}
-      >
-        <Icon name="more" size={16} />
-      </MenuButton>
+      <MoreButton title={title} actions={actions} />
     </span>
   );
 }

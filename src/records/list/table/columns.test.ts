@@ -26,7 +26,7 @@ it('shows what is not optional until people choose', () => {
   expect(shown()).toEqual(['a', 'c']);
 });
 
-it('keeps what people choose, in their order, on the device', () => {
+it('stores what people choose, in their order, on the device', () => {
   const { now, act } = hook(useColumns, kind);
   act(() => now().choose(['c', 'b']));
   expect(namesOf(now())).toEqual(['c', 'b']);
@@ -45,7 +45,7 @@ it.each([
   expect(shown()).toEqual(names);
 });
 
-it('a choice that cannot be kept lasts as long as the page', () => {
+it('a choice that cannot be stored lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

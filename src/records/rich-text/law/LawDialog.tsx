@@ -48,7 +48,7 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <DialogFrame
       open
-      split
+      size="split"
       title="法条引用"
       focusFirst={input}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import '../../ui/fields/forms.css';
-import './login.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
@@ -18,8 +17,8 @@ import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 
 const empty = { current: '', next: '', again: '' };
 
-/** Another password, before anything else is answered (S-ADM-7). It stands outside the layout, and leads in or out. */
-export function NewPassword() {
+/** Another password, before anything else is answered (S-ADM-7); its styles are those of the login, which every page carries. It stands outside the layout, and leads in or out. */
+export function NewPasswordScreen() {
   const { title, subtitle } = useSnapshot(configState).values;
   const { user } = useSnapshot(sessionState);
   const [passwords, setPasswords] = useState(empty);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasSeparator, splitWords, uniqueWords, wordsOf } from './words.ts';
+import { hasSeparator, splitWords, storedWords, uniqueWords } from './typed-words.ts';
 
 it.each([
   ['离婚', ['离婚']],
@@ -31,5 +31,5 @@ it.each<[unknown, string[]]>([
     ['离婚', '甲，乙'],
   ],
 ])('S-DESK-9 a stored value %j has the words %j', (value, words) => {
-  expect(wordsOf(value)).toEqual(words);
+  expect(storedWords(value)).toEqual(words);
 });

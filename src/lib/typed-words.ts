@@ -13,7 +13,7 @@ export const uniqueWords = (words: readonly string[]): string[] => [
 ];
 
 /** The words of a stored value: a list, or the text that an earlier version stored; anything else has none. */
-export function wordsOf(value: unknown): string[] {
+export function storedWords(value: unknown): string[] {
   if (typeof value === 'string') return uniqueWords(splitWords(value));
   return Array.isArray(value) ? uniqueWords(value.filter((one) => typeof one === 'string')) : [];
 }

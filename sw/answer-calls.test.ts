@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readCached, writeCached } from '../src/offline/db/cache.ts';
 import { deleteSender, storeSender } from '../src/offline/sync/sender.ts';
-import { type CallEvent, handleCall } from './cached-calls.ts';
+import { type CallEvent, handleCall } from './answer-calls.ts';
 import { renew } from './renew.ts';
 
 const ORIGIN = 'https://lexdesk.test';

@@ -1,0 +1,10 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Indexes by which upkeep finds manifests of finished uploads, and packages, that have had their time. */
+export const uploadUpkeep: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index upload_sessions_complete on upload_sessions (created_at)
+      where state = 'complete'`.execute(db);
+    await sql`create index packages_age on packages (created_at, id)`.execute(db);
+  },
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { PACKAGE_DAYS } from '../../src/contract/file/packages.ts';
+import type { Deps } from '../base/call.ts';
+import { eachDue } from './each-due.ts';
+import { recordJob } from './record-job.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Destroys packages that have had their days, with their bytes, and what is known of those that went to other services.
+ * Any number of processes may do it at once. Returns how many this one destroyed.
+ */
+export function purgePackages(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const condition = sql`created_at < ${deps.now() - PACKAGE_DAYS * DAY}`;
+  return eachDue(deps, { table: 'packages', column: 'createdAt', condition, signal }, (id) =>
+    destroy(deps, id),
+  );
+}
+
+/** The row goes first: bytes without a row are never served. */
+async function destroy(deps: Deps, id: string): Promise<boolean> {
+  const gone = await deps.db.transaction().execute(async (db) => {
+    const row = await db
+      .deleteFrom('packages')
+      .where('id', '=', id)
+      .returning('storageName')
+      .executeTakeFirst();
+    if (!row) return null;
+    await recordJob(db, { at: deps.now(), action: '清除安装包', subject: id });
+    return row;
+  });
+  if (gone?.storageName) await deps.storage.drop(gone.storageName);
+  return gone !== null;
+}

@@ -1,0 +1,22 @@
+import { update } from 'idb-keyval';
+import { bestEffort, cacheOf } from './cache.ts';
+import { PAGES_KEY, type PageKeys, pageOf } from './cache-names.ts';
+
+/** Limits of what is recorded: pages of a user, and replies of a page. */
+const MAX_PAGES = 50;
+const MAX_KEYS = 20;
+
+/** Records that a page (the hash of its address) draws the replies under these keys: {@link readEarly} finds them there. */
+export async function recordPageKeys(
+  user: string,
+  hash: string,
+  keys: readonly string[],
+): Promise<void> {
+  const page = pageOf(hash);
+  const add = (before: PageKeys = []): PageKeys => {
+    const known = before.find(([name]) => name === page)?.[1] ?? [];
+    const all = [...new Set([...keys, ...known])].slice(0, MAX_KEYS);
+    return [[page, all] as const, ...before.filter(([name]) => name !== page)].slice(0, MAX_PAGES);
+  };
+  await bestEffort(() => update<PageKeys>(PAGES_KEY, add, cacheOf(user)), undefined);
+}

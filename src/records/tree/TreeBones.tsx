@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
+
+/** How deep the rows of a first screen stand. */
+const DEPTHS = [0, 1, 1, 2, 0, 1, 1, 0, 1, 0, 0, 0];
+
+/** A tree on its way, in the shape of RecordBranches. */
+export const TreeBones = () => (
+  <div aria-busy="true">
+    <span className="sr-only">加载中…</span>
+    <div className="branch-bar" />
+    <ul className="branches skeleton" aria-hidden="true">
+      {DEPTHS.map((depth, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <li key={line}>
+          <div className="branch" style={{ '--depth': depth } as CSSProperties}>
+            <span className="branch-handle" />
+            <span className="branch-depth" />
+            <span className="branch-leaf" />
+            <Bone width={raggedWidth(line) / 3} />
+            <span className="branch-gap" />
+            <Bone width={6} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { dashboardSummary } from '../../contract/dashboard.ts';
+import { serverNow } from '../../lib/dates/server-clock.ts';
+import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { listen } from '../../offline/model/messages.ts';
+import { client } from '../base/page-client.ts';
+import { currentUserName } from '../session/session.store.ts';
+import { reviewsOf, SUMMARY_KEY, showReviews } from './reviews.store.ts';
+
+let stop = (): void => undefined;
+
+/**
+ * Shows how many articles wait for the user's review: by what this device has, and from the server once an article has
+ * been submitted, approved or returned here. Calling it for another user switches.
+ */
+export function followReviews(user: string): void {
+  stop();
+  showReviews(0);
+  const show = (data: unknown) => {
+    const checked = v.safeParse(dashboardSummary.reply, data);
+    if (checked.success && currentUserName() === user) showReviews(reviewsOf(checked.output));
+  };
+  const renew = async () => {
+    const request = { today: new Date(serverNow()).setHours(0, 0, 0, 0) };
+    const { data, meta } = await client.fetch(dashboardSummary, request, { quiet: true });
+    show(data);
+    const asked = { path: dashboardSummary.path, request };
+    await writeCached(user, SUMMARY_KEY, { data, ...meta, asked });
+  };
+  void readCached(user, SUMMARY_KEY).then((cached) => show(cached?.data));
+  stop = listen(user, (message) => {
+    // What it cannot ask for now the start page shows with its next summary.
+    if (message.type === 'changed' && message.entity === 'article') void renew().catch(() => {});
+  });
+}
