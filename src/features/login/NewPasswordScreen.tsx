@@ -56,11 +56,11 @@ export function NewPasswordScreen() {
         <i>{title}</i>
       </div>
       <form className="login-card" onSubmit={handleSubmit} noValidate aria-label="设置新密码">
-        <p className="login-brand">
+        <h1>
           <LogoMark />
           {title}
-        </p>
-        <h1 className="login-title">设置新密码</h1>
+        </h1>
+        <h2>设置新密码</h2>
         <p className="soft small">先换成自己的密码，才能进入。</p>
         <p className="login-person">
           <PersonAvatar name={realName || userName} size={28} />

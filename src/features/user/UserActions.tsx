@@ -64,6 +64,7 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
       )}
       <ConfirmDialog
         open={asked === 'reset'}
+        title={`重置「${name}」的密码？`}
         danger
         confirmLabel="重置密码"
         onCancel={() => setAsked(null)}
@@ -72,10 +73,11 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
           void send(reset);
         }}
       >
-        重置「{name}」的密码？对方会立即下线，用新的一次性密码登录。
+        对方会立即下线，用新的一次性密码登录。
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'signOut'}
+        title={`让「${name}」在所有设备上下线？`}
         confirmLabel="强制下线"
         onCancel={() => setAsked(null)}
         onConfirm={() => {
@@ -83,7 +85,7 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
           void send(signOut);
         }}
       >
-        让「{name}」在所有设备上下线？已输入的内容会留作草稿。
+        已输入的内容会留作草稿。
       </ConfirmDialog>
     </>
   );
