@@ -14,10 +14,12 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('form', { name })).toBeVisible();
 }
 
-/** 启用账号 in the pane of a user, saved. */
-async function toggle(page: Page, name: string): Promise<void> {
+/** 启用账号 in the pane of a user, saved, once the pane shows what the server has. */
+async function toggle(page: Page, name: string, before: 'on' | 'off'): Promise<void> {
   await open(page, name);
-  await page.getByRole('switch', { name: '启用账号' }).click();
+  const enabled = page.getByRole('switch', { name: '启用账号' });
+  await expect(enabled).toBeChecked({ checked: before === 'on' });
+  await enabled.click();
   await page.getByRole('button', { name: '保存', exact: true }).click();
 }
 
@@ -65,11 +67,11 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
 
   await other.goto('/#/article/add');
   await title(other).fill('停用前写的标题');
-  await toggle(page, '孙若水');
+  await toggle(page, '孙若水', 'on');
   await expect(other.getByRole('alert')).toHaveText('账号已停用，请联系管理员');
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible();
 
-  await toggle(page, '孙若水');
+  await toggle(page, '孙若水', 'off');
   await expect(row(page, '孙若水')).toContainText('启用');
   await login(other, OWN, 'sunruoshui');
   await other.goto('/#/article/add');
@@ -85,7 +87,7 @@ test('S-ADM-1 the last administrator cannot be disabled, and the list says offli
   consoleWatch.allowNetworkErrors();
   await signIn(page);
   await page.goto('/#/system/user');
-  await toggle(page, '系统管理员');
+  await toggle(page, '系统管理员', 'on');
   await expect(page.getByRole('alert')).toContainText('不能停用自己');
   await page.reload();
   await expect(row(page, '系统管理员')).toContainText('启用');
