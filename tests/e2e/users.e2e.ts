@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
+import { textOf } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,7 +40,7 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
   await page.getByRole('option', { name: '编辑' }).click();
   await page.getByRole('button', { name: '新增', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '已建好「孙若水」' });
-  const password = (await dialog.getByLabel('一次性密码').innerText()).trim();
+  const password = (await textOf(dialog.getByLabel('一次性密码'))).trim();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
