@@ -61,7 +61,9 @@ describe('assets of earlier builds', () => {
 
   it('S-PWA-4 count their 30 days from the last start that served them', async () => {
     const folder = await dataDir();
-    await (await built.start({ DATA_DIR: folder })).end('SIGTERM');
+    const first = await built.start({ DATA_DIR: folder });
+    await expect.poll(() => archived(folder)).toContain(OLD);
+    await first.end('SIGTERM');
     const path = join(folder, 'assets-archive/assets', OLD);
     const then = (Date.now() - 31 * DAY) / 1000;
     await utimes(path, then, then);
