@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addSession, addUser } from '../../tests/support/table-rows.ts';
 import { livingSessions } from './authenticate.ts';
-import { announceEnded, endOf, endSessions } from './end-sessions.ts';
+import { announceEnded, endSessions, sessionOver } from './end-sessions.ts';
 
 const deps = embeddedDeps();
 
@@ -16,9 +16,10 @@ it('ends what lives of a user but one, says why, and stays with the first reason
   expect(await endSessions(db, userId, 'disabled')).toEqual(['c']);
   const living = await livingSessions(deps(), ['a', 'b', 'c', 'd']);
   expect(living.map(({ tokenHash }) => tokenHash)).toEqual(['d']);
-  expect(await endOf(deps(), 'a')).toContain('重置了你的密码');
-  expect(await endOf(deps(), 'c')).toContain('账号已停用');
-  expect(await endOf(deps(), 'no such token')).toContain('已过期');
+  const dataOf = async (tokenHash: string) => (await sessionOver(deps(), tokenHash)).data;
+  expect(await dataOf('a')).toEqual({ reason: expect.stringContaining('重置了你的密码') });
+  expect(await dataOf('c')).toEqual({ reason: expect.stringContaining('账号已停用') });
+  expect(await dataOf('no such token')).toBeNull();
   const heard = vi.fn();
   events.on('sessionEnded', heard);
   announceEnded(deps(), ['a', 'b']);

@@ -1,4 +1,6 @@
+import { CODE } from '../../src/contract/codes.ts';
 import type { Deps } from '../base/call.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { SessionEnd } from '../db/schema.ts';
 
@@ -36,12 +38,14 @@ export function announceEnded({ events }: Deps, tokenHashes: readonly string[]):
   for (const hash of tokenHashes) events.emit('sessionEnded', hash);
 }
 
-/** What somebody is told whose token is not good any more. */
-export async function endOf({ db }: Deps, tokenHash: string): Promise<string> {
+/** The answer to somebody whose token is not good any more: 1001, with the reason where somebody ended the session. */
+export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refusal> {
   const row = await db
     .selectFrom('sessions')
     .select('endedAs')
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
-  return row?.endedAs ? messages[row.endedAs] : '当前登录状态已过期，请重新登录！';
+  if (!row?.endedAs) return new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
+  const reason = messages[row.endedAs];
+  return new Refusal(CODE.sessionEnded, reason, { data: { reason } });
 }
