@@ -76,12 +76,7 @@ const gzip = { gzip: true };
 
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
-  {
-    name: 'shell with dashboard JS, in all (decision 0080)',
-    path: shellInAll,
-    limit: '320 kB',
-    ...gzip,
-  },
+  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '319 kB', ...gzip },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
@@ -98,9 +93,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0080)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '38.5 kB',
+    limit: '38 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

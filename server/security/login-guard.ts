@@ -7,7 +7,7 @@ import { hashToken } from './tokens.ts';
 
 const SECOND = 1000;
 /** Failures no longer count when none came for this long. */
-export const MEMORY = 60 * 60 * SECOND;
+const MEMORY = 60 * 60 * SECOND;
 /** Failures of an account or an address after which the adaptive picture code is required. */
 const CAPTCHA_AFTER = 3;
 
@@ -31,10 +31,8 @@ export interface Attempt {
 }
 
 /** Names are hashed: users type passwords into the wrong field. */
-export const accountOf = (userName: string): string => hashToken(userName.toLowerCase());
-
 const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
-  const account = accountOf(userName);
+  const account = hashToken(userName.toLowerCase());
   const network = networkOf(address);
   return {
     pair: `pair:${account}|${network}`,

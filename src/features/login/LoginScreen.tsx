@@ -1,10 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { configState } from '../../state/base/config.store.ts';
-import {
-  consumeExpiryMarker,
-  expiryReason,
-  rememberedName,
-} from '../../state/session/session.store.ts';
+import { consumeExpiryMarker, rememberedName } from '../../state/session/session.store.ts';
 import { LogoMark } from '../../ui/marks/LogoMark.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -26,7 +22,7 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
     return submitted;
   }, [onReady]);
   const expired = useStart(form, handleReady, picture.renew);
-  const message = problem || expired;
+  const message = problem || (expired ? '当前登录状态已过期，请重新登录！' : '');
   return (
     <main className="login">
       <div className="letter" aria-hidden="true">
@@ -94,7 +90,6 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
           {busy ? '登录中…' : '登录'}
         </button>
-        <p className="field-hint">忘记密码？请管理员在「用户管理」里重置。</p>
         <p className="login-server" data-there={picture.there}>
           {picture.there === null || (picture.there ? '已连接服务器' : '未连接服务器')}
         </p>
@@ -108,8 +103,8 @@ function useStart(
   form: RefObject<HTMLFormElement | null>,
   onReady: () => Promise<boolean>,
   renew: (userName: string) => Promise<void>,
-): string {
-  const [expired, setExpired] = useState('');
+): boolean {
+  const [expired, setExpired] = useState(false);
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -119,10 +114,7 @@ function useStart(
     void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
   }, [form, onReady, renew]);
   useEffect(() => {
-    const check = () => {
-      const reason = expiryReason();
-      if (consumeExpiryMarker()) setExpired(reason || '当前登录状态已过期，请重新登录！');
-    };
+    const check = () => void (consumeExpiryMarker() && setExpired(true));
     check();
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);
