@@ -32,8 +32,9 @@ export class ServerHost implements ServerRun {
   async stop(signal: Signal): Promise<void> {
     const { isRunning } = this;
     this.#isRunning = false;
-    if (signal === 'SIGKILL') await this.#kill();
-    else if (isRunning) await this.#order({ stop: 'gracefully' });
+    if (signal === 'SIGTERM' && isRunning) await this.#order({ stop: 'gracefully' });
+    // The data folder is locked by the process, and may be opened again.
+    await this.#kill();
   }
 
   /** Ends the server alone, and stays for that of the next story. */
