@@ -4,7 +4,7 @@ import { allCatas } from './all-catas.ts';
 import { choiceOf, textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';
 
-vi.mock('../state/data/dict.store.ts', () => ({
+vi.mock('../state/data/dict/dict.store.ts', () => ({
   labelIn: (dict: string, value: string) => `${dict}的${value}`,
 }));
 

@@ -1,7 +1,7 @@
 import { chinaDayOf, formatFullTime } from '../lib/dates/dates.ts';
 import { formatLength } from '../lib/pictures/media-length.ts';
 import { formatBytes } from '../lib/sizes.ts';
-import { labelIn } from '../state/data/dict.store.ts';
+import { labelIn } from '../state/data/dict/dict.store.ts';
 import type { CellValue, Choice, Format } from './kind.ts';
 
 const choicesOf = (format: Format): readonly Choice[] =>

@@ -5,7 +5,7 @@ import {
   type RecentArticle,
 } from '../../contract/article/article-recent.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { useDict } from '../../state/data/dict.store.ts';
+import { useDict } from '../../state/data/dict/dict.store.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';

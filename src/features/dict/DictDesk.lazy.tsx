@@ -4,7 +4,7 @@ import { dict } from '../../contract/dict/dict-record.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordPane } from '../../records/pane/RecordPane.lazy.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
-import { useDictChanges } from '../../state/data/use-dict-changes.ts';
+import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { IconLink } from '../../ui/buttons/LinkButton.tsx';

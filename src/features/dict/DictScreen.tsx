@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { RecordHome } from '../../records/form/RecordHome.tsx';
-import { useDictChanges } from '../../state/data/use-dict-changes.ts';
+import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Skeleton } from '../../ui/page/States.tsx';
 import type { DictDeskProps } from './DictDesk.lazy.tsx';

@@ -4,7 +4,7 @@ import { dict } from '../../contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../contract/dict/dict-status.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { useDictChanges } from '../../state/data/use-dict-changes.ts';
+import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';

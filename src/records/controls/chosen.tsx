@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDict } from '../../state/data/dict.store.ts';
+import { useDict } from '../../state/data/dict/dict.store.ts';
 import { withChosen } from '../../ui/fields/options.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { Choice, ControlProps, RecordSource } from '../kind.ts';

@@ -1,5 +1,5 @@
 import { storedWords } from '../../lib/typed-words.ts';
-import { labelIn, useDict } from '../../state/data/dict.store.ts';
+import { labelIn, useDict } from '../../state/data/dict/dict.store.ts';
 import { ChipField } from '../../ui/fields/ChipField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Chip } from '../../ui/marks/Chip.tsx';

@@ -5,7 +5,7 @@ import { loadConfig } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
 import { loadMenu } from '../menu/menu.store.ts';
 import { requireUserName } from '../session/session.store.ts';
-import { refreshDicts } from './dict.store.ts';
+import { refreshDicts } from './dict/dict.store.ts';
 
 /** Refreshed at once; the rest waits its turn, so that the screens' own calls are not held up. */
 const LANES = 4;

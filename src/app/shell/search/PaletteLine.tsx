@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { wordsOf } from '../../../contract/words.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { useSettings } from '../../../state/device/preferences.store.ts';
 import { isSingle, keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';

@@ -17,12 +17,12 @@ import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
 import { useArticleWay } from '../workflow/use-article-way.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { useDeskLayout } from './desk-layout.ts';
-import type { HistoryDeskProps } from './HistoryDesk.lazy.tsx';
+import type { HistoryDeskProps } from './history/HistoryDesk.lazy.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Paper } from './Paper.tsx';
 import { showInText } from './show-in-text.ts';
 
-const loadHistory = () => import('./HistoryDesk.lazy.tsx').then((m) => m.HistoryDesk);
+const loadHistory = () => import('./history/HistoryDesk.lazy.tsx').then((m) => m.HistoryDesk);
 const loadDialog = () => import('../workflow/StepDialog.lazy.tsx').then((m) => m.StepDialog);
 
 /** 写文章 and 编辑文章: the text as on paper, all else of the article in a panel beside it. */

@@ -1,5 +1,5 @@
 import type { Article } from '../../../contract/article/article.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { isMarked, StateMark } from '../../../ui/marks/StateMark.tsx';
 
 /** Where an article stands for its readers, and where its unpublished change does. */

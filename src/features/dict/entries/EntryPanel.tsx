@@ -10,7 +10,7 @@ import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
 import { addressOf, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
-import { useDictChanges } from '../../../state/data/use-dict-changes.ts';
+import { useDictChanges } from '../../../state/data/dict/use-dict-changes.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { keyNames } from '../../../state/keys/shortcuts.ts';
 import { MayWrite } from '../../../state/session/Permitted.tsx';

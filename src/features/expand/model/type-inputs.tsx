@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { dict } from '../../../contract/dict/dict-record.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextField } from '../../../ui/fields/Field.tsx';

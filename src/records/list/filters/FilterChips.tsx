@@ -1,4 +1,4 @@
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Chip } from '../../../ui/marks/Chip.tsx';
 import type { Choice, Filter, ListKind } from '../../kind.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { networkState } from '../../../state/base/network.store.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Option } from '../../../ui/fields/options.ts';

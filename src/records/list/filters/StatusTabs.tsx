@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCount } from '../../../lib/sizes.ts';
 import { networkState } from '../../../state/base/network.store.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { CachedDict } from '../CachedDict.tsx';
 import { type ListQuery, narrowed } from '../list-query.ts';
 import type { ListTabs } from '../list-spec.ts';

@@ -1,7 +1,7 @@
 import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { formatDay } from '../../../lib/dates/days.ts';
 import { formatCount } from '../../../lib/sizes.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Age } from '../../../ui/marks/Age.tsx';
 import { PersonAvatar } from '../../../ui/marks/PersonAvatar.tsx';
 import { isMarked, type MarkName, StateMark } from '../../../ui/marks/StateMark.tsx';

@@ -7,7 +7,7 @@ import { LAWS } from '../../../contract/dict/law.ts';
 import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
 import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
 import { networkState } from '../../../state/base/network.store.ts';
-import { type Dict, useDict } from '../../../state/data/dict.store.ts';
+import { type Dict, useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { CachedDict } from '../../list/CachedDict.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { LAWS } from '../../../contract/dict/law.ts';
-import { useDict } from '../../../state/data/dict.store.ts';
+import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { type StandingOf, standingsIn } from './law-standing.ts';
 
 // Apart from what marks the text of an editor: a preview needs no editor.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { requireUserName } from '../session/session.store.ts';
+import { requireUserName } from '../../session/session.store.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 
 /** Milliseconds in which a tab of this browser and the server report one change. */

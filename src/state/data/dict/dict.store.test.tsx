@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
-import { NetworkError, RefusalError } from '../../api/errors.ts';
-import { writeCached } from '../../offline/db/cache.ts';
-import { announce } from '../../offline/model/messages.ts';
-import { networkState } from '../base/network.store.ts';
-import * as session from '../session/session.store.ts';
-import type { fetchCached } from './cached-call.ts';
+import { reactRoot } from '../../../../tests/support/react-root.ts';
+import { NetworkError, RefusalError } from '../../../api/errors.ts';
+import { writeCached } from '../../../offline/db/cache.ts';
+import { announce } from '../../../offline/model/messages.ts';
+import { networkState } from '../../base/network.store.ts';
+import * as session from '../../session/session.store.ts';
+import type { fetchCached } from '../cached-call.ts';
 import { useDict } from './dict.store.ts';
 
 /** Hints from the server have tests of their own, with a server: here no connection ever opens. */
@@ -21,8 +21,8 @@ const meta = { serverDate: 1000, permissionVersion: '', build: '', etag: '' };
 const entry = (label: string) => [{ value: 'draft', label }];
 const reply = (label: string) => ({ data: { list: entry(label) }, meta, cached: null });
 const { fetch } = vi.hoisted(() => ({ fetch: vi.fn<typeof fetchCached>() }));
-vi.mock('./cached-call.ts', async (original) => ({
-  ...(await original<typeof import('./cached-call.ts')>()),
+vi.mock('../cached-call.ts', async (original) => ({
+  ...(await original<typeof import('../cached-call.ts')>()),
   fetchCached: fetch,
 }));
 /** A dictionary that no test has asked for: what is known lives as long as the page. */
@@ -107,7 +107,7 @@ describe('useDict', () => {
     // Another page: the same device, modules of its own, and a server that does not answer yet.
     vi.resetModules();
     const other = await import('./dict.store.ts');
-    const otherSession = await import('../session/session.store.ts');
+    const otherSession = await import('../../session/session.store.ts');
     fetch.mockReturnValue(new Promise(() => undefined));
     vi.spyOn(otherSession, 'currentUserName').mockReturnValue('王律师');
     const Other = () => <p>{other.useDict(dict).labelOf('draft')}</p>;

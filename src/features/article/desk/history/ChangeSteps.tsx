@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IconAction } from './IconAction.tsx';
+import { IconAction } from '../IconAction.tsx';
 
 interface ChangeStepsProps {
   paper: { current: HTMLElement | null };

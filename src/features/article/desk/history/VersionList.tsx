@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
-import { articleHistory, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
-import { formatDay } from '../../../lib/dates/dates.ts';
-import { Waiting } from '../../../records/Waiting.tsx';
-import { useReply } from '../../../state/data/use-reply.ts';
-import { Age } from '../../../ui/marks/Age.tsx';
-import { PersonAvatar } from '../../../ui/marks/PersonAvatar.tsx';
-import { Pager } from '../../../ui/page/Pager.tsx';
-import { KeptBanner } from '../../../ui/page/States.tsx';
+import {
+  articleHistory,
+  type HistoryEntry,
+} from '../../../../contract/article/article-workflow.ts';
+import { formatDay } from '../../../../lib/dates/dates.ts';
+import { Waiting } from '../../../../records/Waiting.tsx';
+import { useReply } from '../../../../state/data/use-reply.ts';
+import { Age } from '../../../../ui/marks/Age.tsx';
+import { PersonAvatar } from '../../../../ui/marks/PersonAvatar.tsx';
+import { Pager } from '../../../../ui/page/Pager.tsx';
+import { KeptBanner } from '../../../../ui/page/States.tsx';
 
 /** Versions of one page. */
 const SHOWN = 50;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { LIVE_PATH, liveNews } from '../../contract/live.ts';
-import { parseJson } from '../../lib/parse-json.ts';
-import { readToken } from '../../lib/token-cookie.ts';
-import { listen } from '../../offline/model/messages.ts';
-import { apiAddress, configState } from '../base/config.store.ts';
-import { networkState } from '../base/network.store.ts';
-import { outboxState } from '../editing/outbox.store.ts';
-import { currentUserName } from '../session/session.store.ts';
-import { markDesksUnknown, recordDeskHints } from './desk-changes.store.ts';
+import { LIVE_PATH, liveNews } from '../../../contract/live.ts';
+import { parseJson } from '../../../lib/parse-json.ts';
+import { readToken } from '../../../lib/token-cookie.ts';
+import { listen } from '../../../offline/model/messages.ts';
+import { apiAddress, configState } from '../../base/config.store.ts';
+import { networkState } from '../../base/network.store.ts';
+import { outboxState } from '../../editing/outbox.store.ts';
+import { currentUserName } from '../../session/session.store.ts';
+import { markDesksUnknown, recordDeskHints } from '../desk-changes.store.ts';
 import { markDictsUnknown, recordDictVersions } from './dict-changes.store.ts';
 
 /** Milliseconds to the first try after a connection was lost; doubles up to the longest. */

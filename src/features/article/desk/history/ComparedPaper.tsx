@@ -1,12 +1,12 @@
-import type { FileRecord } from '../../../contract/file/file.ts';
-import { FieldDiff } from '../../../records/conflict/FieldDiff.tsx';
-import { RichDiff } from '../../../records/conflict/RichDiff.tsx';
-import { TextDiff } from '../../../records/conflict/TextDiff.tsx';
-import { fieldText, holdsFiles, sourceOf } from '../../../records/field-text.ts';
-import { fieldsOf } from '../../../records/fields.ts';
-import type { AnyFields, FieldSpec } from '../../../records/kind.ts';
-import { articles } from '../article.kind.ts';
-import { PAPER } from '../form/article.groups.ts';
+import type { FileRecord } from '../../../../contract/file/file.ts';
+import { FieldDiff } from '../../../../records/conflict/FieldDiff.tsx';
+import { RichDiff } from '../../../../records/conflict/RichDiff.tsx';
+import { TextDiff } from '../../../../records/conflict/TextDiff.tsx';
+import { fieldText, holdsFiles, sourceOf } from '../../../../records/field-text.ts';
+import { fieldsOf } from '../../../../records/fields.ts';
+import type { AnyFields, FieldSpec } from '../../../../records/kind.ts';
+import { articles } from '../../article.kind.ts';
+import { PAPER } from '../../form/article.groups.ts';
 
 interface ComparedPaperProps {
   before: AnyFields;

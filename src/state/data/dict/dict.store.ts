@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { type DictEntry, dictList } from '../../contract/dict/dict.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { CachedReply } from '../../offline/db/cache.ts';
-import { dictKey, dictNameOf, readReply } from '../../offline/replies/cached-reply.ts';
-import { networkState } from '../base/network.store.ts';
-import { currentUserName } from '../session/session.store.ts';
-import { DICT_LIFE, useOutlived } from './cache-age.ts';
-import { fetchCached, followRenewals } from './cached-call.ts';
+import { type DictEntry, dictList } from '../../../contract/dict/dict.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { CachedReply } from '../../../offline/db/cache.ts';
+import { dictKey, dictNameOf, readReply } from '../../../offline/replies/cached-reply.ts';
+import { networkState } from '../../base/network.store.ts';
+import { currentUserName } from '../../session/session.store.ts';
+import { DICT_LIFE, useOutlived } from '../cache-age.ts';
+import { fetchCached, followRenewals } from '../cached-call.ts';
+import { recordDrawn } from '../page-replies.ts';
+import { warmReply } from '../warm-replies.ts';
 import { dictChangesState } from './dict-changes.store.ts';
-import { recordDrawn } from './page-replies.ts';
 import { followDictChanges } from './use-dict-changes.ts';
-import { warmReply } from './warm-replies.ts';
 
 export interface Dict {
   /** What may be chosen. */

@@ -1,21 +1,24 @@
-import './desk.css';
-import './desk-text.css';
-import './inspector.css';
+import '../desk.css';
+import '../desk-text.css';
+import '../inspector.css';
 import './history.css';
 import { useRef, useState } from 'react';
-import { articleVersion, type HistoryEntry } from '../../../contract/article/article-workflow.ts';
-import type { AnyFields } from '../../../records/kind.ts';
-import { Waiting } from '../../../records/Waiting.tsx';
-import { notify } from '../../../state/base/notices.store.ts';
-import { useReply } from '../../../state/data/use-reply.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { useEscape } from '../../../ui/hooks/use-escape.ts';
-import { Age } from '../../../ui/marks/Age.tsx';
-import { ScreenHeading } from '../../../ui/page/PageHeader.tsx';
+import {
+  articleVersion,
+  type HistoryEntry,
+} from '../../../../contract/article/article-workflow.ts';
+import type { AnyFields } from '../../../../records/kind.ts';
+import { Waiting } from '../../../../records/Waiting.tsx';
+import { notify } from '../../../../state/base/notices.store.ts';
+import { useReply } from '../../../../state/data/use-reply.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Segmented } from '../../../../ui/fields/Segmented.tsx';
+import { useEscape } from '../../../../ui/hooks/use-escape.ts';
+import { Age } from '../../../../ui/marks/Age.tsx';
+import { ScreenHeading } from '../../../../ui/page/PageHeader.tsx';
+import { IconAction } from '../IconAction.tsx';
 import { ChangeSteps } from './ChangeSteps.tsx';
 import { ComparedPaper } from './ComparedPaper.tsx';
-import { IconAction } from './IconAction.tsx';
 import { VersionList } from './VersionList.tsx';
 
 export interface HistoryDeskProps {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { networkState } from '../base/network.store.ts';
-import * as session from '../session/session.store.ts';
+import { networkState } from '../../base/network.store.ts';
+import * as session from '../../session/session.store.ts';
 import { followDictsOf } from './follow-dict-changes.ts';
 
 /** A connection that opens when the test wants it. */
