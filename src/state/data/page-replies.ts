@@ -10,7 +10,9 @@ const waiting = new Map<string, Set<string>>();
  * Records that the page shown now draws the cached reply under `key`: the next start there reads it before anything is
  * drawn (S-PWA-7).
  */
-export function recordDrawn(user: string, key: string): void {
+export function recordDrawn(key: string): void {
+  const user = currentUserName();
+  if (user === null) return;
   const { hash } = location;
   if (waiting.size === 0) setTimeout(() => void write(user), DELAY);
   waiting.set(hash, (waiting.get(hash) ?? new Set()).add(key));

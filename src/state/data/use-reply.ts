@@ -97,7 +97,7 @@ async function fetchReply<E extends Endpoint>(
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  recordDrawn(user, cacheKey);
+  recordDrawn(cacheKey);
   const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);

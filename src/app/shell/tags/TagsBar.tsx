@@ -29,9 +29,8 @@ export function TagsBar() {
   const title = list.find(({ key }) => key === active)?.title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
   useEffect(() => {
-    bar.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tag = bar.current?.querySelector('[aria-selected="true"]');
+    if (bar.current && tag) scrollSideways(bar.current, tag);
   }, [active, list.length, title]);
   useSidewaysWheel(bar);
   return (
@@ -58,6 +57,14 @@ export function TagsBar() {
       <ClosingQuestion {...closing} />
     </>
   );
+}
+
+/** Brings an element of a bar into its sight; the page stays where it is, though a bar may move with it (S-ROUTE-1). */
+function scrollSideways(bar: HTMLElement, element: Element): void {
+  const [frame, box] = [bar.getBoundingClientRect(), element.getBoundingClientRect()];
+  const before = Math.min(box.left - frame.left, 0);
+  const behind = Math.max(box.right - frame.right, 0);
+  bar.scrollLeft += before || behind;
 }
 
 const tabsIn = (bar: HTMLElement | null): HTMLElement[] => [

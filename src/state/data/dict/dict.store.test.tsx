@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../../tests/support/react-root.ts';
 import { NetworkError, RefusalError } from '../../../api/errors.ts';
 import { writeCached } from '../../../offline/db/cache.ts';
+import { readEarly } from '../../../offline/db/read-early.ts';
 import { announce } from '../../../offline/model/messages.ts';
 import { networkState } from '../../base/network.store.ts';
 import * as session from '../../session/session.store.ts';
@@ -73,6 +74,18 @@ describe('useDict', () => {
     await eventually('旧 1000');
     answer(reply('新的'));
     await eventually('新的 新');
+  });
+
+  it('S-PWA-7 each page that shows it has it in its first drawing at the next start, asked for before or not', async () => {
+    const dict = fresh();
+    fetch.mockResolvedValue(reply('草稿'));
+    await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
+    for (const hash of ['#/dashboard', '#/content/article']) {
+      location.hash = hash;
+      show(<Label key={hash} dict={dict} />);
+      const replies = () => readEarly('王律师', hash, []).then((found) => [...found.keys()]);
+      await vi.waitFor(async () => expect(await replies()).toContain(`dict/${dict}`));
+    }
   });
 
   it.each(['away', 'late'] as const)(

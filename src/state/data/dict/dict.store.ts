@@ -47,6 +47,7 @@ export function useDict(name: string): Dict {
   const { online } = useSnapshot(networkState);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back
   useEffect(() => void loadDict(name), [name, online]);
+  useEffect(() => recordDrawn(dictKey(name)), [name]);
   const stale = useOutlived(cachedAt, DICT_LIFE) && !online;
   return {
     entries,
@@ -86,7 +87,6 @@ async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
   if (user === null || requested.has(name)) return;
   requested.add(name);
-  recordDrawn(user, dictKey(name));
   followDictChanges(user);
   followRenewed(user);
   const answer = fetchCached(dictList, { name }, user);
