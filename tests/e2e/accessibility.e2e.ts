@@ -7,13 +7,13 @@ import { waitForInstall } from '../support/pages.ts';
 import type { Place } from '../support/place.ts';
 import { arrive, offlinePlaces, openLoginErrors, places, seeAll } from '../support/places.ts';
 import { smallTargets } from '../support/targets.ts';
+import { WHOLE } from '../support/whole.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 type Scheme = 'light' | 'dark';
 const BOTH: readonly Scheme[] = ['light', 'dark'];
-const WHOLE = process.env.ACCESSIBILITY === 'whole';
-/** The schemes that axe looks at, by width: `npm run test:all` looks at all of them. */
+/** The schemes that axe looks at, by width. */
 const LOOKS: Readonly<Record<number, readonly Scheme[]>> = WHOLE
   ? { 360: BOTH, 768: BOTH, 1440: BOTH }
   : { 360: ['light'], 1440: ['dark'] };
@@ -21,8 +21,8 @@ const LOOKS: Readonly<Record<number, readonly Scheme[]>> = WHOLE
 const FINGERS = [360, 768, 1024];
 const MOUSE = [1440, 2560];
 const WIDTHS = [...FINGERS, ...MOUSE];
-/** Where what floats is opened: it is placed then, so each width is a visit. `npm run test:all` opens it at all. */
-const FLOATS = WHOLE ? WIDTHS : [360, 1024, 1440];
+/** Where what floats is opened: it is placed then, so each width is a visit. */
+const FLOATS = WHOLE ? WIDTHS : [360, 1440];
 /** Milliseconds for many places, one after the other; a machine of half the speed has time as well. */
 const LONG = 600_000;
 

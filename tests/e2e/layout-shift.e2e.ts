@@ -7,6 +7,7 @@ import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
 import { signIn } from '../support/sign-in.ts';
 import { attributeOf } from '../support/waiting.ts';
+import { WHOLE } from '../support/whole.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,7 +33,7 @@ async function shiftOf(page: Page, path: string) {
   return layoutShift(page);
 }
 
-for (const width of [1440, 768, 360]) {
+for (const width of WHOLE ? [1440, 768, 360] : [1440, 360]) {
   test(`S-PWA-7 nothing moves on any screen between its first paint and rest, ${width} wide`, async ({
     page,
   }) => {

@@ -6,6 +6,7 @@ import { go } from '../support/place.ts';
 import { openLoginErrors, places } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
 import { attributeOf } from '../support/waiting.ts';
+import { WHOLE } from '../support/whole.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,7 +20,7 @@ const WALKS = [
   [200, LARGE],
   [400, LARGEST],
 ] as const;
-for (const [percent, { width, height }] of process.env.ACCESSIBILITY === 'whole' ? WALKS : []) {
+for (const [percent, { width, height }] of WHOLE ? WALKS : []) {
   for (const [index, list] of inParts(places, 3).entries()) {
     test(`at ${percent} % no screen, menu or dialog loses its shape: part ${index + 1}`, async ({
       page,

@@ -3,9 +3,9 @@ import axe from 'axe-core';
 
 /**
  * Rule and element of each accessibility violation in a page and its frames, so that a failure names what to mend. The
- * engine is put into a document once: doing so anew for every look costs more than the look.
+ * engine is put into a document once: doing so anew for every look costs more than the look. `rules`: only these, by their ids.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue;
     // Frames of other origins answer the page's own, too.
@@ -13,9 +13,15 @@ export async function violations(page: Page): Promise<string[]> {
       `${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`,
     );
   }
-  return page.evaluate(async () => {
-    const { axe: engine } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await engine.run({ resultTypes: ['violations'] });
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  return page.evaluate(
+    async (only) => {
+      const { axe: engine } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await engine.run({
+        resultTypes: ['violations'],
+        ...(only.length > 0 && { runOnly: only }),
+      });
+      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    [...rules],
+  );
 }

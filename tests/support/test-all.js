@@ -5,7 +5,7 @@ const playwright = (config) => `playwright test --config ${config}`;
 const STEPS = {
   'stories in the whole browser, every width and scheme': [
     playwright('tests/playwright.config.ts'),
-    { BROWSER: 'full', ACCESSIBILITY: 'whole' },
+    { BROWSER: 'full', STORIES: 'whole' },
   ],
   faults: [playwright('tests/faults/playwright.config.ts')],
   engines: [playwright('tests/engines/playwright.config.ts')],
