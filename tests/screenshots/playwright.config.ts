@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../.output/screenshots',
   globalSetup: '../setup/full-browser.ts',
   reporter: 'line',
-  workers: 1,
-  timeout: 10 * 60_000,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30 * 60_000,
   use: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
 });
