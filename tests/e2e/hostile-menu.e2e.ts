@@ -74,6 +74,8 @@ test('S-ROUTE-9 S-SIDE-3 a hostile menu is shown harmlessly, its good entries wo
   for (const title of ['列表里', '对象路径', '第二个']) {
     await expect(menu(page).getByText(title), title).toHaveCount(0);
   }
+  // An address is no name.
+  await expect(menu(page).getByRole('link', { name: '未命名 /title', exact: true })).toBeVisible();
   const outside = menu(page).getByRole('link', { name: '外链' });
   await expect(outside).toHaveAttribute('target', '_blank');
   await expect(outside).toHaveAttribute('rel', /noopener/);

@@ -155,6 +155,26 @@ test('on a phone records are cards that say what each value is', async ({ page }
   await expect(page).toHaveURL(/[?&]courseId=/);
 });
 
+test('on a wide screen a list keeps to 1640 in the middle, and the lines of its rows run across the sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1100 });
+  await openCourses(page, ['1', '2']);
+  const spanOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [Math.round(left), Math.round(right)];
+    });
+  // Beside the menu and the sheet's own line.
+  const sheet = [206, 2560];
+  for (const part of [main(page).getByRole('row').last(), pager(page)]) {
+    expect(await spanOf(part)).toEqual(sheet);
+  }
+  const [first] = await spanOf(main(page).getByRole('heading', { level: 1 }));
+  const [, last] = await spanOf(main(page).getByRole('button', { name: '回收站' }));
+  expect([first, last]).toEqual([564, 2203]);
+});
+
 test('courses are exported as the list shows them, with plain numbers; a running export can be stopped', async ({
   page,
 }) => {

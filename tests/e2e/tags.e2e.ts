@@ -193,6 +193,18 @@ test('S-TAG-7 with thirty tags the wheel scrolls the bar and the active tag is i
   await expect(tags(page).nth(13)).toBeInViewport();
 });
 
+test('S-TAG-3 on a phone the tags are a line of words, and only the current one has its ×', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPages(page, '/content/article', '/content/cata');
+  await expect(tag(page, '文章管理').locator('.tag-close')).toBeHidden();
+  await expect(page.getByRole('main')).toHaveJSProperty('offsetTop', 86);
+  await tag(page, '栏目管理').locator('.tag-close').click();
+  await expect(tags(page)).toHaveText(['首页', '文章管理']);
+  await expect(tag(page, '文章管理').locator('.tag-close')).toBeVisible();
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
 

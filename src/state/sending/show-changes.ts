@@ -8,6 +8,8 @@ import { countWaiting } from '../uploads/waiting-count.ts';
 
 /** Of each moment spent on showing, as many pass before the next: a thousand files that change leave room to work. */
 const REFRESH_SHARE = 5;
+/** Milliseconds, at most: a disk that did not answer for minutes, or a machine that slept, is not shown as it was for hours. */
+const LONGEST_PAUSE = 1000;
 
 /** Shows queue and outbox of a user as they are now. */
 export async function showAll(user: string): Promise<void> {
@@ -35,7 +37,8 @@ export function createChangeHandler(
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
     if (!signal.aborted) await storePendingCount(user, countWaiting());
-    nextAt = start + (performance.now() - start) * REFRESH_SHARE;
+    const end = performance.now();
+    nextAt = end + Math.min(LONGEST_PAUSE, (end - start) * (REFRESH_SHARE - 1));
   };
   return (message) => {
     if (message.type === 'merged') return notifyMerged(message);

@@ -2,23 +2,20 @@ import { readablePath } from '../../../lib/app-path.ts';
 import type { Searchable } from '../../../lib/search.ts';
 import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
 import { NO_NAME, type Tag } from '../../../state/menu/tags.store.ts';
-import { pathOf } from '../../address.ts';
 import { paths } from '../../paths.ts';
 import { homeRoute, routeOf } from '../../routes.tsx';
+import { type PageName, pageName } from '../page-name.ts';
 
 /** A page that the header search offers. */
-export interface SearchEntry extends Searchable {
+export interface SearchEntry extends Searchable, PageName {
   /** 「内容管理 › 文章管理」. */
   label: string;
-  /** Shown small beside a page that has no title of its own; '' beside all others. */
-  address: string;
   /** Location of the app, or an outside address. */
   location: string;
   outside: boolean;
   icon: string;
 }
 
-const UNNAMED = '未命名';
 /** Recent pages that are offered before anything is typed. */
 const RECENT = 6;
 
@@ -87,20 +84,23 @@ function leafEntry(node: MenuNode, folders: readonly string[]): SearchEntry {
 
 const plain = (spelling: string): string => spelling.toLowerCase().replace(/\s/g, '');
 
-const entryOf = (
-  title: string,
+function entryOf(
+  given: string,
   folders: readonly string[],
   location: string,
   outside = false,
-): SearchEntry => ({
-  title: title || UNNAMED,
-  above: folders.join(' '),
-  path: outside ? location : readablePath(location),
-  pinyin: '',
-  initials: '',
-  label: [...folders, title || UNNAMED].join(' › '),
-  address: title ? '' : readablePath(pathOf(location)),
-  location,
-  outside,
-  icon: 'edit',
-});
+): SearchEntry {
+  const { title, address } = pageName(given, location);
+  return {
+    title,
+    address,
+    above: folders.join(' '),
+    path: outside ? location : readablePath(location),
+    pinyin: '',
+    initials: '',
+    label: [...folders, title].join(' › '),
+    location,
+    outside,
+    icon: 'edit',
+  };
+}

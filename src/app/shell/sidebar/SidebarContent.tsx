@@ -61,5 +61,6 @@ function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
   if (items.some((item) => holdsPath(item, path))) return items;
   const { component, title } = homeRoute;
   const icon = 'dashboard';
-  return [{ key: path, path, target: 'app', title, icon, component, children: [] }, ...items];
+  const name = { title, address: '' };
+  return [{ key: path, path, target: 'app', ...name, icon, component, children: [] }, ...items];
 }

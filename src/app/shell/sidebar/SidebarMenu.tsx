@@ -41,14 +41,14 @@ export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: M
               className="side-item"
               aria-expanded={!onNeedRoom && isOpen(item)}
               data-holds={holdsPath(item, active)}
-              title={item.title}
+              title={fullName(item)}
               onClick={() => {
                 if (!onNeedRoom || !isOpen(item)) toggle(item);
                 onNeedRoom?.();
               }}
             >
               <Icon name={item.icon} />
-              <span>{item.title}</span>
+              <Name of={item} />
               <Icon name="chevron" size={14} />
             </button>
             {!onNeedRoom && isOpen(item) && (
@@ -65,6 +65,17 @@ export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: M
     </ul>
   );
 }
+
+const Name = ({ of: { title, address } }: { of: SidebarItem }) => (
+  <span>
+    {title}
+    {address && <small> {address}</small>}
+  </span>
+);
+
+/** For where there is no room for it. */
+const fullName = ({ title, address }: SidebarItem): string =>
+  address ? `${title} ${address}` : title;
 
 /** Which submenus of a level are open: those the user opened, and the one that holds the page whenever that changes. */
 function useSubmenus(items: readonly SidebarItem[], active: string, accordion: boolean) {
@@ -111,10 +122,10 @@ const MenuLeaf = memo(({ item, active, bare, count = 0 }: MenuLeafProps) => {
   const inside = (
     <>
       {!bare && <Icon name={item.icon} />}
-      <span>{item.title}</span>
+      <Name of={item} />
     </>
   );
-  const common = { className: 'side-item', title: item.title };
+  const common = { className: 'side-item', title: fullName(item) };
   if (item.target === 'refused') {
     return (
       <li>

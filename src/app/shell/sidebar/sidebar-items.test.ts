@@ -73,7 +73,10 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     expect(items(folder('b'), folder('c')).map(({ key }) => key)).toEqual(['/a', '/a#1']);
   });
 
-  it('an entry without a title shows its path', () => {
-    expect(items({ path: '/内容', component: 'x' })).toMatchObject([{ title: '/内容' }]);
+  it('an entry without a title is 未命名, with its address as people write it', () => {
+    expect(items({ path: '/内容', component: 'x' }, page('/a'))).toMatchObject([
+      { title: '未命名', address: '/内容' },
+      { title: '/a', address: '' },
+    ]);
   });
 });

@@ -1,13 +1,12 @@
-import { readablePath } from '../../../lib/app-path.ts';
 import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
+import { type PageName, pageName } from '../page-name.ts';
 
-export interface SidebarItem {
+export interface SidebarItem extends PageName {
   /** Unlike the path, unique among its neighbours: two folders may have one path. */
   key: string;
   /** Path of the app or an outside address. */
   path: string;
   target: MenuNode['target'];
-  title: string;
   icon: string;
   /** Component to load when the pointer is over the item. */
   component: string;
@@ -44,7 +43,7 @@ function leaf(node: MenuNode, folder?: MenuNode): SidebarItem {
     key: path,
     path,
     target,
-    title: node.title || folder?.title || readablePath(path),
+    ...pageName(node.title || folder?.title || '', path),
     icon: node.icon || folder?.icon || '',
     component,
     children: [],

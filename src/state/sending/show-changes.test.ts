@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { refreshUploads } from '../uploads/upload-actions.ts';
+import { createChangeHandler } from './show-changes.ts';
+
+vi.mock('../uploads/upload-actions.ts', () => ({ refreshUploads: vi.fn() }));
+vi.mock('../editing/outbox-actions.ts', () => ({ refreshOutbox: vi.fn() }));
+vi.mock('../../offline/session-end/pending-counts.ts', () => ({ storePendingCount: vi.fn() }));
+
+const changed = (key: string) => ({ type: 'uploads-changed', keys: [key] }) as const;
+const shown = () => vi.mocked(refreshUploads).mock.calls.map(([, keys]) => keys);
+
+/** Reading the queue takes so long, milliseconds. */
+function takes(time: number): void {
+  vi.mocked(refreshUploads).mockImplementation(
+    () => new Promise((resolve) => setTimeout(resolve, time)),
+  );
+}
+
+it.each([
+  ['quick', 50, 200],
+  ['held up for 40 s by another tab', 40_000, 1000],
+])(
+  'S-UP-4 changes during a reading that was %s are shown together, and soon',
+  async (_, time, pause) => {
+    vi.useFakeTimers();
+    vi.mocked(refreshUploads).mockClear();
+    takes(time);
+    const handle = createChangeHandler('看的人', new AbortController().signal);
+    handle(changed('a'));
+    await vi.advanceTimersByTimeAsync(time);
+    handle(changed('b'));
+    handle(changed('c'));
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(shown()).toEqual([['a']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown()).toEqual([['a'], ['b', 'c']]);
+    vi.useRealTimers();
+  },
+);
