@@ -76,7 +76,12 @@ const gzip = { gzip: true };
 
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
-  { name: 'shell with dashboard JS, in all', path: shellInAll, limit: '319 kB', ...gzip },
+  {
+    name: 'shell with dashboard JS, in all (decision 0081)',
+    path: shellInAll,
+    limit: '320 kB',
+    ...gzip,
+  },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { narrow, openFilters } from '../support/lists.ts';
+import { narrow, openRange } from '../support/lists.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -108,7 +108,8 @@ test('articles move to another column, and the list is narrowed to it', async ({
   await expect(row(page, `${mark}甲`)).toBeVisible();
   await expect(row(page, `${mark}乙`)).toBeHidden();
   // Nothing was changed before the first article was made.
-  await (await openFilters(page)).getByRole('textbox', { name: '至' }).fill('2020-01-01');
+  await (await openRange(page)).getByRole('textbox', { name: '至' }).fill('2020-01-01');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的文章')).toBeVisible();
 });
 

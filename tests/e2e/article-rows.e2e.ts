@@ -63,7 +63,7 @@ test('S-LIST-1 addresses of before work: one state of a tab, and days', async ({
     '/#/content/article?status=approved&from=2026-01-02&to=2026-01-31&sort=updatedAt',
   );
   await expect(chip(page, '状态：已通过')).toBeVisible();
-  await expect(chip(page, '修改于：1月2日 至 1月31日')).toBeVisible();
+  await expect(chip(page, '修改于：1月2日 – 1月31日')).toBeVisible();
   await page.getByRole('button', { name: '清除', exact: true }).click();
   await expect(page).toHaveURL(/#\/content\/article\?sort=updatedAt$/);
   await expect(stateTab(page, '全部')).toHaveAttribute('aria-selected', 'true');

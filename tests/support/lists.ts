@@ -10,6 +10,15 @@ export async function openFilters(page: Page): Promise<Locator> {
   return panel;
 }
 
+/** Opens the days in which what a list shows was changed. */
+export async function openRange(page: Page): Promise<Locator> {
+  const panel = await openFilters(page);
+  await panel.getByRole('combobox', { name: '修改于' }).click();
+  const range = panel.getByRole('dialog', { name: '选择修改于' });
+  await expect(range).toBeVisible();
+  return range;
+}
+
 /** Narrows a list by one of its filters, or puts it in order (排序). */
 export async function narrow(page: Page, filter: string, wanted: string | number): Promise<void> {
   const panel = await openFilters(page);

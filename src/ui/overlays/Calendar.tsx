@@ -1,9 +1,7 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Day, serverToday } from '../../lib/dates/days.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const monday = 1;
 const units = { day: '月', month: '年', year: '十年' } as const;
 const translations = {
   dayCell: ({ valueText, selected }: { valueText: string; selected: boolean }) =>
@@ -12,6 +10,23 @@ const translations = {
   nextTrigger: (view: keyof typeof units) => `下一${view === 'day' ? '个' : ''}${units[view]}`,
   viewTrigger: (view: keyof typeof units) => (view === 'day' ? '选择月份' : '选择年份'),
 };
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const monday = 1;
+
+/** What every calendar has. */
+export function useCalendarProps() {
+  const id = useId();
+  return {
+    inline: true,
+    locale: 'zh-CN',
+    startOfWeek: monday,
+    timeZone: zone,
+    translations,
+    // It looks for the day that gets the focus in its content: one that stands in a popup of ours is its own content.
+    ids: { root: id, content: id },
+  };
+}
 
 interface CalendarProps {
   /** Empty: none. */
@@ -23,14 +38,10 @@ interface CalendarProps {
 export function Calendar({ value, onChange }: CalendarProps) {
   return (
     <DatePicker.Root
-      inline
-      locale="zh-CN"
-      startOfWeek={monday}
-      timeZone={zone}
+      {...useCalendarProps()}
       value={value ? [parseDate(value)] : []}
       defaultFocusedValue={parseDate(value || serverToday())}
       onValueChange={({ value: [day] }) => day && onChange(day.toString())}
-      translations={translations}
     >
       <View name="day">
         <DatePicker.DayTable />

@@ -68,7 +68,7 @@ function FilterChip({ filter, query, onRemove }: FilterChipProps) {
   if ('useChoices' in options) return <ChoicesChip {...props} useChoices={options.useChoices} />;
   if ('choices' in options) return <ChoiceChip {...props} choices={options.choices} />;
   const last = options.until === undefined ? value : (query.filters[options.until] ?? '');
-  return <TextChip {...props} text={rangeText(value, last)} />;
+  return <TextChip {...props} text={rangeText({ from: value, to: last })} />;
 }
 
 interface ValueChipProps {

@@ -12,8 +12,9 @@ import { useRecordOptions } from '../../record-options.ts';
 import { CachedDict } from '../CachedDict.tsx';
 import { type ListQuery, narrowed } from '../list-query.ts';
 import type { Order } from '../list-spec.ts';
-import { commonRanges } from './day-ranges.ts';
+import { commonRanges, type DayRange, isSameRange, namedRanges } from './day-ranges.ts';
 import { namesOf } from './FilterChips.tsx';
+import { RangeField } from './RangeField.tsx';
 
 export interface FilterPanelProps {
   open: boolean;
@@ -115,26 +116,25 @@ interface RangeFilterProps extends Omit<FilterFieldProps, 'filter'> {
 }
 
 function RangeFilter({ label, first, last, query, onChange }: RangeFilterProps) {
-  const from = query.filters[first] ?? '';
-  const until = query.filters[last] ?? '';
+  const range = { from: query.filters[first] ?? '', to: query.filters[last] ?? '' };
+  const change = ({ from, to }: DayRange) => onChange({ [first]: from, [last]: to });
   return (
-    <fieldset className="filter-range" aria-label={label}>
-      <DateField label={label} value={from} onChange={(day) => onChange({ [first]: day })} />
-      <DateField label="至" value={until} onChange={(day) => onChange({ [last]: day })} />
+    <div className="filter-range">
+      <RangeField label={label} value={range} presets={namedRanges()} onChange={change} />
       <div className="filter-presets">
-        {Object.entries(commonRanges()).map(([name, range]) => (
+        {Object.entries(commonRanges()).map(([name, common]) => (
           <button
             key={name}
             type="button"
             className="preset"
-            aria-pressed={range.from === from && range.to === until}
-            onClick={() => onChange({ [first]: range.from, [last]: range.to })}
+            aria-pressed={isSameRange(common, range)}
+            onClick={() => change(common)}
           >
             {name}
           </button>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,0 +1,55 @@
+import '../../../ui/fields/select.css';
+import { useCallback, useState } from 'react';
+import { type FieldProps, Frame, useField } from '../../../ui/fields/Field.tsx';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../../ui/marks/Icon.tsx';
+import { type DayRange, daysIn, formatRange } from './day-ranges.ts';
+import type { RangePopupProps } from './RangePopup.lazy.tsx';
+
+interface RangeFieldProps extends FieldProps {
+  value: DayRange;
+  /** Ranges that are wanted often, by their names. */
+  presets: Readonly<Record<string, DayRange>>;
+  onChange: (value: DayRange) => void;
+}
+
+const loadPopup = () => import('./RangePopup.lazy.tsx').then((m) => m.RangePopup);
+
+/** From a day to a day: a common range, or one typed or chosen from two months. */
+export function RangeField({ value, presets, onChange, ...rest }: RangeFieldProps) {
+  const { frame, control } = useField(rest);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const Popup = useLoaded<RangePopupProps>(loadPopup, open, close);
+  const text = formatRange(value);
+  const days = daysIn(value);
+  return (
+    <Frame {...frame}>
+      <button
+        {...control}
+        type="button"
+        role="combobox"
+        className="input select"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={`${control.id}-popup`}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" size={16} />
+        <span data-empty={!text}>{text || '不限'}</span>
+        {days !== null && <small className="soft">{days} 天</small>}
+      </button>
+      {Popup && (
+        <Popup
+          open={open}
+          triggerId={control.id}
+          label={rest.label}
+          value={value}
+          presets={presets}
+          onChoose={onChange}
+          onClose={close}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,161 @@
+import { DatePicker } from '@chakra-ui/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Day, parseDay } from '../../../lib/dates/days.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { currentDay } from '../../../ui/overlays/Calendar.tsx';
+import { PopoverPopup } from '../../../ui/overlays/PopoverPopup.tsx';
+import { type DayRange, isSameRange } from './day-ranges.ts';
+import { RangeMonths, useRangePicker } from './RangeCalendar.tsx';
+
+interface RangeChoiceProps {
+  value: DayRange;
+  /** Ranges that are wanted often, by their names. */
+  presets: Readonly<Record<string, DayRange>>;
+  onChoose: (value: DayRange) => void;
+}
+
+export interface RangePopupProps extends RangeChoiceProps {
+  open: boolean;
+  /** `id` of the field's button. */
+  triggerId: string;
+  label: string;
+  onClose: () => void;
+}
+
+/** Common ranges, and two months to choose another one from; nothing changes before 确定. */
+export function RangePopup({ open, triggerId, label, onClose, ...choice }: RangePopupProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const choose = (range: DayRange) => {
+    onClose();
+    choice.onChoose(range);
+  };
+  return (
+    <PopoverPopup
+      open={open}
+      triggerId={triggerId}
+      label={`选择${label}`}
+      kind="list"
+      align="start"
+      focusFirst={() => currentDay(place.current)}
+      onClose={onClose}
+    >
+      <div ref={place}>
+        <RangeChoice {...choice} onChoose={choose} />
+      </div>
+    </PopoverPopup>
+  );
+}
+
+function RangeChoice({ value, presets, onChoose }: RangeChoiceProps) {
+  const [draft, setDraft] = useState(value);
+  const { picker, months, show } = useRangePicker(draft, setDraft);
+  const first = useRef<HTMLInputElement>(null);
+  const named = Object.keys(presets).find((name) => isSameRange(presets[name] ?? draft, draft));
+  const type = (typed: Partial<DayRange>) => {
+    setDraft({ ...draft, ...typed });
+    show(typed.from || typed.to);
+  };
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else onChoose(inOrder(draft));
+  };
+  return (
+    <DatePicker.RootProvider value={picker} css={layout}>
+      <div className="presets">
+        {Object.entries(presets).map(([name, range]) => (
+          <Button
+            key={name}
+            tone="plain"
+            aria-pressed={name === named}
+            onClick={() => onChoose(range)}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button tone="plain" aria-pressed={!named} onClick={() => first.current?.focus()}>
+          自定
+        </Button>
+      </div>
+      <RangeMonths {...{ picker, months }} />
+      <form className="popup-foot" onSubmit={confirm}>
+        <DayInput ref={first} label="从" value={draft.from} onChange={(from) => type({ from })} />
+        <span>–</span>
+        <DayInput label="至" value={draft.to} onChange={(to) => type({ to })} />
+        <div>
+          <Button tone="plain" onClick={() => onChoose({ from: '', to: '' })}>
+            清除
+          </Button>
+          <Button type="submit">确定</Button>
+        </div>
+      </form>
+    </DatePicker.RootProvider>
+  );
+}
+
+/** It comes with the popup, and not with the styles of every list. */
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: '108px auto',
+  maxHeight: 'min(600px, var(--available-height))',
+  overflow: 'auto',
+  '& .presets': {
+    display: 'grid',
+    gridRow: 'span 2',
+    alignContent: 'start',
+    gap: '2px',
+    padding: '10px 8px',
+    borderInlineEnd: '1px solid var(--line)',
+  },
+  '& .presets > *': { justifyContent: 'start' },
+  '& [aria-pressed="true"]': { background: 'var(--brand-tint)', color: 'var(--brand-ink)' },
+  '& b': { flex: 1, textAlign: 'center' },
+  '& .months': { display: 'flex', gap: '22px' },
+  '& td > [data-range-start]': { borderRadius: 'var(--r) 0 0 var(--r)' },
+  '& td > [data-range-end]': { borderRadius: '0 var(--r) var(--r) 0' },
+  '& .input': { width: '126px' },
+  '& td > :focus-visible': { outlineOffset: '-2px' },
+  '@media (max-width: 860px)': {
+    display: 'block',
+    width: 'min(344px, calc(100vw - 16px))',
+    '& .presets': { display: 'flex', gap: 0, overflow: 'auto', borderInlineEnd: 0 },
+    '& .presets > *': { flex: 'none', padding: '0 6px' },
+    '& table': { width: '100%' },
+    '& .popup-foot': { flexWrap: 'wrap' },
+  },
+} as const;
+
+/** Days that were typed the other way round. */
+const inOrder = ({ from, to }: DayRange): DayRange =>
+  from && to && to < from ? { from: to, to: from } : { from, to };
+
+interface DayInputProps {
+  label: string;
+  value: Day | '';
+  ref?: React.Ref<HTMLInputElement>;
+  onChange: (value: Day | '') => void;
+}
+
+/** A day as people write it; what is none (yet) stays in sight, and nothing is made of it. */
+function DayInput({ label, value, ref, onChange }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = (text: string) => text.trim() !== '' && parseDay(text) === null;
+  const type = (text: string) => {
+    setTyped(text);
+    if (!isWrong(text)) onChange(parseDay(text) ?? '');
+  };
+  return (
+    <input
+      ref={ref}
+      className="input"
+      aria-label={label}
+      aria-invalid={typed !== null && isWrong(typed)}
+      autoComplete="off"
+      placeholder="2026-11-23"
+      value={typed ?? value}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => typed !== null && !isWrong(typed) && setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { chip, openRange } from '../support/lists.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('S-LIST-1 any other range is chosen from two months or typed, and counts once it is confirmed', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/content/article?from=2026-11-03&to=2026-11-16');
+  const range = await openRange(page);
+  const field = page.getByRole('combobox', { name: '修改于' });
+  await expect(field).toHaveText(/11月3日 – .*11月16日14 天$/);
+  await expect(range.getByRole('grid')).toHaveCount(2);
+  await expect(range.getByRole('button', { name: '自定' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations(page)).toEqual([]);
+
+  const day = (name: string) => range.getByRole('grid').getByRole('button', { name });
+  await expect(day('2026年11月16日')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(day('2026年11月17日')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(day('2026年11月18日')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(day('2026年11月25日')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const [first, last] = [
+    range.getByRole('textbox', { name: '从' }),
+    range.getByRole('textbox', { name: '至' }),
+  ];
+  await expect(first).toHaveValue('2026-11-17');
+  await expect(last).toHaveValue('2026-11-25');
+  await expect(page).toHaveURL(/from=2026-11-03&to=2026-11-16/);
+  await range.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/from=2026-11-17&to=2026-11-25/);
+  await expect(field).toBeFocused();
+
+  await field.click();
+  await last.fill('二月');
+  await last.press('Enter');
+  await expect(last).toHaveAttribute('aria-invalid', 'true');
+  await last.fill('2026.11.1');
+  await last.press('Enter');
+  await expect(page, 'the other way round').toHaveURL(/from=2026-11-01&to=2026-11-17/);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await field.click();
+  await expect(range.getByRole('grid')).toHaveCount(1);
+  await range.getByRole('button', { name: '上月' }).click();
+  await expect(chip(page, '修改于：上月')).toBeAttached();
+  await field.click();
+  await range.getByRole('button', { name: '清除' }).click();
+  await expect(page).toHaveURL(/#\/content\/article$/);
+});
