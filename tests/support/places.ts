@@ -92,6 +92,7 @@ export const places: readonly Place[] = [
     name: 'ops-chosen',
     async open(page) {
       await go(page, '/system/ops');
+      await page.getByRole('tab', { name: '部署包' }).click();
       await packagePicker(page).setInputFiles(packageFile('lvtai-site-2026.11.23.tar.gz'));
       await expect(page.getByText('gzip，与扩展名一致')).toBeVisible();
       await expect(page.getByRole('button', { name: '上传部署包' })).toBeEnabled();
