@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A third of what PNG takes: there are hundreds.
     const shoot = async (page: Page, name: string, width: number) =>
       sharp(await page.screenshot())
-        .webp({ quality: 72, effort: 6 })
+        .webp({ quality: 62, effort: 6 })
         .toFile(join(SHOTS_DIR, `${name}-${width}-${colorScheme}.webp`));
 
     async function resize(page: Page, width: number): Promise<void> {
