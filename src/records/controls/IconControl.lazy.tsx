@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ComboButton } from '../../ui/fields/ComboButton.tsx';
 import { type FieldProps, Frame, useField } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { IconPopup } from '../../ui/overlays/IconPopup.tsx';
@@ -18,27 +19,18 @@ export function IconControl(props: ControlProps<string>) {
   };
   return (
     <Frame {...frame}>
-      <button
-        id={control.id}
-        type="button"
-        role="combobox"
-        className="input select"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={`${control.id}-popup`}
+      <ComboButton
+        {...control}
+        open={open}
         data-value={value}
         disabled={readOnly}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
+        onOpen={() => setOpen(true)}
+        onClose={close}
       >
         {Object.hasOwn(iconNames, value) && <Icon name={value} size={16} />}
         <span data-empty={!value}>{iconText(value) || '未选择'}</span>
         <Icon name="down" size={16} />
-      </button>
+      </ComboButton>
       <IconPopup
         open={open}
         triggerId={control.id}

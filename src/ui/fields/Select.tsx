@@ -1,8 +1,8 @@
-import './select.css';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { Icon } from '../marks/Icon.tsx';
 import type { ListboxPopupProps } from '../overlays/ListboxPopup.lazy.tsx';
+import { ComboButton } from './ComboButton.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
 import type { Option } from './options.ts';
 
@@ -18,14 +18,13 @@ export interface SelectProps extends FieldProps {
 }
 
 const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
-const OPENS = new Set(['ArrowDown', 'ArrowUp']);
 
 /** One of several, chosen from a list that opens below; its code is loaded on hover or focus. */
 export function Select({ options, value, placeholder = '请选择', onChange, ...rest }: SelectProps) {
   const { frame, control } = useField(rest);
-  const { required, ...button } = control;
   const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
   const open = stage === 'open';
+  const close = () => setStage('near');
   const approach = () => setStage((now) => (now === 'far' ? 'near' : now));
   // Without its list it is not open; the next press tries again.
   const handleFailed = useCallback(() => setStage('far'), []);
@@ -34,30 +33,18 @@ export function Select({ options, value, placeholder = '请选择', onChange, ..
   const text = chosen?.label ?? value;
   return (
     <Frame {...frame}>
-      <button
-        {...button}
-        type="button"
-        role="combobox"
-        className="input select"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={`${control.id}-popup`}
-        aria-required={required}
+      <ComboButton
+        {...control}
+        open={open}
         data-value={value}
         onPointerEnter={approach}
         onFocus={approach}
-        onClick={() => setStage(open ? 'near' : 'open')}
-        onKeyDown={(event) => {
-          // Pressed before the list has the focus.
-          if (event.key === 'Escape') setStage((now) => (now === 'open' ? 'near' : now));
-          if (!OPENS.has(event.key)) return;
-          event.preventDefault();
-          setStage('open');
-        }}
+        onOpen={() => setStage('open')}
+        onClose={close}
       >
         <span data-empty={!text}>{text || placeholder}</span>
         <Icon name="down" size={16} />
-      </button>
+      </ComboButton>
       {Popup && (
         <Popup
           open={open}
@@ -66,7 +53,7 @@ export function Select({ options, value, placeholder = '请选择', onChange, ..
           options={options}
           value={value}
           onChoose={onChange}
-          onClose={() => setStage('near')}
+          onClose={close}
         />
       )}
     </Frame>

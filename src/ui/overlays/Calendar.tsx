@@ -62,7 +62,3 @@ const View = ({ name, children }: { name: 'day' | 'month' | 'year'; children: Re
     {children}
   </DatePicker.View>
 );
-
-/** The day that the arrows start from, in what holds a calendar. */
-export const currentDay = (place: HTMLElement | null): HTMLElement | null =>
-  place?.querySelector<HTMLElement>('[data-part="table-cell-trigger"][tabindex="0"]') ?? null;

@@ -1,43 +1,25 @@
-import { useRef } from 'react';
 import type { Day } from '../../lib/dates/days.ts';
 import { Button } from '../buttons/Button.tsx';
-import { Calendar, currentDay } from './Calendar.tsx';
-import { PopoverPopup } from './PopoverPopup.tsx';
+import { Calendar } from './Calendar.tsx';
+import { DayPopover, type DayPopoverProps } from './DayPopover.tsx';
 
-export interface CalendarPopupProps {
-  open: boolean;
-  /** `id` of the field's button. */
-  triggerId: string;
-  label: string;
+export interface CalendarPopupProps extends DayPopoverProps {
   /** Empty: none. */
   value: Day | '';
   /** Days that are wanted often, by their names. */
   presets: Readonly<Record<string, Day>>;
   onChoose: (value: Day | '') => void;
-  onClose: () => void;
 }
 
 /** A month to choose a day from, with those that are wanted often below. */
-export function CalendarPopup(props: CalendarPopupProps) {
-  const { open, triggerId, label, value, presets, onChoose, onClose } = props;
-  const place = useRef<HTMLDivElement>(null);
+export function CalendarPopup({ value, presets, onChoose, ...popup }: CalendarPopupProps) {
   const choose = (day: Day | '') => {
-    onClose();
+    popup.onClose();
     onChoose(day);
   };
   return (
-    <PopoverPopup
-      open={open}
-      triggerId={triggerId}
-      label={`选择${label}`}
-      kind="list"
-      align="end"
-      focusFirst={() => currentDay(place.current)}
-      onClose={onClose}
-    >
-      <div ref={place}>
-        <Calendar value={value} onChange={choose} />
-      </div>
+    <DayPopover {...popup} align="end">
+      <Calendar value={value} onChange={choose} />
       <div className="popup-foot">
         {Object.entries(presets).map(([name, day]) => (
           <Button key={name} tone="link" onClick={() => choose(day)}>
@@ -48,6 +30,6 @@ export function CalendarPopup(props: CalendarPopupProps) {
           清除
         </Button>
       </div>
-    </PopoverPopup>
+    </DayPopover>
   );
 }

@@ -1,5 +1,5 @@
-import '../../../ui/fields/select.css';
 import { useCallback, useState } from 'react';
+import { ComboButton } from '../../../ui/fields/ComboButton.tsx';
 import { type FieldProps, Frame, useField } from '../../../ui/fields/Field.tsx';
 import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
@@ -25,20 +25,11 @@ export function RangeField({ value, presets, onChange, ...rest }: RangeFieldProp
   const days = daysIn(value);
   return (
     <Frame {...frame}>
-      <button
-        {...control}
-        type="button"
-        role="combobox"
-        className="input select"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={`${control.id}-popup`}
-        onClick={() => setOpen(!open)}
-      >
+      <ComboButton {...control} open={open} onOpen={() => setOpen(true)} onClose={close}>
         <Icon name="calendar" size={16} />
         <span data-empty={!text}>{text || '不限'}</span>
         {days !== null && <small className="soft">{days} 天</small>}
-      </button>
+      </ComboButton>
       {Popup && (
         <Popup
           open={open}

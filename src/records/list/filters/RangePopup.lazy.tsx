@@ -2,8 +2,7 @@ import { DatePicker } from '@chakra-ui/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Day, parseDay } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { currentDay } from '../../../ui/overlays/Calendar.tsx';
-import { PopoverPopup } from '../../../ui/overlays/PopoverPopup.tsx';
+import { DayPopover, type DayPopoverProps } from '../../../ui/overlays/DayPopover.tsx';
 import { type DayRange, isSameRange } from './day-ranges.ts';
 import { RangeMonths, useRangePicker } from './RangeCalendar.tsx';
 
@@ -14,35 +13,18 @@ interface RangeChoiceProps {
   onChoose: (value: DayRange) => void;
 }
 
-export interface RangePopupProps extends RangeChoiceProps {
-  open: boolean;
-  /** `id` of the field's button. */
-  triggerId: string;
-  label: string;
-  onClose: () => void;
-}
+export type RangePopupProps = RangeChoiceProps & DayPopoverProps;
 
-/** Common ranges, and two months to choose another one from; nothing changes before 确定. */
-export function RangePopup({ open, triggerId, label, onClose, ...choice }: RangePopupProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** Common ranges, which count at once, and two months to choose another one from, which counts with 确定. */
+export function RangePopup({ value, presets, onChoose, ...popup }: RangePopupProps) {
   const choose = (range: DayRange) => {
-    onClose();
-    choice.onChoose(range);
+    popup.onClose();
+    onChoose(range);
   };
   return (
-    <PopoverPopup
-      open={open}
-      triggerId={triggerId}
-      label={`选择${label}`}
-      kind="list"
-      align="start"
-      focusFirst={() => currentDay(place.current)}
-      onClose={onClose}
-    >
-      <div ref={place}>
-        <RangeChoice {...choice} onChoose={choose} />
-      </div>
-    </PopoverPopup>
+    <DayPopover {...popup} align="start">
+      <RangeChoice value={value} presets={presets} onChoose={choose} />
+    </DayPopover>
   );
 }
 
