@@ -98,9 +98,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '38 kB',
+    limit: '38.2 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

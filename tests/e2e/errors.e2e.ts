@@ -4,7 +4,6 @@ import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
-import { smallTargets } from '../support/targets.ts';
 import { expectToStay } from '../support/waiting.ts';
 
 // The worker would answer for the network that these tests break.
@@ -238,26 +237,6 @@ test('S-API-4 S-API-5 a failing server is not called offline; what is kept is sh
   await page.unroute(SEARCH);
   await main(page).getByRole('note').getByRole('button', { name: '重试' }).click();
   await expect(main(page).getByRole('note')).toHaveCount(0);
-});
-
-test.describe('with fingers', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-
-  test('S-API-5 what is kept is asked for again by a finger', async ({ page, consoleWatch }) => {
-    consoleWatch.expect(/status of 500/);
-    await openList(page);
-    await expect(table(page)).toBeVisible();
-    await page.route(SEARCH, (route) => route.fulfill(refusal(500, '服务器内部错误', 500)));
-    await page.reload();
-    const note = main(page).getByRole('note');
-    const again = note.getByRole('button', { name: '重试' });
-    await expect(again).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
-    await page.unroute(SEARCH);
-    // At its lower edge, which is over the title.
-    await again.tap({ position: { x: 20, y: 42 } });
-    await expect(note).toHaveCount(0);
-  });
 });
 
 test('S-API-4 a notice stays while somebody reads it, and goes by its button', async ({

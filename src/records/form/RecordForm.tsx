@@ -20,31 +20,34 @@ export interface RecordFormProps extends FormProps {
 
 /** Fields of a record on a screen of their own, with where its text stands: typed, on this device, on the server. */
 export function RecordForm(props: RecordFormProps) {
-  const { kind, id, editor, fields, files, actions, record, children } = props;
+  const { kind, id, editor, fields, files, actions, record, notice, children } = props;
   const { heading, permitted, mayWrite, frame, propsOf, submit } = useRecordForm(props);
   useShortcut('submit', () => void submit(), mayWrite, frame.ref);
   const formId = useId();
   const titles = kind.groups.map((_, at) => titleOf(kind, at) ?? '');
   return (
-    <div className="record-form flush">
-      {titles.length > 1 && <JumpList place={frame.ref} titles={titles} />}
-      <div className="form-body">
-        <form {...frame} id={formId}>
-          <PageHeader title={kind.nameOf(fields) || heading} />
-          <DraftNotice kind={kind} id={id} editor={editor} files={files} />
-          {!permitted && <NoRight kind={kind} />}
-          <FormSections {...{ kind, fields, propsOf }} />
-          {record && <Made {...record} />}
-        </form>
-        {children}
+    <>
+      {notice}
+      <div className="record-form flush">
+        {titles.length > 1 && <JumpList place={frame.ref} titles={titles} />}
+        <div className="form-body">
+          <form {...frame} id={formId}>
+            <PageHeader title={kind.nameOf(fields) || heading} />
+            <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+            {!permitted && <NoRight kind={kind} />}
+            <FormSections {...{ kind, fields, propsOf }} />
+            {record && <Made {...record} />}
+          </form>
+          {children}
+        </div>
+        <FormBar
+          form={formId}
+          editor={editor}
+          storedAt={Number(record?.updatedAt) || null}
+          mayWrite={mayWrite}
+          actions={actions}
+        />
       </div>
-      <FormBar
-        form={formId}
-        editor={editor}
-        storedAt={Number(record?.updatedAt) || null}
-        mayWrite={mayWrite}
-        actions={actions}
-      />
-    </div>
+    </>
   );
 }

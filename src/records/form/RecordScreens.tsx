@@ -101,21 +101,19 @@ export function ExistingRecord({
   if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
   if (editor.fields) {
     return (
-      <>
-        <KeptBanner reply={reply} />
-        <Form
-          {...rest}
-          kind={kind}
-          id={id}
-          editor={editor}
-          fields={editor.fields}
-          files={data?.files ?? noFiles}
-          record={data}
-          onConfirmed={reply.reload}
-        >
-          {children}
-        </Form>
-      </>
+      <Form
+        {...rest}
+        kind={kind}
+        id={id}
+        editor={editor}
+        fields={editor.fields}
+        files={data?.files ?? noFiles}
+        record={data}
+        notice={<KeptBanner reply={reply} />}
+        onConfirmed={reply.reload}
+      >
+        {children}
+      </Form>
     );
   }
   if (reply.loading || !editor.localRead) return bones;

@@ -32,6 +32,8 @@ export interface FormProps {
   tag: FormTag;
   /** The record as the server answered it last; missing for a new one, and until there is a reply. */
   record?: AnyFields | undefined;
+  /** Where what is shown comes from, if not from the server: lies over the beginning of the record, below a bar that stays in sight. */
+  notice?: ReactNode;
   /** Below the fields of a record that exists. */
   children?: ReactNode;
   /** The first save of a new record is stored. */

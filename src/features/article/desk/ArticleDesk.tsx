@@ -78,7 +78,7 @@ export function ArticleDesk(props: FormProps) {
           layout={layout}
           onHistory={() => setHistory(true)}
         />
-        <Paper kind={kind} work={work} onShow={jumpTo} fields={fields}>
+        <Paper kind={kind} work={work} onShow={jumpTo} fields={fields} notice={props.notice}>
           <DraftNotice kind={kind} id={id} editor={editor} files={files} />
           {!work.permitted && <NoRight kind={kind} />}
         </Paper>

@@ -14,12 +14,14 @@ interface PaperProps {
   work: Pick<FormWork, 'propsOf'>;
   /** Opens what is named where it stands. */
   onShow: (field: string) => void;
+  /** Lies over the upper margin of the paper. */
+  notice: ReactNode;
   /** What must be read before writing goes on. */
   children: ReactNode;
 }
 
 /** Title, summary and text as on paper, in the page's own scroll; the editor's tools stand above them all. */
-export function Paper({ kind, fields, work, onShow, children }: PaperProps) {
+export function Paper({ kind, fields, work, onShow, notice, children }: PaperProps) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const propsOf = (name: string): ControlProps<never> => {
     const field = fieldOf(kind, name);
@@ -30,6 +32,7 @@ export function Paper({ kind, fields, work, onShow, children }: PaperProps) {
   return (
     <section className="desk-paper" aria-label="正文">
       <div className="desk-tools" ref={setTools} />
+      <div className="under-bar">{notice}</div>
       <div className="desk-page">
         {children}
         <p className="desk-extras">

@@ -26,7 +26,7 @@ const FILES = ['videoId', 'audioId', 'documentId'];
 
 /** A chapter beside the outline of its course. */
 export function ChapterForm(props: FormProps) {
-  const { kind, id, editor, fields, files, record } = props;
+  const { kind, id, editor, fields, files, record, notice } = props;
   const work = useRecordForm(props);
   const { numberOf } = useCourseDesk();
   useOwnCourse(props);
@@ -46,6 +46,7 @@ export function ChapterForm(props: FormProps) {
   return (
     <form {...work.frame} className="chapter">
       <ChapterBar {...props} work={work} />
+      <div className="under-bar">{notice}</div>
       <div className="chapter-page">
         <DraftNotice kind={kind} id={id} editor={editor} files={files} />
         {!work.permitted && <NoRight kind={kind} />}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { smallTargets } from '../support/targets.ts';
+
+// The worker would answer for the server that these tests break.
+test.use({ serviceWorkers: 'block' });
+
+const main = (page: Page) => page.getByRole('main');
+const note = (page: Page) => main(page).getByRole('note');
+const again = (page: Page) => note(page).getByRole('button', { name: '重试' });
+const first = (page: Page) => main(page).getByRole('table').getByRole('link').first();
+
+/** Has the server break at these calls, until they are let through again. */
+async function breakCalls(page: Page, calls: RegExp): Promise<void> {
+  const json = { rtn_code: 500, rtn_msg: '服务器内部错误', rtn_data: null };
+  await page.route(calls, (route) => route.fulfill({ status: 500, json }));
+}
+
+const FINGER = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+/** Of what a finger presses: below the banner. */
+const LOWER_EDGE = { x: 20, y: 42 };
+
+/** Opens the first article, and the first chapter of the first course; gives their addresses. */
+async function openDesks(page: Page): Promise<string[]> {
+  await signIn(page);
+  await page.goto('/#/content/article');
+  await first(page).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
+  const article = page.url();
+  await page.goto('/#/content/course');
+  await first(page).click();
+  await page
+    .getByRole('navigation', { name: '课程大纲' })
+    .getByRole('link', { name: /第 1 讲/ })
+    .click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/第 1 讲/);
+  return [article, page.url()];
+}
+
+for (const [name, use, position] of [
+  ['by a mouse', {}, undefined],
+  ['by a finger', FINGER, LOWER_EDGE],
+] as const) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('S-API-5 a desk says below its bar that its record is the device’s, and asks again where it is pressed', async ({
+      page,
+      consoleWatch,
+    }) => {
+      consoleWatch.expect(/status of 500/);
+      const calls = /\/(?:article|chapter)\/get$/;
+      for (const address of await openDesks(page)) {
+        await breakCalls(page, calls);
+        await page.goto('about:blank');
+        await page.goto(address);
+        await expect(note(page)).toContainText('显示的是本设备保存的内容');
+        await page.unroute(calls);
+        await again(page).click(position && { position });
+        await expect(note(page)).toHaveCount(0);
+      }
+    });
+  });
+}
+
+test.describe('by a finger', () => {
+  test.use(FINGER);
+
+  test('S-API-5 what is kept is asked for again over the beginning of the title', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of 500/);
+    const calls = /\/article\/search$/;
+    await signIn(page);
+    await page.goto('/#/content/article');
+    await expect(first(page)).toBeVisible();
+    await breakCalls(page, calls);
+    await page.reload();
+    await expect(again(page)).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.unroute(calls);
+    await again(page).tap({ position: LOWER_EDGE });
+    await expect(note(page)).toHaveCount(0);
+  });
+});
