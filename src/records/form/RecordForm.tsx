@@ -26,28 +26,26 @@ export function RecordForm(props: RecordFormProps) {
   const formId = useId();
   const titles = kind.groups.map((_, at) => titleOf(kind, at) ?? '');
   return (
-    <>
-      {notice}
-      <div className="record-form flush">
-        {titles.length > 1 && <JumpList place={frame.ref} titles={titles} />}
-        <div className="form-body">
-          <form {...frame} id={formId}>
-            <PageHeader title={kind.nameOf(fields) || heading} />
-            <DraftNotice kind={kind} id={id} editor={editor} files={files} />
-            {!permitted && <NoRight kind={kind} />}
-            <FormSections {...{ kind, fields, propsOf }} />
-            {record && <Made {...record} />}
-          </form>
-          {children}
-        </div>
-        <FormBar
-          form={formId}
-          editor={editor}
-          storedAt={Number(record?.updatedAt) || null}
-          mayWrite={mayWrite}
-          actions={actions}
-        />
+    <div className="record-form flush">
+      {titles.length > 1 && <JumpList place={frame.ref} titles={titles} />}
+      <div className="form-body">
+        <div className="form-note">{notice}</div>
+        <form {...frame} id={formId}>
+          <PageHeader title={kind.nameOf(fields) || heading} />
+          <DraftNotice kind={kind} id={id} editor={editor} files={files} />
+          {!permitted && <NoRight kind={kind} />}
+          <FormSections {...{ kind, fields, propsOf }} />
+          {record && <Made {...record} />}
+        </form>
+        {children}
       </div>
-    </>
+      <FormBar
+        form={formId}
+        editor={editor}
+        storedAt={Number(record?.updatedAt) || null}
+        mayWrite={mayWrite}
+        actions={actions}
+      />
+    </div>
   );
 }
