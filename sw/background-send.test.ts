@@ -11,6 +11,9 @@ import { listUploads } from '../src/offline/uploads/upload-queue.ts';
 import { ID, save } from '../tests/support/saves.ts';
 import { sendWaiting } from './background-send.ts';
 
+/** A signal of nobody's. */
+const NEVER = new AbortController().signal;
+
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const stored = { id: ID, name: 'a.txt', type: 'text/plain', size: 6, address: '/f' };
 const article = {
@@ -53,7 +56,7 @@ it('S-UP-4 sends uploads and saves with the session’s token, and updates the b
   await upload('a.txt');
   await upload('b.txt');
   await enqueueSave(user, save('题'));
-  expect(await sendWaiting()).toBe(false);
+  expect(await sendWaiting(NEVER)).toBe(false);
   expect(await states()).toEqual(['done', 'done']);
   expect(await listOutbox(user)).toEqual([]);
   const upto = 'https://api.test/cn/file/upload/file';
@@ -67,7 +70,7 @@ it('S-UP-4 after two minutes it ends: something is left, and the badge says how 
   await upload('a.txt');
   const timeUp = AbortSignal.timeout(300);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp);
-  expect(await sendWaiting()).toBe(true);
+  expect(await sendWaiting(NEVER)).toBe(true);
   expect(timeout).toHaveBeenCalledWith(120_000);
   timeout.mockRestore();
   expect(await states()).toEqual(['waiting-network']);
@@ -75,10 +78,21 @@ it('S-UP-4 after two minutes it ends: something is left, and the badge says how 
   expect(setAppBadge).toHaveBeenLastCalledWith(1);
 });
 
+it('S-PWA-4 told to stop, as the next version is to take over, it ends at once; what waits stays', async () => {
+  answer = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } });
+  await upload('a.txt');
+  const stop = new AbortController();
+  const sending = sendWaiting(stop.signal);
+  await vi.waitFor(async () => expect(await states()).toEqual(['waiting-network']));
+  stop.abort();
+  expect(await sending).toBe(true);
+  expect(await states()).toEqual(['waiting-network']);
+});
+
 it('S-SESS-6 the session is over: nothing more is sent, and what waits is locked for its owner', async () => {
   answer = () => Response.json(SESSION_OVER);
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await upload(name);
-  expect(await sendWaiting()).toBe(false);
+  expect(await sendWaiting(NEVER)).toBe(false);
   expect(calls.length).toBeLessThanOrEqual(2);
   expect(await states()).toEqual(Array(4).fill('waiting-auth'));
   expect(await findSender(token)).toBeNull();
@@ -89,7 +103,7 @@ it('S-SESS-10 nobody is signed in, or somebody else: nothing is sent, nothing ch
   await upload('a.txt');
   for (const other of ['', 'another-token']) {
     token = other;
-    expect(await sendWaiting()).toBe(false);
+    expect(await sendWaiting(NEVER)).toBe(false);
   }
   expect(calls).toEqual([]);
   expect(await states()).toEqual(['queued']);
@@ -102,7 +116,7 @@ it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no to
     return Response.json({ rtn_code: 0, rtn_data: stored });
   };
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await upload(name);
-  expect(await sendWaiting()).toBe(false);
+  expect(await sendWaiting(NEVER)).toBe(false);
   expect(calls.every((call) => call.token === first)).toBe(true);
   expect(calls.length).toBeLessThanOrEqual(2);
   expect((await countStored(user)).uploads).toBeGreaterThanOrEqual(2);
@@ -112,7 +126,7 @@ it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no to
 
 it('S-UP-4 asked again while it is under way, it sends once', async () => {
   await upload('a.txt');
-  expect(await Promise.all([sendWaiting(), sendWaiting()])).toEqual([false, false]);
+  expect(await Promise.all([sendWaiting(NEVER), sendWaiting(NEVER)])).toEqual([false, false]);
   expect(calls).toHaveLength(1);
 });
 
@@ -121,7 +135,7 @@ it('S-UP-4 a tab that wants to lead gets its turn', async () => {
   await upload('a.txt');
   const heard: QueueMessage['type'][] = [];
   const stop = listen(user, ({ type }) => heard.push(type));
-  const sending = sendWaiting();
+  const sending = sendWaiting(NEVER);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   announce(user, { type: 'who-leads' });
   expect(await sending).toBe(true);
@@ -132,14 +146,14 @@ it('S-UP-4 a tab that wants to lead gets its turn', async () => {
 it('S-SESS-10 how many wait is shown to the next user, without a name', async () => {
   answer = () => new Response('', { status: 413 });
   await upload('a.txt');
-  await sendWaiting();
+  await sendWaiting(NEVER);
   expect(await countOthers('somebody else')).toBeGreaterThanOrEqual(1);
 });
 
 it('S-UP-4 ended, it holds the database no more: a page may delete it', async () => {
   await upload('a.txt');
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
-  await sendWaiting();
+  await sendWaiting(NEVER);
   expect(close).toHaveBeenCalled();
   close.mockRestore();
 });
@@ -147,6 +161,6 @@ it('S-UP-4 ended, it holds the database no more: a page may delete it', async ()
 it('S-UP-4 sends where no icon can show a count', async () => {
   vi.stubGlobal('navigator', { locks: navigator.locks });
   await upload('a.txt');
-  expect(await sendWaiting()).toBe(false);
+  expect(await sendWaiting(NEVER)).toBe(false);
   expect(await states()).toEqual(['done']);
 });

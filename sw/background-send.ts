@@ -17,27 +17,27 @@ const LIMIT = 120_000;
 
 let sending: Promise<boolean> | undefined;
 
-/** Sends what the signed-in user's queue holds (see docs/decisions/0019). True: something is left. */
-export function sendWaiting(): Promise<boolean> {
+/** Sends what the signed-in user's queue holds (see docs/decisions/0019), until `signal` aborts. True: something is left. */
+export function sendWaiting(signal: AbortSignal): Promise<boolean> {
   // The browser may ask again while it is under way.
-  sending ??= send().finally(() => {
+  sending ??= send(signal).finally(() => {
     sending = undefined;
   });
   return sending;
 }
 
-async function send(): Promise<boolean> {
+async function send(signal: AbortSignal): Promise<boolean> {
   const token = await readToken();
   const sender = token && (await findSender(token));
   if (!token || !sender) return false;
   // The worker may live on, and an open connection must not block a page from deleting the database.
-  return sendAs(token, sender).finally(() => closeDatabase(sender.user));
+  return sendAs(token, sender, signal).finally(() => closeDatabase(sender.user));
 }
 
-async function sendAs(token: string, sender: Sender): Promise<boolean> {
+async function sendAs(token: string, sender: Sender, stop: AbortSignal): Promise<boolean> {
   const { user } = sender;
   const session = createSession(token, sender);
-  const signal = AbortSignal.any([session.ended, AbortSignal.timeout(LIMIT)]);
+  const signal = AbortSignal.any([session.ended, stop, AbortSignal.timeout(LIMIT)]);
   const left = await drainBriefly(session.deps, signal);
   // Where the token is another one by now, all else is up to the next session.
   if ((await readToken()) === token)

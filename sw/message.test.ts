@@ -4,8 +4,9 @@ import { handleMessage } from './message.ts';
 function deliver(data: unknown) {
   const waitUntil = vi.fn();
   const skipWaiting = vi.fn(async () => undefined);
-  handleMessage({ data, waitUntil }, { skipWaiting });
-  return { waitUntil, skipWaiting };
+  const stopSending = vi.fn();
+  handleMessage({ data, waitUntil }, { skipWaiting, stopSending });
+  return { waitUntil, skipWaiting, stopSending };
 }
 
 describe('messages to the worker', () => {
@@ -15,7 +16,15 @@ describe('messages to the worker', () => {
     expect(waitUntil).toHaveBeenCalledWith(skipWaiting.mock.results[0]?.value);
   });
 
+  it('S-PWA-4 stops what it sends when the next version is to take over', () => {
+    const { skipWaiting, stopSending } = deliver({ type: 'stop-sending' });
+    expect(stopSending).toHaveBeenCalledOnce();
+    expect(skipWaiting).not.toHaveBeenCalled();
+  });
+
   it.each([null, 'skip-waiting', 5, {}, { type: 'SKIP_WAITING' }])('S-PWA-4 ignores %j', (data) => {
-    expect(deliver(data).skipWaiting).not.toHaveBeenCalled();
+    const { skipWaiting, stopSending } = deliver(data);
+    expect(skipWaiting).not.toHaveBeenCalled();
+    expect(stopSending).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import type { WorkerMessage } from '../src/offline/model/messages.ts';
 /** What this handler needs of the worker. */
 export interface UpdateDeps {
   skipWaiting(): Promise<void>;
+  stopSending(): void;
 }
 
 /** Messages from pages. A new version waits until a page reports that every editor is safe. */
@@ -12,4 +13,5 @@ export function handleMessage(
 ): void {
   const message = event.data as WorkerMessage | null;
   if (message?.type === 'skip-waiting') event.waitUntil(deps.skipWaiting());
+  if (message?.type === 'stop-sending') deps.stopSending();
 }

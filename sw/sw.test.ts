@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The worker as a browser starts it. The script for sending defines what it has when it is loaded. */
 async function startWorker({ sync = true } = {}) {
   const worker = stubWorkerScope({ files, sync });
-  const sendWaiting = vi.fn(async () => false);
+  const sendWaiting = vi.fn(async (_signal: AbortSignal) => false);
   worker.importScripts.mockImplementation(() => vi.stubGlobal('lexdeskDrain', { sendWaiting }));
   vi.stubGlobal('DRAIN_SCRIPT', DRAIN_SCRIPT);
   await import('./sw.ts');
@@ -93,7 +93,10 @@ it('S-PWA-4 retires when the operator orders it, asking past every cache', async
   await fire('install');
   fetch.mockImplementation(async () => Response.json({ action: 'retire' }));
   await ask('/', navigation);
-  expect(fetch).toHaveBeenLastCalledWith('/control.json', { cache: 'no-store' });
+  expect(fetch).toHaveBeenLastCalledWith('/control.json', {
+    cache: 'no-store',
+    signal: expect.any(AbortSignal),
+  });
   expect(registration.unregister).toHaveBeenCalledOnce();
   expect(await caches.keys()).toEqual([]);
 });
@@ -103,6 +106,33 @@ it('S-PWA-4 takes over when a page says so', async () => {
   expect(skipWaiting).not.toHaveBeenCalled();
   await fire('message', { data: { type: 'skip-waiting' } });
   expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+it('S-PWA-4 told to stop, it ends what it sends, so that the next version can take over; what comes after is sent', async () => {
+  const { fire, ask, fetch, sendWaiting } = await startWorker();
+  await fire('install');
+  fetch.mockClear();
+  const signals = () => fetch.mock.calls.map(([, options]) => options?.signal);
+  fetch.mockImplementation(
+    (_asked, options) =>
+      new Promise<Response>((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  sendWaiting.mockImplementation(
+    (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(true))),
+  );
+  const menu = '/cn/management/v1/admin/getUserMenuList';
+  const init = { method: 'POST', headers: { token: 'mine' }, body: '{}' };
+  const ends = [ask('/', navigation), ask(menu, init), fire('sync', { tag: SYNC_TAG })];
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(sendWaiting).toHaveBeenCalledOnce());
+  await fire('message', { data: { type: 'stop-sending' } });
+  await Promise.allSettled(ends);
+  expect(signals().map((signal) => signal?.aborted)).toEqual([true, true]);
+  void ask(menu, init);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+  expect(signals()[2]?.aborted).toBe(false);
 });
 
 it.each([

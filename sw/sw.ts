@@ -13,12 +13,23 @@ declare const self: ServiceWorkerGlobalScope;
 declare const DRAIN_SCRIPT: string;
 declare const lexdeskDrain: Drain;
 
+/** What the events of this worker send; the next version cannot take over before it has ended. */
+let sending = new AbortController();
+const stopSending = () => {
+  sending.abort();
+  sending = new AbortController();
+};
+/** The network for one event. */
+const network = ({ signal } = sending) => ({
+  send: (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, signal]) }),
+});
+
 // Listeners are registered while the script runs: the browser starts the worker for one event and may end it after.
 // The build puts the list of files in this very expression.
 installPrecache(self.__WB_MANIFEST);
 self.addEventListener('fetch', (event) =>
   handleControl(event, {
-    fetch: (address, options) => fetch(address, options),
+    fetch: (address, options) => fetch(address, { ...options, signal: sending.signal }),
     caches,
     unregister: () => self.registration.unregister(),
   }),
@@ -26,19 +37,19 @@ self.addEventListener('fetch', (event) =>
 self.addEventListener('fetch', (event) =>
   handleShare(event, { isSignedIn: async () => (await readToken()) !== null }),
 );
-const network = { send: (request: Request) => fetch(request) };
-const renewal = { renew: () => renew(network) };
-self.addEventListener('fetch', (event) => handleCall(event, network));
+self.addEventListener('fetch', (event) => handleCall(event, network()));
 self.addEventListener('install', (event) => bypassCalls(event as RoutingEvent));
-self.addEventListener('message', (event) => handleMessage(event, self));
+self.addEventListener('message', (event) =>
+  handleMessage(event, { skipWaiting: () => self.skipWaiting(), stopSending }),
+);
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
   // Not waited for: until a worker is active, every request of its pages waits.
-  void renewal.renew();
+  void renew(network());
 });
-self.addEventListener('push', (event) => event.waitUntil(renewal.renew()));
+self.addEventListener('push', (event) => event.waitUntil(renew(network())));
 self.addEventListener('periodicsync', (event) =>
-  handlePeriodicSync(event as Event & SyncEvent, renewal),
+  handlePeriodicSync(event as Event & SyncEvent, { renew: () => renew(network()) }),
 );
 
 if ('sync' in self.registration) {
@@ -51,7 +62,9 @@ if ('sync' in self.registration) {
   };
   // The browser stores what is imported during installation with the worker; later imports are refused.
   self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(load)));
-  self.addEventListener('sync', (event) =>
-    handleSync(event as Event & SyncEvent, { load, ...renewal }),
-  );
+  self.addEventListener('sync', (event) => {
+    const { signal } = sending;
+    const own = network();
+    handleSync(event as Event & SyncEvent, { load, signal, renew: () => renew(own) });
+  });
 }

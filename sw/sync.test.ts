@@ -11,7 +11,8 @@ async function fire(tag: string, left: boolean | Error) {
   const works: Promise<unknown>[] = [];
   const renew = vi.fn(async () => undefined);
   const event = { tag, waitUntil: (work: Promise<unknown>) => void works.push(work) };
-  handleSync(event, { load, renew });
+  const { signal } = new AbortController();
+  handleSync(event, { load, signal, renew });
   handlePeriodicSync(event, { renew });
   const outcomes = await Promise.allSettled(works);
   return { load, renew, sendWaiting, outcomes: outcomes.map(({ status }) => status) };

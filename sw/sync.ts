@@ -8,14 +8,16 @@ export interface SyncEvent {
 
 /** The exports of the second script. */
 export interface Drain {
-  /** Sends what the user's queue holds. True: something is left. */
-  sendWaiting(): Promise<boolean>;
+  /** Sends what the user's queue holds, until `signal` aborts. True: something is left. */
+  sendWaiting(signal: AbortSignal): Promise<boolean>;
 }
 
 /** What these handlers need of the worker. */
 export interface SyncDeps {
   /** Loads the second script. */
   load(): Drain;
+  /** Ends what is sent. */
+  signal: AbortSignal;
   /** Renews what is cached. */
   renew(): Promise<void>;
 }
@@ -28,8 +30,8 @@ export function handleSync(event: SyncEvent, deps: SyncDeps): void {
   if (event.tag === SYNC_TAG) event.waitUntil(send(deps));
 }
 
-async function send({ load, renew }: SyncDeps): Promise<void> {
-  const left = await load().sendWaiting();
+async function send({ load, signal, renew }: SyncDeps): Promise<void> {
+  const left = await load().sendWaiting(signal);
   await renew();
   if (left) throw new Error('something is left to send');
 }

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { BASE_PATH } from '../../src/contract/codes.ts';
 import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { countLoads, waitForInstall } from '../support/pages.ts';
 import { ServerProcess } from '../support/server/server-process.ts';
@@ -80,6 +82,34 @@ test('S-PWA-4 where nothing is unsaved, every tab is on the new version at once'
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 1]);
   for (const tab of tabs) await expect.poll(() => isNext(tab)).toBe(true);
   await expect(articles.getByRole('table')).toBeVisible();
+});
+
+test('S-PWA-4 a call that hangs does not keep a new version waiting', async ({
+  page,
+  server,
+  appDir,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const network = await FaultProxy.before(server.url);
+  await signIn(page, 'admin', network.url);
+  await page.goto(network.url);
+  await waitForInstall(page);
+  await deploy(appDir);
+  await lookForUpdate(page);
+  await expect(announced(page)).toBeVisible();
+  // The worker answers this one, and waits for the server as long as the connection lives.
+  const hung = network.inject(/getUserMenuList/, { kind: 'stall' });
+  await page.evaluate((address) => {
+    const headers = { token: 'any', 'content-type': 'application/json' };
+    void fetch(address, { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+  }, `${BASE_PATH}/admin/getUserMenuList`);
+  await expect.poll(() => hung.hits).toBe(1);
+  const loads = countLoads(page);
+  await page.getByRole('button', { name: '立即更新' }).click();
+  await expect.poll(loads).toBe(1);
+  await expect.poll(() => isNext(page)).toBe(true);
+  await network.close();
 });
 
 test('S-PWA-4 ordered to update, a page takes the new version by itself, but for unsaved edits', async ({

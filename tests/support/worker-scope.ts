@@ -70,7 +70,9 @@ export function stubWorkerScope({ files, sync }: ScopeOptions) {
     clients: { claim: vi.fn(async () => undefined) },
     skipWaiting: vi.fn(async () => undefined),
     importScripts: vi.fn<(address: string) => void>(),
-    fetch: vi.fn(async (asked: Request | string) => new Response(pathOf(asked))),
+    fetch: vi.fn(
+      async (asked: Request | string, _options?: RequestInit) => new Response(pathOf(asked)),
+    ),
     __WB_MANIFEST: files,
     __WB_DISABLE_DEV_LOGS: true,
   });

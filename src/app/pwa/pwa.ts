@@ -11,6 +11,7 @@ import { followStalePolicy } from './stale-policy.ts';
 import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
+const STOP_SENDING: WorkerMessage = { type: 'stop-sending' };
 
 /** Milliseconds between two looks for a new version. */
 const CHECK_INTERVAL = 60 * 60_000;
@@ -96,8 +97,14 @@ async function update(): Promise<void> {
   const hindrance = await askTabs();
   if (hindrance === 'edits') notifyUnsaved();
   else if (hindrance === 'upload') updateAfterUploads();
+  else takeOver(await registration());
+}
+
+/** What the old version sends is not waited for: a call may hang for minutes. What it was sending is kept and sent again. */
+function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
+  active?.postMessage(STOP_SENDING);
   // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
-  else (await registration())?.waiting?.postMessage(SKIP_WAITING);
+  waiting?.postMessage(SKIP_WAITING);
 }
 
 function notifyUnsaved(): void {

@@ -18,7 +18,11 @@ export type QueueMessage =
   | { type: 'leading' };
 
 /** Messages from the page to its service worker. */
-export type WorkerMessage = { type: 'skip-waiting' };
+export type WorkerMessage =
+  /** To the version that waits: every editor is safe, it may take over. */
+  | { type: 'skip-waiting' }
+  /** To the one that is active: browsers let the next one wait, for minutes, until all that it sends has ended. */
+  | { type: 'stop-sending' };
 
 const channelName = (user: string): string => `lexdesk:${user}`;
 const channels = new Map<string, BroadcastChannel>();
