@@ -1,4 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { WHOLE } from './support/whole.ts';
+
+/**
+ * What a story of some seconds pays and does not earn: code optimised for pages that are used for hours, a process for
+ * pictures beside the browser's own, and frames of motion (a fifth of all, decision 0054). `npm run test:all` runs with them.
+ */
+const brief = {
+  launchOptions: { args: ['--in-process-gpu', '--js-flags=--no-opt,--no-maglev'] },
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
 
 // One folder of each test's traces and screenshots; git ignores it.
 export default defineConfig({
@@ -16,6 +26,7 @@ export default defineConfig({
   // States are waited for, not times: a slow machine is no defect.
   expect: { timeout: 15_000 },
   use: {
+    ...(WHOLE ? {} : brief),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

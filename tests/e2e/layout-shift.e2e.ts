@@ -9,7 +9,8 @@ import { signIn } from '../support/sign-in.ts';
 import { attributeOf } from '../support/waiting.ts';
 import { WHOLE } from '../support/whole.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Motion is where something may jump.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 const PATHS = [
   '/dashboard',

@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const { CHROME_PATH = '' } = process.env;
-      await use({ ...launchOptions, executablePath: CHROME_PATH, args: browserArgs });
+      const args = [...browserArgs, ...(launchOptions.args ?? [])];
+      await use({ ...launchOptions, executablePath: CHROME_PATH, args });
     },
     { scope: 'worker' },
   ],
