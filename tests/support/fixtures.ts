@@ -50,15 +50,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   baseURL: async ({ server }, use) => use(server.url),
   consoleWatch: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const watch = new ConsoleWatch();
       watch.watch(context);
       await use(watch);
+      if (info.status !== info.expectedStatus) {
+        const body = (await Promise.all(context.pages().map(loadedBy))).join('\n\n');
+        await info.attach('loaded by each page', { body, contentType: 'text/plain' });
+      }
       expect(watch.problems(), 'unexpected console messages').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Milliseconds that a page which hangs is asked for. */
+const ASKED_FOR = 5000;
+
+/** What a page has loaded, and when: a page that was never drawn waits for the one that is missing. */
+async function loadedBy(page: Page): Promise<string> {
+  const entries = page
+    .evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime, duration }) => `${startTime | 0} +${duration | 0} ${name}`),
+    )
+    .catch((error) => [String(error)]);
+  const late = new Promise<string[]>((resolve) => setTimeout(resolve, ASKED_FOR, ['no answer']));
+  return [page.url(), ...(await Promise.race([entries, late]))].join('\n');
+}
 
 export { expect };
 
