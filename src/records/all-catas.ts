@@ -6,4 +6,8 @@ export const allCatas = {
   search: cata.search,
   cacheKey: 'record/cata-all',
   titleOf: ({ name }: RowOf<typeof cata>) => name,
+  about: ({ articleCount, status }: RowOf<typeof cata>) => ({
+    note: articleCount ? `${articleCount} 篇` : undefined,
+    state: status === 'off' ? '停用' : undefined,
+  }),
 };

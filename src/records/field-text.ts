@@ -2,7 +2,8 @@ import type { FileRecord } from '../contract/file/file.ts';
 import { plainTextOf } from '../contract/rich-text/rich-text-form.ts';
 import { customTextOf, formatOf } from './fields.ts';
 import { textOf } from './format.ts';
-import type { AnyFields, CellValue, Control, FieldSpec, RecordSource } from './kind.ts';
+import type { AnyFields, CellValue, Control, FieldSpec } from './kind.ts';
+import type { RecordSource } from './record-options.ts';
 
 /** The value of a field as plain text: for comparing, or for reading outside its control. Files appear by their names. */
 export function fieldText(

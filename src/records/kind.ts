@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import type { WritingCall } from '../state/session/Permitted.tsx';
 import type { MarkName } from '../ui/marks/StateMark.tsx';
 import type { ListTabs, Order, Tag } from './list/list-spec.ts';
+import type { RecordSource } from './record-options.ts';
 
 /** The calls of an entity as lists use them; what an entity cannot do it does not name. */
 export interface ListCalls {
@@ -99,16 +100,6 @@ export interface Filter {
   isPlace?: true;
   /** The request's value for a choice, where it differs; undefined: nothing. */
   ask?: (chosen: string) => unknown;
-}
-
-/** Records of another kind to choose from. */
-export interface RecordSource {
-  search: Endpoint;
-  /** What they are narrowed by; null: that is not known yet, and there is nothing to choose from. */
-  request?: Readonly<Record<string, string>> | null;
-  /** Cache key of their list, for reading without a network. */
-  cacheKey: string;
-  titleOf: (row: never) => string;
 }
 
 /** What a control of a form is given. */

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../tests/support/hook-root.tsx';
 import { resetSession, setRoles } from '../state/session/session.store.ts';
-import type { RecordSource } from './kind.ts';
-import { useRecordForest, useRecordOptions } from './record-options.ts';
+import { type RecordSource, useRecordForest, useRecordOptions } from './record-options.ts';
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock('../state/data/use-reply.ts', () => ({ useReply: asked }));

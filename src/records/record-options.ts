@@ -1,9 +1,21 @@
 import { useMemo } from 'react';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
-import type { RecordSource } from './kind.ts';
+
+/** Records of another kind to choose from. */
+export interface RecordSource {
+  search: Endpoint;
+  /** What they are narrowed by; null: that is not known yet, and there is nothing to choose from. */
+  request?: Readonly<Record<string, string>> | null;
+  /** Cache key of their list, for reading without a network. */
+  cacheKey: string;
+  titleOf: (row: never) => string;
+  /** What else a choice says of one. */
+  about?: (row: never) => Pick<Option, 'note' | 'state'>;
+}
 
 /** Most records that one choice offers. */
 const MOST = 9999;
@@ -14,11 +26,15 @@ const MOST = 9999;
  */
 export function useRecordOptions(source: RecordSource, without?: string): readonly Option[] {
   const forest = useRecordForest(source);
-  const { titleOf } = source;
-  return useMemo(
-    () => optionsOf(forest, (row) => titleOf(row as never), without),
-    [forest, titleOf, without],
-  );
+  const { titleOf, about } = source;
+  return useMemo(() => {
+    const optionOf = (row: Placed): Option => ({
+      value: row.id,
+      label: titleOf(row as never),
+      ...about?.(row as never),
+    });
+    return optionsOf(forest, optionOf, without);
+  }, [forest, titleOf, about, without]);
 }
 
 /** The records of a source, each with those below it. */
@@ -35,14 +51,14 @@ export function useRecordForest({ search, request, cacheKey }: RecordSource): Br
 
 function optionsOf(
   branches: readonly Branch<Placed>[],
-  labelOf: (row: Placed) => string,
+  optionOf: (row: Placed) => Option,
   without: string | undefined,
   depth = 0,
 ): Option[] {
   return branches
     .filter(({ row }) => row.id !== without)
     .flatMap(({ row, children }) => [
-      { value: row.id, label: labelOf(row), depth },
-      ...optionsOf(children, labelOf, without, depth + 1),
+      { ...optionOf(row), depth },
+      ...optionsOf(children, optionOf, without, depth + 1),
     ]);
 }

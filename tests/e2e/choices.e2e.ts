@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
+import { violations } from '../support/axe.ts';
 import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { start } from '../support/pages.ts';
@@ -154,4 +155,42 @@ test('S-DESK-9 columns are a tree with a search, and what is above a hit is show
   await page.keyboard.press('Enter');
   await expect(cata).toHaveText('商标纠纷');
   await expect(status(page)).toContainText('草稿');
+  await cata.click();
+  await expect(page.getByLabel('查找主栏目')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { name: '上层栏目' })).toHaveAttribute('data-highlighted');
+});
+
+test('S-DESK-9 a column says how many articles it has and that it is out of use; its branch folds', async ({
+  page,
+}) => {
+  const [top, below] = [randomUUID(), randomUUID()];
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: '折叠栏目' }), id: top });
+  const inner = sampleOf('cata', { name: '停用栏目', parentId: top, status: 'off' });
+  await callApi(page, 'cata/create', { ...inner, id: below });
+  const id = await storeArticle(page, '栏目计数', { cataId: below });
+  await page.goto(`/#/article/update?id=${id}`);
+  await openSections(page, '栏目与标签');
+  const cata = select(page, '主栏目');
+  await expect(cata).toHaveText('停用栏目');
+  await cata.click();
+  const [outer, own] = ['折叠栏目', '停用栏目（停用）'].map((name) =>
+    page.getByRole('option', { name, exact: true }),
+  ) as [Locator, Locator];
+  await expect(own).toContainText('1 篇');
+  await expect(page.getByLabel('查找主栏目')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(outer).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('ArrowLeft');
+  await expect(own).toBeHidden();
+  await expect(outer).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('ArrowRight');
+  await expect(own).toBeVisible();
+  await outer.locator('svg').first().click();
+  await expect(own).toBeHidden();
+  await page.getByLabel('查找主栏目').fill('停用栏');
+  await expect(own).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(cata).toHaveText('停用栏目');
 });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict/dict.store.ts';
 import { withChosen } from '../../ui/fields/options.ts';
 import { Select } from '../../ui/fields/Select.tsx';
-import type { Choice, ControlProps, RecordSource } from '../kind.ts';
-import { useRecordOptions } from '../record-options.ts';
+import type { Choice, ControlProps } from '../kind.ts';
+import { type RecordSource, useRecordOptions } from '../record-options.ts';
 import { frameOf } from './typed.tsx';
 
 interface ChoiceControlProps extends ControlProps<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionsFor, withChosen } from './options.ts';
+import { optionsFor, unfolded, withChosen } from './options.ts';
 
 const tree = [
   { value: '1', label: '法律知识', depth: 0 },
@@ -51,6 +51,14 @@ describe('options of a select', () => {
       ),
     ).toHaveLength(2);
   });
+});
+
+it('S-DESK-9 leaves out what is below a closed branch, at every level', () => {
+  const shown = (...closed: string[]) => unfolded(tree, new Set(closed)).map(({ value }) => value);
+  expect(shown()).toHaveLength(tree.length);
+  expect(shown('2')).toEqual(['1', '2', '6', '7']);
+  expect(shown('1', '2')).toEqual(['1', '7']);
+  expect(shown('6', '7')).toHaveLength(tree.length);
 });
 
 describe('what is chosen', () => {

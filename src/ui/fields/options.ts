@@ -5,6 +5,10 @@ export interface Option {
   disabled?: boolean;
   /** Level in a tree, from 0; those below it follow it. */
   depth?: number;
+  /** Stands at its end, and is read after it: how many records it has. */
+  note?: string | undefined;
+  /** Said after its label: 停用. */
+  state?: string | undefined;
   /** What it is found by besides its label, in small letters. */
   words?: string;
 }
@@ -19,6 +23,19 @@ export const withChosen = (
   const begin = options[0]?.value === '' ? 1 : 0;
   return [...options.slice(0, begin), { value, label }, ...options.slice(begin)];
 };
+
+/** The options of a tree without those below a closed one. */
+export function unfolded(
+  options: readonly Option[],
+  closed: ReadonlySet<string>,
+): readonly Option[] {
+  let level = Number.POSITIVE_INFINITY;
+  return options.filter(({ value, depth = 0 }) => {
+    if (depth > level) return false;
+    level = closed.has(value) ? depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}
 
 /** The options whose label has the words in it, without regard to case; in a tree also those that they are below, not to be chosen. */
 export function optionsFor(options: readonly Option[], query: string): readonly Option[] {

@@ -1,6 +1,6 @@
 import { createListCollection, Listbox } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
-import { type Option, optionsFor } from '../fields/options.ts';
+import { type Option, optionsFor, unfolded } from '../fields/options.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { PopoverPopup } from './PopoverPopup.tsx';
 
@@ -25,7 +25,11 @@ export function ListboxPopup(props: ListboxPopupProps) {
   const { open, triggerId, label, options, value, onChoose, onClose } = props;
   const [query, setQuery] = useState('');
   const first = useRef<HTMLDivElement & HTMLInputElement>(null);
-  const found = useMemo(() => optionsFor(options, query), [options, query]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const found = useMemo(
+    () => (query ? optionsFor(options, query) : unfolded(options, closed)),
+    [options, query, closed],
+  );
   const chosenAt = query ? -1 : found.findIndex((one) => one.value === value);
   const start = chosenAt < DRAWN ? 0 : chosenAt - DRAWN / 2;
   const drawn = useMemo(() => found.slice(start, start + DRAWN), [found, start]);
@@ -33,10 +37,24 @@ export function ListboxPopup(props: ListboxPopupProps) {
     () => createListCollection({ items: drawn, isItemDisabled: (item) => !!item.disabled }),
     [drawn],
   );
-  const isTree = options.some(({ depth = 0 }) => depth > 0);
+  const branches = useMemo(() => branchesOf(options), [options]);
+  const isTree = branches.size > 0;
   const searching = isTree || options.length > MANY;
+  // Not left to the list: it begins anew with each change of what it offers, a branch that folds among them.
+  const [moved, setMoved] = useState<string | null>();
+  const highlighted = moved === undefined ? value : moved;
+  const search = (text: string) => {
+    setQuery(text);
+    const [best] = optionsFor(options, text).filter((one) => !one.disabled);
+    setMoved(text ? (best?.value ?? null) : undefined);
+  };
+  /** What is searched for is shown with all that is above it: nothing folds then. */
+  const fold = (branch: string | null, shut: boolean) => {
+    if (query || branch === null || !branches.has(branch)) return;
+    setClosed((now) => new Set(shut ? [...now, branch] : [...now].filter((one) => one !== branch)));
+  };
   const close = () => {
-    setQuery('');
+    search('');
     onClose();
   };
   return (
@@ -54,8 +72,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
         value={[value]}
         // The chosen one, chosen again, leaves none: so it is reported, too.
         deselectable
-        defaultHighlightedValue={value}
+        highlightedValue={highlighted}
         typeahead={!searching}
+        onHighlightChange={(details) => setMoved(details.highlightedValue ?? undefined)}
         onValueChange={(details) => {
           close();
           onChoose(details.value[0] ?? value);
@@ -66,9 +85,12 @@ export function ListboxPopup(props: ListboxPopupProps) {
             ref={first}
             aria-label={`查找${label}`}
             placeholder="查找"
-            autoHighlight
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => search(event.target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowLeft') fold(highlighted, true);
+              if (key === 'ArrowRight') fold(highlighted, false);
+            }}
           />
         )}
         <Listbox.Content aria-label={label} {...(!searching && { ref: first })}>
@@ -76,23 +98,67 @@ export function ListboxPopup(props: ListboxPopupProps) {
             <Listbox.Item
               key={item.value}
               item={item}
+              aria-description={item.note}
               highlightOnHover
               style={{ paddingInlineStart: `${9 + 18 * (item.depth ?? 0)}px` }}
             >
+              {isTree && (
+                <Fold
+                  branch={branches.has(item.value)}
+                  shut={closed.has(item.value) && !query}
+                  onFold={(shut) => fold(item.value, shut)}
+                />
+              )}
               <Listbox.ItemText>
                 <Found text={item.label} query={query} />
+                {item.state && <span className="soft">（{item.state}）</span>}
               </Listbox.ItemText>
+              {item.note && (
+                <small className="soft" aria-hidden="true">
+                  {item.note}
+                </small>
+              )}
               <Listbox.ItemIndicator>
                 <Icon name="check" size={15} />
               </Listbox.ItemIndicator>
             </Listbox.Item>
           ))}
         </Listbox.Content>
+        {isTree && <p className="popup-note">↑ ↓ 选择，← 收起，→ 展开</p>}
         <Rest found={found.length} drawn={drawn.length} />
       </Listbox.Root>
     </PopoverPopup>
   );
 }
+
+/** Those that others stand below. */
+const branchesOf = (options: readonly Option[]): ReadonlySet<string> =>
+  new Set(
+    options
+      .filter(({ depth = 0 }, at) => (options[at + 1]?.depth ?? 0) > depth)
+      .map(({ value }) => value),
+  );
+
+interface FoldProps {
+  branch: boolean;
+  shut: boolean;
+  onFold: (shut: boolean) => void;
+}
+
+/** For a pointer: an option has no buttons within; by keys the arrows fold. */
+const Fold = ({ branch, shut, onFold }: FoldProps) => (
+  <span
+    style={{ width: 16, flex: 'none' }}
+    aria-hidden="true"
+    onClick={(event) => {
+      if (!branch) return;
+      event.stopPropagation();
+      onFold(!shut);
+    }}
+  >
+    {branch && <Icon name={shut ? 'chevron' : 'down'} size={14} />}
+  </span>
+);
 
 /** A label with what was searched for in it. */
 function Found({ text, query }: { text: string; query: string }) {
