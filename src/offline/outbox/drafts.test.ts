@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ID, OTHER } from '../../../tests/support/saves.ts';
 import { type Draft, draftKeyOf } from '../model/outbox-entry.ts';
 import { PAGE } from '../sync/page-lock.ts';
@@ -46,10 +46,17 @@ it('S-SESS-9 a form goes on with the newest draft of its own record that no livi
       draftKeyOf(`article:${OTHER}`, 'gone-4'),
     ].sort(),
   );
-  expect((await listFreeDraftStates(user)).map(({ page }) => page).sort()).toEqual([
-    'gone-2',
-    'gone-4',
-  ]);
+  const all = await listFreeDraftStates(user, () => true);
+  expect(all.map(({ page }) => page).sort()).toEqual(['gone-2', 'gone-4']);
+});
+
+it('S-PWA-7 a form does not wait for the page that has a draft of another record open', async () => {
+  await saveDraft(user, draft('gone-1', '这条', 1));
+  await saveDraft(user, draft('另一页', '别的记录', 2, OTHER));
+  const ask = vi.spyOn(navigator.locks, 'request');
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '这条' });
+  expect(ask.mock.calls.map(([name]) => name)).toEqual(['lexdesk-page/gone-1']);
+  ask.mockRestore();
 });
 
 it('S-SESS-9 an older draft that says the same leaves no second copy in the history', async () => {

@@ -27,7 +27,7 @@ export async function saveDraft(
  * move to the record's history. Rejects with LockedError where their key is not on this device.
  */
 export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
-  const free = (await listFreeDrafts(user)).filter((draft) => isOf(draft, recordKey));
+  const free = await listFreeDrafts(user, (draft) => isOf(draft, recordKey));
   const [newest, ...older] = await Promise.all(
     free.sort((a, b) => b.savedAt - a.savedAt).map((draft) => openRecord(user, DRAFTS, draft)),
   );
@@ -35,12 +35,17 @@ export async function loadDraft(user: string, recordKey: string): Promise<Draft 
   return newest;
 }
 
-const isOf = ({ entity, recordId }: StoredDraft, recordKey: string): boolean =>
+type DraftState = Omit<Draft, DraftSecret>;
+
+const isOf = ({ entity, recordId }: DraftState, recordKey: string): boolean =>
   recordKeyOf(entity, recordId) === recordKey;
 
-/** Drafts that this page may continue: no other page has them open. */
-async function listFreeDrafts(user: string): Promise<StoredDraft[]> {
-  const all = await withDb(user, (db) => db.getAll('drafts'));
+/** Those that no other page has open; the pages of all others need not be waited for. */
+async function listFreeDrafts(
+  user: string,
+  isWanted: (draft: DraftState) => boolean,
+): Promise<StoredDraft[]> {
+  const all = (await withDb(user, (db) => db.getAll('drafts'))).filter(isWanted);
   const free = await Promise.all(
     all.map(({ page = PAGE }) => (page === PAGE ? true : isGone(page))),
   );
@@ -65,12 +70,14 @@ async function moveToHistory(
   });
 }
 
-/** What is known of the drafts that this page may go on with, without opening them. */
-export const listFreeDraftStates = (user: string): Promise<Omit<Draft, DraftSecret>[]> =>
-  listFreeDrafts(user);
+/** What is known of such drafts as this page may go on with, without opening them. */
+export const listFreeDraftStates: (
+  user: string,
+  isWanted: (draft: DraftState) => boolean,
+) => Promise<DraftState[]> = listFreeDrafts;
 
 /** What is known of all drafts without opening them. */
-export const listDraftStates = (user: string): Promise<Omit<Draft, DraftSecret>[]> =>
+export const listDraftStates = (user: string): Promise<DraftState[]> =>
   withDb(user, (db) => db.getAll('drafts'));
 
 /** All drafts. Rejects with LockedError where their key is not on this device. */

@@ -125,7 +125,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply,
     start() {
       started ??= inTurn(async () => {
-        await loadEndpoints(entity).catch(() => undefined);
+        // What a save needs, while there may be a network to load it from; nothing is shown by it.
+        const endpoints = loadEndpoints(entity).catch(() => undefined);
         const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
           // The device stores nothing: the form shows it and stays usable.
           apply({ type: 'failed' });
@@ -133,6 +134,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
         });
         drafts = [key, ...found.drafts];
         apply({ type: 'local', local: found.local });
+        await endpoints;
       });
       return started;
     },

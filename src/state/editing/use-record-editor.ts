@@ -113,11 +113,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 async function findNewDraft(entity: OutboxEntity, within?: Fields): Promise<string | undefined> {
   const user = currentUserName();
-  const drafts = user ? await listFreeDraftStates(user).catch(() => []) : [];
-  const fresh = drafts
-    .filter((one) => one.entity === entity && one.operation === 'create' && one.parent === null)
-    .map(({ recordId }) => recordId);
-  if (!user || !within) return fresh[0];
+  if (!user) return undefined;
+  const drafts = await listFreeDraftStates(
+    user,
+    (one) => one.entity === entity && one.operation === 'create' && one.parent === null,
+  ).catch(() => []);
+  const fresh = drafts.map(({ recordId }) => recordId);
+  if (!within) return fresh[0];
   for (const id of fresh) {
     const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id))).catch(
       () => undefined,
