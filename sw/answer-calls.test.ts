@@ -54,6 +54,12 @@ it('S-PWA-3 the menu call is answered from the cache of whose token it carries',
   expect((await given.json()).rtn_data).toEqual(old.data);
 });
 
+it('S-PWA-3 the worker is kept until what the server replied is cached', async () => {
+  send.mockImplementation(reply);
+  expect((await call(MENU))?.works).toHaveLength(1);
+  expect(await readCached(user, 'menu')).toMatchObject({ data: { list: [{ path: '/new' }] } });
+});
+
 it('S-PWA-3 S-UP-4 other calls are left alone', async () => {
   expect(await call(`${API}/file/upload/file`)).toBeUndefined();
   expect(await call(`https://api.test${MENU}`)).toBeUndefined();

@@ -78,6 +78,24 @@ it('S-UP-4 after two minutes it ends: something is left, and the badge says how 
   expect(setAppBadge).toHaveBeenLastCalledWith(1);
 });
 
+it('S-UP-4 a file for another service goes there, as it would from a page', async () => {
+  const services = { content: 'https://files.test/up' };
+  const address = { host: 'https://api.test', basePath: '/cn' };
+  await storeSender({ user, address, services }, token);
+  answer = (path) =>
+    Response.json({
+      rtn_code: 0,
+      rtn_data: path === services.content ? { url: 'https://files.test/a.txt' } : stored,
+    });
+  const file = new File(['a.txt'], 'a.txt');
+  await enqueueUpload(user, file, 'file', LIMITS, { purpose: 'content' });
+  expect(await sendWaiting(NEVER)).toBe(false);
+  expect(calls.map(({ path }) => path)).toEqual([
+    services.content,
+    'https://api.test/cn/file/upload/file/elsewhere',
+  ]);
+});
+
 it('S-PWA-4 told to stop, as the next version is to take over, it ends at once; what waits stays', async () => {
   answer = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } });
   await upload('a.txt');
