@@ -5,7 +5,7 @@ import { enqueueUpload, type UploadAim } from '../../src/offline/uploads/enqueue
 import { listUploads } from '../../src/offline/uploads/upload-queue.ts';
 import type { UploadContext } from '../../src/offline/uploads/upload-request.ts';
 
-const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
+export const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 /** The service that uploads go to. */
 export const SERVICE = 'https://service.example.com/up';
 
@@ -15,6 +15,9 @@ export interface Answer {
 }
 
 export const ok = (rtn_data: unknown): Answer => ({ status: 200, body: { rtn_code: 0, rtn_data } });
+
+/** Bytes that every call says to have sent; a form is larger than its file. */
+export const PROGRESS = 1e6;
 
 /** What our server answers about a file. */
 export const record = ok({
@@ -42,6 +45,7 @@ export function serviceContext(
   let served = 0;
   const transport = async (request: TransportRequest): Promise<TransportReply> => {
     requests.push(request);
+    request.onProgress?.(PROGRESS);
     const answer = request.url === SERVICE ? atService(served++) : atHome(request.url);
     return { status: answer.status, header: () => null, text: JSON.stringify(answer.body) };
   };

@@ -37,6 +37,14 @@ it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies th
   expect((await readEarly(user, '#/1', [])).size).toBe(1);
 });
 
+it('S-PWA-7 a page that is drawn again and again is known once', async () => {
+  const user = '常读者';
+  for (const key of ['record/0', 'record/1']) await writeCached(user, key, reply);
+  await recordPageKeys(user, '#/other', ['record/1']);
+  for (let time = 0; time < 60; time += 1) await recordPageKeys(user, '#/same', ['record/0']);
+  expect((await readEarly(user, '#/other', [])).size).toBe(1);
+});
+
 it('S-PWA-7 where nothing was cached before, caching goes on as if it had not been there', async () => {
   await readEarly('新人', '', ['menu']);
   await writeCached('新人', 'menu', reply);

@@ -75,11 +75,26 @@ describe('S-PWA-3 a call that is answered from the network', () => {
     expect(await readCached(user, 'menu')).toEqual(OLD);
   });
 
-  it('entries that are none do not replace a dictionary', async () => {
+  const entry = { value: '1', label: '一' };
+  it.each([
+    ['no text as its value', [{ value: 1, label: '一' }]],
+    ['no label', [{ value: '1' }]],
+    ['nothing', [null]],
+    ['a good one before it', [entry, { value: '2' }]],
+  ])('an entry that is none (%s) does not replace a dictionary', async (_, list) => {
     await writeCached(user, 'dict/a', OLD);
-    await ask(requestOf(DICT, { name: 'a' }), async () => envelope({ list: [{ value: 1 }] }));
+    await ask(requestOf(DICT, { name: 'a' }), async () => envelope({ list }));
     await done();
     expect(await readCached(user, 'dict/a')).toEqual(OLD);
+  });
+
+  it('announces nothing: whoever asked has it', async () => {
+    const heard: unknown[] = [];
+    const stop = listen(user, (message) => heard.push(message));
+    await ask(requestOf(MENU), async () => envelope({ list: [] }));
+    await done();
+    expect(heard).toEqual([]);
+    stop();
   });
 });
 

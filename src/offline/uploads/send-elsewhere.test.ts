@@ -5,15 +5,19 @@ import {
   bodyOf,
   enqueueFor,
   keyOf,
+  LIMITS,
   ok,
+  PROGRESS,
   record,
   serviceContext,
   stored as storedOf,
 } from '../../../tests/support/service-context.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { CHUNK_SIZE } from '../../contract/file/file.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { readBytes } from './bytes.ts';
 import { drainUploads } from './drain-uploads.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { resumeUpload } from './upload-commands.ts';
 
 const HELD = 'https://service.example.com/held/1.png';
@@ -55,6 +59,7 @@ describe('what has a service', () => {
 
   it.each([
     ['a path of the service', { address: '/held/1.png' }, HELD],
+    ['one without TLS', { address: HELD.replace('s:', ':') }, HELD.replace('s:', ':')],
     ['the field url', { url: HELD }, HELD],
     ['a mere text', HELD, HELD],
   ])('S-ADM-10 its address may be %s', async (_, data, address) => {
@@ -67,23 +72,43 @@ describe('what has a service', () => {
     expect(bodyOf(to('/elsewhere')[0])).toMatchObject({ address });
   });
 
-  it.each([[{}], [null], [{ address: 'javascript:alert(1)' }], [{ address: '//evil.example' }]])(
-    'S-ADM-10 an answer without an address (%j) needs attention, its bytes stay',
-    async (data) => {
-      const key = await picture();
-      const { context, requests } = contextWith(
-        () => ok(data),
-        () => record,
-      );
-      await drainUploads(context);
-      expect(requests).toHaveLength(1);
-      expect(await stored()).toMatchObject({
-        state: 'needs-attention',
-        reason: expect.stringContaining('没有返回文件地址'),
-      });
-      await expect(readBytes(user, key, 0, 3)).resolves.toBeDefined();
-    },
-  );
+  it.each([
+    [{}],
+    [null],
+    [{ address: 'javascript:alert(1)' }],
+    [{ address: '//evil.example' }],
+    [{ address: `see ${HELD}` }],
+  ])('S-ADM-10 an answer without an address (%j) needs attention, its bytes stay', async (data) => {
+    const key = await picture();
+    const { context, requests } = contextWith(
+      () => ok(data),
+      () => record,
+    );
+    await drainUploads(context);
+    expect(requests).toHaveLength(1);
+    expect(await stored()).toMatchObject({
+      state: 'needs-attention',
+      reason: expect.stringContaining('没有返回文件地址'),
+    });
+    await expect(readBytes(user, key, 0, 3)).resolves.toBeDefined();
+  });
+
+  it('S-ADM-10 a file of several chunks goes whole, and says of what type it is and how much of it has gone', async () => {
+    const text = 'abc'.repeat(CHUNK_SIZE.default / 2);
+    const file = new File([text], 'a.txt', { type: 'text/plain' });
+    await enqueueUpload(user, file, 'file', LIMITS, { purpose: 'content' });
+    const { context, to } = contextWith(
+      () => ok({ address: HELD }),
+      () => record,
+    );
+    const onProgress = vi.fn();
+    await drainUploads({ ...context, onProgress });
+    const [form] = to('/up');
+    const body = form?.body as FormData;
+    const sent = body.get('file') as File;
+    expect([sent.type, (await sent.text()) === text]).toEqual(['text/plain', true]);
+    expect(onProgress).toHaveBeenCalledWith(expect.any(String), PROGRESS);
+  });
 
   it('S-ADM-10 S-UP-4 the reply is lost: the repeat has the same key', async () => {
     await picture();
