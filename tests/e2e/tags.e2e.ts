@@ -205,6 +205,21 @@ test('S-TAG-3 on a phone the tags are a line of words, and only the current one 
   await expect(tag(page, '文章管理').locator('.tag-close')).toBeVisible();
 });
 
+test('S-TAG-7 on a phone the end of a line that goes on fades, and the current tag stands before it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPages(page, '/content/article', '/content/cata', '/content/course', '/uploads');
+  const bar = page.getByRole('tablist', { name: '已打开的页面' });
+  await expect(bar).toHaveCSS('mask-image', /linear-gradient/);
+  for (const name of ['上传队列', '课程章节']) {
+    await tag(page, name).click();
+    await expect
+      .poll(() => tag(page, name).evaluate((tab) => Math.round(tab.getBoundingClientRect().right)))
+      .toBeLessThanOrEqual(360 - 36);
+  }
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
 

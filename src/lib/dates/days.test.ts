@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayOf, formatDay, parseDay, parseMoment } from './days.ts';
+import { addDays, addMonths, dayOf, distanceTo, formatDay, parseDay, parseMoment } from './days.ts';
 
 const today = '2026-11-24';
+
+it.each([
+  ['2026-11-24', '今天'],
+  ['2026-11-25', '明天'],
+  ['2026-11-26', '后天'],
+  ['2026-11-23', '昨天'],
+  ['2026-12-23', '29 天后'],
+  ['2026-12-24', '1 个月后'],
+  ['2026-10-24', '1 个月前'],
+  ['2026-10-25', '30 天前'],
+  ['2027-06-30', '7 个月后'],
+  ['2027-11-23', '11 个月后'],
+  ['2027-11-24', '1 年后'],
+  ['2024-11-25', '1 年前'],
+  ['2024-11-24', '2 年前'],
+])('S-DESK-9 %s is %s', (day, words) => expect(distanceTo(day, today)).toBe(words));
+
+it('S-DESK-9 the last day of a shorter month is a month later', () => {
+  expect(distanceTo('2026-02-28', '2026-01-31')).toBe('1 个月后');
+});
 
 describe('days', () => {
   it('a date is the day where the device is', () => {

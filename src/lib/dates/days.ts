@@ -33,6 +33,29 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
+const relative = new Intl.RelativeTimeFormat('zh-CN', { numeric: 'auto' });
+const counted = new Intl.RelativeTimeFormat('zh-CN');
+
+/** How far it is from `today`, in whole years or months, else in days: 「明天」, 「7 个月后」, 「2 年前」. */
+export function distanceTo(day: Day, today: Day = serverToday()): string {
+  const months = monthsBetween(today, day);
+  if (months === 0)
+    return spaced(relative.format(Math.round((+dateOf(day) - +dateOf(today)) / 86_400_000), 'day'));
+  const years = Math.trunc(months / 12);
+  return spaced(years === 0 ? counted.format(months, 'month') : counted.format(years, 'year'));
+}
+
+/** Whole months, negative where `to` is before. */
+function monthsBetween(from: Day, to: Day): number {
+  const at = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const months = at(to) - at(from);
+  const reached = addMonths(from, months);
+  if (months > 0 && reached > to) return months - 1;
+  return months < 0 && reached < to ? months + 1 : months;
+}
+
+const spaced = (text: string): string => text.replace(/^\d+/, '$& ');
+
 /** 「11月23日」, with the year where it is another than that of `today`. */
 export function formatDay(day: Day, today: Day = serverToday()): string {
   const [year, month, date] = day.split('-').map(Number);

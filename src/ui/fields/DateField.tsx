@@ -1,6 +1,13 @@
 import './select.css';
 import { useCallback, useState } from 'react';
-import { type Day, formatDay, parseDay, parseMoment, serverToday } from '../../lib/dates/days.ts';
+import {
+  type Day,
+  distanceTo,
+  formatDay,
+  parseDay,
+  parseMoment,
+  serverToday,
+} from '../../lib/dates/days.ts';
 import { Button } from '../buttons/Button.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { Icon } from '../marks/Icon.tsx';
@@ -41,11 +48,14 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
     onChange(day && time ? `${day}T${value.slice(11) || '00:00'}` : day);
   };
   const buttonId = `${control.id}-calendar`;
+  const distanceId = `${control.id}-distance`;
+  const described = [value && distanceId, control['aria-describedby']].filter(Boolean).join(' ');
   return (
     <Frame {...frame}>
       <div className="with-button">
         <input
           {...control}
+          aria-describedby={described || undefined}
           className="input"
           autoComplete="off"
           placeholder={example}
@@ -54,6 +64,11 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
           onChange={(event) => type(event.target.value)}
           onBlur={() => !wrong && setTyped(null)}
         />
+        {value && (
+          <small className="soft" id={distanceId}>
+            {distanceTo(value.slice(0, 10))}
+          </small>
+        )}
         {!props.readOnly && (
           <Button
             id={buttonId}

@@ -1,6 +1,6 @@
 /** Drawings on a 24 grid, stroked. Names are those that menus use (`meta.icon`); unknown ones show a dot. */
 const drawings: Readonly<Record<string, string>> = Object.freeze({
-  dashboard: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
+  dashboard: 'M3 10.5L12 3l9 7.5V21h-6v-7H9v7H3z',
   article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   cata: 'M4 5h5v5H4zM15 4h5v4h-5zM15 14h5v4h-5zM9 8h3v8h3M12 6h3',

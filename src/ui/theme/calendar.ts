@@ -67,6 +67,15 @@ export const datePicker = defineSlotRecipe({
       '&:hover': { background: 'var(--hover)' },
       '&[data-outside-range]': { visibility: 'hidden' },
       '&[data-today]': { color: 'var(--brand-ink)', fontWeight: 600 },
+      '&[data-today]::after': {
+        content: '""',
+        position: 'absolute',
+        bottom: '4px',
+        width: '4px',
+        height: '4px',
+        borderRadius: '50%',
+        background: 'currentColor',
+      },
       '&[data-in-range]': { borderRadius: 0, background: 'var(--brand-tint)' },
       '&[data-selected]': {
         background: 'var(--brand)',

@@ -1,9 +1,10 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { isPinned, type Tag, visitTag } from '../../../state/menu/tags.store.ts';
+import { isPinned, type Tag, tagKey, visitTag } from '../../../state/menu/tags.store.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { navigate } from '../../address.ts';
+import { paths } from '../../paths.ts';
 import { viewId } from '../views/live-views.ts';
 import { showAtOnce } from '../views/view-scroll.ts';
 
@@ -20,6 +21,7 @@ interface TagTabProps {
 export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
 
 const MIDDLE = 1;
+const HOME = tagKey(paths.dashboard.to());
 
 /** Pressed, the middle button scrolls; released, it pastes on Linux what is selected anywhere to where the caret is. */
 const preventBrowserAction = (event: MouseEvent): void => {
@@ -63,6 +65,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
           <span className="sr-only">有未保存的修改</span>
         </span>
       )}
+      {tag.key === HOME && <Icon name="dashboard" size={13} />}
       <span className="tag-title">{tag.title}</span>
       {isPinned(tag) ? null : (
         // Not a control of its own: a tab may not hold one. The keyboard has Delete.

@@ -62,8 +62,10 @@ export function TagsBar() {
 /** Brings an element of a bar into its sight; the page stays where it is, though a bar may move with it (S-ROUTE-1). */
 function scrollSideways(bar: HTMLElement, element: Element): void {
   const [frame, box] = [bar.getBoundingClientRect(), element.getBoundingClientRect()];
+  // Where more is to come, the end of the bar fades.
+  const fade = Number.parseFloat(getComputedStyle(bar).scrollPaddingInlineEnd) || 0;
   const before = Math.min(box.left - frame.left, 0);
-  const behind = Math.max(box.right - frame.right, 0);
+  const behind = Math.max(box.right - frame.right + fade, 0);
   bar.scrollLeft += before || behind;
 }
 
