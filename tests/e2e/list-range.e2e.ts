@@ -54,3 +54,21 @@ test('S-LIST-1 any other range is chosen from two months or typed, and counts on
   await range.getByRole('button', { name: '清除' }).click();
   await expect(page).toHaveURL(/#\/content\/article$/);
 });
+
+test('S-DESK-9 what comes after today is quiet in a range, early in a month, too', async ({
+  page,
+}) => {
+  const now = new Date();
+  // The left month ends with hidden days of this one, today among them.
+  await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth(), 3, 12));
+  await signIn(page);
+  await page.goto('/#/content/article');
+  const range = await openRange(page);
+  const month = range.getByRole('grid').last();
+  const day = (date: number) => month.getByText(String(date), { exact: true }).first();
+  await expect(month.locator('[aria-current="date"]')).toHaveText('3');
+  const quiet = (date: number) => day(date).evaluate((cell) => getComputedStyle(cell).color);
+  const later = await quiet(4);
+  await expect.poll(() => quiet(20)).toBe(later);
+  await expect.poll(() => quiet(1)).not.toBe(later);
+});

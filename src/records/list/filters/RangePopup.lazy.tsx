@@ -76,6 +76,8 @@ function RangeChoice({ value, presets, onChoose }: RangeChoiceProps) {
   );
 }
 
+const TODAY = '[data-today]:not([data-outside-range])';
+
 /** It comes with the popup, and not with the styles of every list. */
 const layout = {
   display: 'grid',
@@ -94,8 +96,8 @@ const layout = {
   '& [aria-pressed="true"]': { background: 'var(--brand-tint)', color: 'var(--brand-ink)' },
   '& b': { flex: 1, textAlign: 'center' },
   '& .months': { display: 'flex', gap: '22px' },
-  // What is asked for was, as a rule; what comes can be chosen all the same.
-  '& :is(td:has(> [data-today]) ~ td, tr:has([data-today]) ~ tr td, table:has([data-today]) ~ table td) > :not([data-selected], [data-in-range])':
+  // What is asked for was, as a rule; what comes can be chosen all the same. A month ends with hidden days of the next one.
+  [`& :is(td:has(> ${TODAY}) ~ td, tr:has(${TODAY}) ~ tr td, table:has(${TODAY}) ~ table td) > :not([data-selected], [data-in-range])`]:
     { color: 'var(--ink-3)' },
   '& td > [data-range-start]': { borderRadius: 'var(--r) 0 0 var(--r)' },
   '& td > [data-range-end]': { borderRadius: '0 var(--r) var(--r) 0' },
