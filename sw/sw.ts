@@ -20,16 +20,19 @@ const stopSending = () => {
   sending = new AbortController();
 };
 /** The network for one event. */
-const network = ({ signal } = sending) => ({
-  send: (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, signal]) }),
-});
+const network = () => {
+  const { signal } = sending;
+  const send = (request: Request) =>
+    fetch(request, { signal: AbortSignal.any([request.signal, signal]) });
+  return { signal, send };
+};
 
 // Listeners are registered while the script runs: the browser starts the worker for one event and may end it after.
 // The build puts the list of files in this very expression.
 installPrecache(self.__WB_MANIFEST);
 self.addEventListener('fetch', (event) =>
   handleControl(event, {
-    fetch: (address, options) => fetch(address, { ...options, signal: sending.signal }),
+    fetch: (address, options) => fetch(address, { ...options, signal: network().signal }),
     caches,
     unregister: () => self.registration.unregister(),
   }),
@@ -63,8 +66,8 @@ if ('sync' in self.registration) {
   // The browser stores what is imported during installation with the worker; later imports are refused.
   self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(load)));
   self.addEventListener('sync', (event) => {
-    const { signal } = sending;
     const own = network();
+    const { signal } = own;
     handleSync(event as Event & SyncEvent, { load, signal, renew: () => renew(own) });
   });
 }

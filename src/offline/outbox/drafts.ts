@@ -40,7 +40,7 @@ type DraftState = Omit<Draft, DraftSecret>;
 const isOf = ({ entity, recordId }: DraftState, recordKey: string): boolean =>
   recordKeyOf(entity, recordId) === recordKey;
 
-/** Those that no other page has open; the pages of all others need not be waited for. */
+/** Those of the wanted drafts that no other page has open; pages that hold others are not waited for. */
 async function listFreeDrafts(
   user: string,
   isWanted: (draft: DraftState) => boolean,

@@ -2,8 +2,7 @@ import type { FileRecord } from '../../contract/file/file.ts';
 import { trailTo } from '../../lib/trees/tree.ts';
 import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec } from '../kind.ts';
-import type { RecordSource } from '../record-options.ts';
-import { useRecordForest } from '../record-options.ts';
+import { type RecordSource, useRecordForest } from '../record-options.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 interface FieldDiffProps {

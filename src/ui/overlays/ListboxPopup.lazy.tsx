@@ -42,7 +42,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
   const searching = isTree || options.length > MANY;
   // Not left to the list: it begins anew with each change of what it offers, a branch that folds among them.
   const [moved, setMoved] = useState<string | null>();
-  const highlighted = moved === undefined ? value : moved;
+  // What a closed branch hides cannot be.
+  const chosen = chosenAt < 0 ? null : value;
+  const highlighted = moved === undefined ? chosen : moved;
   const search = (text: string) => {
     setQuery(text);
     const [best] = optionsFor(options, text).filter((one) => !one.disabled);
