@@ -54,8 +54,11 @@ test('S-PWA-4 a new version waits for unsaved edits in any tab, then all tabs ta
   await expect(page.getByText('有未保存的修改')).toBeVisible();
   expect(loads.map((count) => count())).toEqual([0, 0]);
 
+  // A call that wakes the old worker while it ends keeps it until it is idle (0020).
+  const quiet = other.waitForResponse(/dict\/list/);
   await other.getByRole('button', { name: '保存' }).click();
   await expect(other.getByRole('heading', { level: 1, name: '编辑文章' })).toBeVisible();
+  await quiet;
   await page.getByRole('button', { name: '立即更新' }).click();
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
   for (const tab of [page, other]) await expect.poll(() => isNext(tab)).toBe(true);
@@ -107,6 +110,7 @@ test('S-PWA-4 a call that hangs does not keep a new version waiting', async ({
   await expect.poll(() => hung.hits).toBe(1);
   const loads = countLoads(page);
   await page.getByRole('button', { name: '立即更新' }).click();
+  await expect(page.getByText('正在更新')).toBeVisible();
   await expect.poll(loads).toBe(1);
   await expect.poll(() => isNext(page)).toBe(true);
   await network.close();

@@ -16,6 +16,9 @@ const STOP_SENDING: WorkerMessage = { type: 'stop-sending' };
 /** Milliseconds between two looks for a new version. */
 const CHECK_INTERVAL = 60 * 60_000;
 
+/** Milliseconds that the old version may take to end by itself. */
+const END_WITHIN = 1000;
+
 /** Milliseconds between two questions whether what is sent has arrived: what another tab sends only that one sees. */
 const POLL_INTERVAL = 5000;
 
@@ -100,11 +103,20 @@ async function update(): Promise<void> {
   else takeOver(await registration());
 }
 
-/** What the old version sends is not waited for: a call may hang for minutes. What it was sending is kept and sent again. */
+/**
+ * The browser lets the old version end what it has under way: mostly nothing, but a call may hang for minutes. What it was
+ * sending is kept and sent again. It is told only where it has not gone by then, as the message would wake one that sleeps.
+ */
 function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
-  active?.postMessage(STOP_SENDING);
+  if (!waiting) return;
+  offered = notify({
+    title: '正在更新',
+    detail: '准备好后自动刷新，可以继续工作。',
+    duration: null,
+  });
   // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
-  waiting?.postMessage(SKIP_WAITING);
+  waiting.postMessage(SKIP_WAITING);
+  setTimeout(() => active?.state === 'activated' && active.postMessage(STOP_SENDING), END_WITHIN);
 }
 
 function notifyUnsaved(): void {
