@@ -77,9 +77,9 @@ const gzip = { gzip: true };
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decision 0081)',
+    name: 'shell with dashboard JS, in all (decisions 0080, 0081)',
     path: shellInAll,
-    limit: '320 kB',
+    limit: '321.5 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
@@ -98,9 +98,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0080)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '38.2 kB',
+    limit: '38.6 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

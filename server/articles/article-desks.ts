@@ -1,4 +1,5 @@
 import type { Caller, Deps } from '../base/call.ts';
+import { nameColumns, shownName } from '../db/user-names.ts';
 
 /** Milliseconds without a sign after which a page no longer has its article open: three of the app's intervals. */
 export const DESK_LIFE = 90_000;
@@ -66,19 +67,21 @@ export const livingDesks = ({ db, now }: Deps) =>
     .innerJoin('sessions', 'sessions.tokenHash', 'articleDesks.tokenHash')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('articleDesks.seenAt', '>=', now() - DESK_LIFE)
-    .where('users.disabled', '=', 0);
+    .where('users.disabled', '=', 0)
+    .where('sessions.endedAs', 'is', null);
 
 /** Everybody who has the article open, each once. */
 export async function usersAt(deps: Deps, articleId: string) {
   const rows = await livingDesks(deps)
-    .select(['userName', 'nickName', 'editing'])
+    .select([...nameColumns, 'editing'])
     .where('articleId', '=', articleId)
     .orderBy('userName')
     .execute();
   const users = new Map<string, { name: string; editing: boolean }>();
-  for (const { userName, nickName, editing } of rows) {
+  for (const { editing, ...user } of rows) {
+    const { userName } = user;
     const isEditing = editing === 1 || users.get(userName)?.editing === true;
-    users.set(userName, { name: nickName || userName, editing: isEditing });
+    users.set(userName, { name: shownName(user), editing: isEditing });
   }
   return users;
 }

@@ -38,6 +38,8 @@ export interface Caller {
   userId: string;
   userName: string;
   tokenHash: string;
+  /** Nothing but another password and the log-out may be asked for. */
+  mustChange: boolean;
   permissions: readonly string[];
   /** Changes whenever the permissions do. */
   permissionVersion: string;

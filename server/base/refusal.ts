@@ -32,6 +32,10 @@ export const refuse = (status: number, message: string, data: unknown = null): R
 
 export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `${what}不存在`);
 
+/** A password that was given out, or that an administrator wants to be replaced (S-ADM-7). */
+export const changeFirst = (data: unknown = null): Refusal =>
+  new Refusal(CODE.passwordChangeNeeded, '请先设置新密码', { data });
+
 export const invalidFields = (fields: Record<string, string>): Refusal =>
   new Refusal(CODE.invalidFields, [...new Set(Object.values(fields))].join('；'), {
     data: { fields },

@@ -24,6 +24,8 @@ import { choices } from './migrations/0022-choices.ts';
 import { titleSpellings } from './migrations/0024-title-spellings.ts';
 import { uploadServices } from './migrations/0029-upload-services.ts';
 import { uploadUpkeep } from './migrations/0030-upload-upkeep.ts';
+import { users } from './migrations/0031-users.ts';
+import { oldPasswords } from './migrations/0032-old-passwords.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -55,4 +57,6 @@ export const migrations: Record<string, Migration> = {
   '0024-title-spellings': titleSpellings,
   '0029-upload-services': uploadServices,
   '0030-upload-upkeep': uploadUpkeep,
+  '0031-users': users,
+  '0032-old-passwords': oldPasswords,
 };

@@ -1,20 +1,37 @@
 import type { Generated } from 'kysely';
 import type { LawStanding } from '../../src/contract/dict/law.ts';
 
+/** Why a session was ended by somebody else than its user, or from another device. */
+export type SessionEnd = 'disabled' | 'deleted' | 'reset' | 'signed-out' | 'password';
+
 /** Times are milliseconds since 1970, flags 0 or 1, lists and objects JSON text: the same on every database. */
 export interface Database {
   users: {
     id: string;
     userName: string;
     passwordHash: string;
+    /** 姓名, by which people are named; empty: by 昵称, and without that by the user name. */
+    realName: Generated<string>;
     nickName: string;
     phone: string;
     email: string;
     avatar: string;
     level: string;
     disabled: number;
+    /** 1: nothing but another password may be set (1005). */
+    mustChange: Generated<number>;
+    version: Generated<number>;
+    lastLoginAt: Generated<number | null>;
+    createdBy: Generated<string>;
     createdAt: number;
+    updatedBy: Generated<string>;
+    /** Null: unchanged since it was made. */
+    updatedAt: Generated<number | null>;
+    /** Such a row names who wrote something, and nothing else. */
+    deletedAt: Generated<number | null>;
   };
+  /** What a user's password was before. */
+  oldPasswords: { userId: string; passwordHash: string; replacedAt: number };
   roles: { id: string; name: string; permissions: string };
   userRoles: { userId: string; roleId: string };
   /** One row, which triggers count up with each change of roles, of who has them, and of menus (0044). */
@@ -28,6 +45,8 @@ export interface Database {
     lastSeenAt: number;
     address: string;
     userAgent: string;
+    /** Why it was ended before its time; null: it was not. */
+    endedAs: Generated<SessionEnd | null>;
   };
   loginFailures: { subject: string; failures: number; lastAt: number; lockedUntil: number };
   captchas: { id: string; answerHash: string; expiresAt: number };

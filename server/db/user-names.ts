@@ -1,5 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from './schema.ts';
+
+/** The columns that a user is named by. */
+export const nameColumns = ['userName', 'realName', 'nickName'] as const;
+
+/** The name that others see: 姓名, without one 昵称, without both the user name. */
+export const shownName = (
+  user: Pick<Selectable<Database['users']>, (typeof nameColumns)[number]>,
+): string => user.realName || user.nickName || user.userName;
 
 /** 姓名 of these users, by user name; one without a name goes by the user name. */
 export async function namesOf(
@@ -11,10 +19,10 @@ export async function namesOf(
   if (wanted.length === 0) return (userName) => userName;
   const rows = await db
     .selectFrom('users')
-    .select(['userName', 'nickName'])
+    .select(nameColumns)
     .where('userName', 'in', wanted)
     .execute();
-  const names = new Map(rows.map(({ userName, nickName }) => [userName, nickName]));
+  const names = new Map(rows.map((user) => [user.userName, shownName(user)]));
   return (userName) => names.get(userName) || userName;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FieldDefinition } from '../../src/contract/content/expand-field.ts';
 import type { FileUse } from '../../src/contract/file/file-library.ts';
 import type { Database } from '../db/schema.ts';
+import { nameColumns, shownName } from '../db/user-names.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';
 
 type Db = Kysely<Database>;
@@ -88,10 +89,13 @@ async function othersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
 
 async function usersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
-  const columns = ['id', 'userName', 'nickName'] as const;
-  const rows = await db.selectFrom('users').select(columns).where('id', 'in', ids).execute();
-  return rows.map(({ id, userName, nickName }) => ({
-    ...{ id, title: nickName || userName, groupId: null, deleted: false },
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', ...nameColumns])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, ...user }) => ({
+    ...{ id, title: shownName(user), groupId: null, deleted: false },
   }));
 }
 

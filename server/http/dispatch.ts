@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKind } from '../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
-import { invalidFields, refuse } from '../base/refusal.ts';
+import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
@@ -99,6 +99,7 @@ async function authorise(
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(http, deps);
+  if (caller.mustChange && !endpoint.beforeChange) throw changeFirst();
   http.header(HEADER.permissionVersion, caller.permissionVersion);
   const owner = http.req.header(HEADER.owner);
   if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {

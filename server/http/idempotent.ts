@@ -14,7 +14,8 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
 /**
  * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
  * gets the first answer. The same key with another content is refused with 422; refusals are not stored. Rich texts reach
- * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat.
+ * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat. `stored` leaves out of
+ * the first answer what no repeat may get, and no copy of the database may hold.
  */
 export function idempotent<E extends Endpoint>(
   endpoint: E,
@@ -22,6 +23,7 @@ export function idempotent<E extends Endpoint>(
     call: Call<E> & { caller: Caller },
     db: Kysely<Database>,
   ) => Promise<v.InferInput<E['reply']>>,
+  stored: (data: v.InferInput<E['reply']>) => unknown = (data) => data,
 ): Handler<E> {
   return async (call) => {
     const { deps, idempotencyKey: key, input } = call;
@@ -41,7 +43,7 @@ export function idempotent<E extends Endpoint>(
       const data = await write({ ...call, caller, input: cleaned }, db);
       await db
         .updateTable('idempotencyKeys')
-        .set({ reply: JSON.stringify(data) })
+        .set({ reply: JSON.stringify(stored(data)) })
         .where('userId', '=', caller.userId)
         .where('key', '=', key)
         .execute();

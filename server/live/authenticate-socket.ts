@@ -26,7 +26,7 @@ export function authenticateSocket(
   const admit = async (message: string) => {
     const token = tokenIn(message);
     const session = token && (await sessionOf(deps, token, companion));
-    if (session) await admitted(session.tokenHash);
+    if (session && session.mustChange === 0) await admitted(session.tokenHash);
     else page.close(CLOSE.policy);
   };
   page.once('close', () => clearTimeout(deadline));

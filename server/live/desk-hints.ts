@@ -30,7 +30,7 @@ export function watchDesks(deps: Deps): () => Promise<ReadonlyMap<string, readon
 async function openArticles(deps: Deps): Promise<ReadonlyMap<string, OpenArticle>> {
   const rows = await livingDesks(deps)
     .innerJoin('articles', 'articles.id', 'articleDesks.articleId')
-    .select(['articleId', 'articleDesks.tokenHash', 'userName', 'editing', 'version'])
+    .select(['articleId', 'articleDesks.tokenHash', 'userName', 'editing', 'articles.version'])
     .orderBy('articleId')
     .orderBy('userName')
     .orderBy('editing')

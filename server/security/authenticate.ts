@@ -2,10 +2,11 @@ import DataLoader from 'dataloader';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { sql } from 'kysely';
-import { CODE, HEADER } from '../../src/contract/codes.ts';
+import { HEADER } from '../../src/contract/codes.ts';
 import type { Caller, Deps } from '../base/call.ts';
-import { Refusal, refuse } from '../base/refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import { deleteInSlices } from '../db/slices.ts';
+import { sessionOver } from './end-sessions.ts';
 import { permissionsOf } from './permissions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -27,12 +28,12 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   const token = http.req.header(HEADER.token);
   if (!token) throw refuse(401, '请先登录');
   const session = await sessionOf(deps, token, getCookie(http, COMPANION_COOKIE) ?? '');
-  if (!session) throw new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  const { userId, userName, tokenHash, lastSeenAt, accessVersion } = session;
+  if (!session) throw await sessionOver(deps, hashToken(token));
+  const { userId, userName, tokenHash, lastSeenAt, accessVersion, mustChange } = session;
   const now = deps.now();
   if (now - lastSeenAt > TOUCH_EVERY) await touch(deps, tokenHash, now);
   const granted = await permissionsOf(deps, accessVersion, userId);
-  return { userId, userName, tokenHash, accessVersion, ...granted };
+  return { userId, userName, tokenHash, accessVersion, mustChange: mustChange === 1, ...granted };
 }
 
 /**
@@ -93,9 +94,11 @@ const living = (deps: Deps) =>
       'userName',
       'companionHash',
       'lastSeenAt',
-      'version as accessVersion',
+      'mustChange',
+      'accessVersion.version as accessVersion',
     ])
     .where('disabled', '=', 0)
+    .where('endedAs', 'is', null)
     .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))
     .where('sessions.createdAt', '>=', deps.now() - ABSOLUTE);
 

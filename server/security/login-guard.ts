@@ -7,7 +7,7 @@ import { hashToken } from './tokens.ts';
 
 const SECOND = 1000;
 /** Failures no longer count when none came for this long. */
-const MEMORY = 60 * 60 * SECOND;
+export const MEMORY = 60 * 60 * SECOND;
 /** Failures of an account or an address after which the adaptive picture code is required. */
 const CAPTCHA_AFTER = 3;
 
@@ -31,8 +31,10 @@ export interface Attempt {
 }
 
 /** Names are hashed: users type passwords into the wrong field. */
+export const accountOf = (userName: string): string => hashToken(userName.toLowerCase());
+
 const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
-  const account = hashToken(userName.toLowerCase());
+  const account = accountOf(userName);
   const network = networkOf(address);
   return {
     pair: `pair:${account}|${network}`,

@@ -36,6 +36,10 @@ async function readCodes(db: Deps['db'], userId: string): Promise<string[]> {
 /** Whether the codes are all there are: such a user needs no list of them (S-SESS-5). */
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
+/** Whether somebody with these codes holds all of those, too. */
+export const covers = (own: readonly string[], codes: readonly string[]): boolean =>
+  holdsAll(own) || codes.every((code) => own.includes(code));
+
 /** Changes whenever the caller's permissions do. */
 const versionOf = (codes: readonly string[]): string =>
   createHash('sha256')

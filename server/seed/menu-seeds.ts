@@ -80,6 +80,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'dict:search',
       },
       {
+        path: 'user',
+        name: 'User',
+        component: 'user/index',
+        title: '用户管理',
+        permission: 'user:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

@@ -52,7 +52,7 @@ const hasUser = async (db: Db): Promise<boolean> =>
 /** Null where another process was quicker. */
 async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<string | null> {
   const id = crypto.randomUUID();
-  const names = { userName: 'admin', nickName: '系统管理员', level: '1' };
+  const names = { userName: 'admin', realName: '系统管理员', nickName: '', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };
   // Two processes may start on one empty database: the name is unique, so only one of them inserts it.
   const added = await db

@@ -10,6 +10,7 @@ export abstract class ApiError extends Error {
     | 'forbidden'
     | 'stale'
     | 'session-ended'
+    | 'password-change'
     | 'refusal';
 }
 
@@ -92,11 +93,21 @@ export class StaleError extends ApiError {
   }
 }
 
-/** rtn_code 1001: the session expired, was revoked or replaced. */
+/** rtn_code 1001: the session expired, was revoked or replaced; the message says which. */
 export class SessionEndedError extends ApiError {
   readonly kind = 'session-ended';
-  constructor() {
-    super('当前登录状态已过期，请重新登录！');
+  constructor(message = '') {
+    super(message || '当前登录状态已过期，请重新登录！');
+  }
+}
+
+/** rtn_code 1005: nothing is answered until another password is set. Of a login `data` holds what others get, not yet checked. */
+export class PasswordChangeError extends ApiError {
+  readonly kind = 'password-change';
+  readonly data: unknown;
+  constructor(message: string, data: unknown) {
+    super(message || '请先设置新密码');
+    this.data = data;
   }
 }
 
@@ -123,6 +134,7 @@ export type AnyApiError =
   | ForbiddenError
   | StaleError
   | SessionEndedError
+  | PasswordChangeError
   | RefusalError;
 
 /** Whether the session is over, so that only a new sign-in helps. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CODE } from '../contract/codes.ts';
-import { type Envelope, envelope } from '../contract/envelope.ts';
+import { type Envelope, envelope, sessionEnd } from '../contract/envelope.ts';
 import {
   ContractError,
   ForbiddenError,
   HttpError,
+  PasswordChangeError,
   RefusalError,
   SessionEndedError,
   StaleError,
@@ -17,8 +18,17 @@ export function readEnvelope(reply: TransportReply, parsed: Envelope | null): un
   if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
   if (parsed.rtn_code === CODE.ok) return parsed.rtn_data;
-  if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError();
+  if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError(reasonIn(parsed));
+  if (parsed.rtn_code === CODE.passwordChangeNeeded) {
+    throw new PasswordChangeError(parsed.rtn_msg, parsed.rtn_data);
+  }
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
+}
+
+/** Why a session was ended; undefined: its time was over, or the server does not say (S-SESS-8). */
+function reasonIn({ rtn_data }: Envelope): string | undefined {
+  const end = v.safeParse(sessionEnd, rtn_data);
+  return end.success ? end.output.reason : undefined;
 }
 
 /** Statuses by which a server says that it may work later. */

@@ -1,11 +1,12 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { Activity, useEffect, useMemo } from 'react';
+import { Activity, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
 import { refreshTag, type Tag, tagsState } from '../state/menu/tags.store.ts';
 import { sessionState } from '../state/session/session.store.ts';
+import { useLoaded } from '../ui/hooks/use-loaded.ts';
 import { system } from '../ui/theme/system.ts';
 import { navigate } from './address.ts';
 import { useEntry, useFullLocation, useHashLocation } from './hash-location.ts';
@@ -17,15 +18,27 @@ import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
 import { IdleWarning } from './session/IdleWarning.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+const loadNewPassword = () =>
+  import('../features/login/NewPasswordScreen.tsx').then((m) => m.NewPasswordScreen);
+
 /** The app of a signed-in user. */
 export function App() {
-  const { user } = useSnapshot(sessionState);
+  const { user, mustChange } = useSnapshot(sessionState);
+  // A page that begins with it has nothing to keep.
+  const [entered] = useState(!mustChange);
+  const NewPassword = useLoaded<object>(loadNewPassword, mustChange);
   // The session is over, and the page about to reload: nothing of its user stays on the screen (S-SESS-6).
   if (!user) return <Leaving />;
   return (
     <ChakraProvider value={system}>
       <Router hook={useHashLocation}>
-        <Place />
+        {/* What was typed stays while another password is asked for. */}
+        {entered && (
+          <Activity mode={mustChange ? 'hidden' : 'visible'}>
+            <Place />
+          </Activity>
+        )}
+        {mustChange && NewPassword && <NewPassword />}
         <IdleWarning />
       </Router>
     </ChakraProvider>

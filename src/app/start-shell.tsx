@@ -5,6 +5,7 @@ import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
 import { followRenewals } from '../state/data/cached-call.ts';
+import { followDictChanges } from '../state/data/dict/use-dict-changes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
 import { loadMenu, menuState, showRenewedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
@@ -14,6 +15,7 @@ import { watchIdle } from '../state/session/idle.store.ts';
 import {
   currentUserName,
   requireUserName,
+  sessionState,
   watchOtherTabs,
 } from '../state/session/session.store.ts';
 import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
@@ -48,10 +50,11 @@ export async function startShell(): Promise<void> {
   watchOtherTabs(() => void leaveToo());
   const previous = replaceLastUser();
   await loadConfig(window.lexdesk.config);
-  watchIdle({ expired: leaveExpired, gone: leaveToo });
+  watchIdle({ expired: () => leaveExpired(), gone: leaveToo });
   followLooks();
-  followMenu(user);
   startNotices();
+  if (sessionState.mustChange) return mount();
+  followMenu(user);
   reportMenuProblems();
   await loadFirstPage(user);
   openTags();
@@ -131,6 +134,8 @@ async function startAfterPaint(previous: string | null): Promise<void> {
   if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startSending } = await import('../state/sending/start-sending.ts');
   startSending(user);
+  // Pages hear at once when an administrator ends their session.
+  followDictChanges(user);
   const { startDevice } = await import('./pwa/start-device.ts');
   startDevice(user);
 }

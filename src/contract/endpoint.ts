@@ -13,6 +13,8 @@ export interface Endpoint<
   readonly path: string;
   /** `public` needs no token. */
   readonly access: 'public' | 'session';
+  /** It may be called by a user who has to change the password first; every other call answers them 1005. */
+  readonly beforeChange?: true;
   /** Permission code the caller must hold; `null` when being signed in (or no session at all) is enough. */
   readonly permission: string | null;
   /** Of a path with `{kind}`: further kinds, which need another permission. */

@@ -1,3 +1,4 @@
+import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
 import { articleCounts, articleSearch } from './article/article-search.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   profileAvatarElsewhere: profile.profileAvatarElsewhere,
   profilePassword: profile.profilePassword,
   userNames,
+  ...named('user', userCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

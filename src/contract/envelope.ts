@@ -8,3 +8,6 @@ export const envelope = v.object({
 });
 
 export type Envelope = v.InferOutput<typeof envelope>;
+
+/** Data of code 1001 where an administrator, or another password, ended the session: why, for its user. */
+export const sessionEnd = v.object({ reason: v.pipe(v.string(), v.maxLength(100)) });

@@ -197,8 +197,8 @@ export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']
 
 /** All that a list must know of an entity. */
 export interface ListSpec<Row> {
-  /** Cache key of its lists and records. */
-  entity: OutboxEntry['entity'];
+  /** Cache key of its lists and records. Users are listed, and never saved by the outbox. */
+  entity: OutboxEntry['entity'] | 'user';
   /** Display name of one: 栏目. */
   label: string;
   /** Its measure word; default 条. */

@@ -26,6 +26,7 @@ onEachDatabase((server) => {
         '文件管理',
         '系统管理',
         '字典管理',
+        '用户管理',
         '运维上传',
         '国家法律法规数据库',
       ]);
@@ -69,7 +70,14 @@ onEachDatabase((server) => {
       expect(await list('monitor:sql')).toEqual(['系统管理', 'SQL 监控', laws]);
       expect(await list('docs:api')).toEqual([laws]);
       const all = titles(await (await server().admin()).menu());
-      expect(all.slice(-5)).toEqual(['系统管理', '字典管理', '运维上传', 'SQL 监控', laws]);
+      expect(all.slice(-6)).toEqual([
+        '系统管理',
+        '字典管理',
+        '用户管理',
+        '运维上传',
+        'SQL 监控',
+        laws,
+      ]);
       appConfig.addresses = addresses;
     });
 

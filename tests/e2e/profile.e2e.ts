@@ -25,7 +25,7 @@ async function open(
 }
 
 const stored = (dataDir: string, user: string) =>
-  rowsOf(dataDir, 'select nick_name, phone, email, avatar from users where user_name = ?', user)[0];
+  rowsOf(dataDir, 'select real_name, phone, email, avatar from users where user_name = ?', user)[0];
 
 test('S-ROUTE-8 S-SESS-3 name, telephone and address are changed, and shown everywhere', async ({
   page,
@@ -42,7 +42,7 @@ test('S-ROUTE-8 S-SESS-3 name, telephone and address are changed, and shown ever
   await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
   await expect(userMenu(page)).toContainText('李静');
   expect(stored(server.dataDir, user)).toMatchObject({
-    nick_name: '李静',
+    real_name: '李静',
     phone: '13812345678',
     email: 'li.jing@lex.cn',
   });
@@ -73,7 +73,7 @@ test.describe('installed', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: '保存资料' }).click();
     await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
-    expect(stored(server.dataDir, user)).toMatchObject({ nick_name: '王立' });
+    expect(stored(server.dataDir, user)).toMatchObject({ real_name: '王立' });
   });
 });
 

@@ -18,6 +18,16 @@ export const article = {
   attachmentIds: [],
 };
 
+/** Fields of a user. */
+export const person = {
+  realName: '孙若水',
+  nickName: '',
+  tel: '',
+  email: '',
+  level: '',
+  roleIds: [] as string[],
+};
+
 /** Bodies of the calls that every entity has. */
 const bodiesOf = (name: EntityName): EntityBodies => ({
   search: () => ({ page: 0, size: 10 }),
@@ -61,6 +71,17 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profileAvatarElsewhere: () => ({ address: '/avatars/1' }),
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
   userNames: () => ({}),
+  userSearch: () => ({ page: 0, size: 10 }),
+  userCounts: () => ({}),
+  userGet: () => ({ id: ID }),
+  userRoles: () => ({}),
+  userCreate: () => ({ id: randomUUID(), userName: `u-${randomUUID().slice(0, 8)}`, ...person }),
+  userUpdate: () => ({ id: ID, version: 1, ...person, status: 'on', mustChange: false }),
+  userStatus: () => ({ ids: [ID], status: 'off' }),
+  userDelete: () => ({ ids: [ID] }),
+  userUnlock: () => ({ id: ID }),
+  userReset: () => ({ id: ID }),
+  userSignOut: () => ({ id: ID }),
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),

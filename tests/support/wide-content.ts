@@ -53,7 +53,7 @@ export function widenContent(dataDir: string): void {
     `update articles set title = ${both(120)}, author = ${both(60)}, summary = ${both(120)}`,
     ...records,
     `update files set name = ${both(120)} || '.png'`,
-    `update users set nick_name = '${WIDE.slice(0, 30)}'`,
+    `update users set real_name = '${WIDE.slice(0, 30)}'`,
   );
 }
 

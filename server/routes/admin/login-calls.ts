@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/codes.ts';
 import type { logout } from '../../../src/contract/session/admin.ts';
 import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { changeFirst, Refusal } from '../../base/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';
 import { isPictureCode, newPicture } from '../../security/captcha.ts';
 import {
@@ -27,7 +27,10 @@ export const handleCaptcha: Handler<typeof captcha> = async ({ deps, input, clie
 
 type LoginCall = Call<typeof login>;
 
-/** Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. */
+/**
+ * Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. One who must
+ * change the password is refused with 1005, and gets what others get: that token is good for the change alone.
+ */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input, client } = call;
   const attempt = { userName: input.userName, address: client.address };
@@ -37,7 +40,9 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   const user = await checkPassword(call, attempt);
   await recordSuccess(deps, attempt);
   const token = await openSession(call, user.id);
-  return { token, user: serverUserOf(user) };
+  const reply = { token, user: serverUserOf(user) };
+  if (user.mustChange === 1) throw changeFirst(reply);
+  return reply;
 };
 
 /** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
@@ -46,6 +51,7 @@ async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attem
     .selectFrom('users')
     .selectAll()
     .where('userName', '=', input.userName)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   // An unknown name may be a password typed into the wrong field: it stays out of the log.
   if (user) subject(user.userName);
@@ -90,6 +96,7 @@ async function openSession({ deps, client, http }: LoginCall, userId: string): P
       userAgent: client.userAgent,
     })
     .execute();
+  await deps.db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
   if (companion) {
     const options = {
       httpOnly: true,

@@ -17,9 +17,11 @@ import { recordsOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { announceEnded, endSessions } from '../../security/end-sessions.ts';
 import { recordSuccess, reserveAttempt } from '../../security/login-guard.ts';
 import { acceptPassword } from '../../security/new-password.ts';
 import { hashPassword, isPassword } from '../../security/passwords.ts';
+import { replacePassword, wasPassword } from '../../security/replace-password.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Lines of the log that users see of themselves. */
@@ -67,11 +69,14 @@ const activityOf = ({ db }: Deps, { userName }: Caller) =>
 
 export const handleProfileUpdate: Handler<typeof profileUpdate> = idempotent(
   updateCall,
-  async ({ input, caller }, db) => {
+  async ({ deps, input, caller }, db) => {
     const { nickName, tel: phone, email } = input;
     await db
       .updateTable('users')
-      .set({ nickName: nickName.trim(), phone, email })
+      .set((row) => ({
+        ...{ realName: nickName.trim(), phone, email },
+        ...{ version: row('version', '+', 1), updatedBy: caller.userName, updatedAt: deps.now() },
+      }))
       .where('id', '=', caller.userId)
       .execute();
     return serverUserOf(await ownRow(db, caller));
@@ -115,27 +120,30 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   const attempt = { userName: caller.userName, address: client.address };
   const wait = await reserveAttempt(deps, attempt);
   if (wait > 0) throw refusedByRule(`尝试次数过多，请 ${Math.ceil(wait / 1000)} 秒后再试`);
-  const { passwordHash } = await ownRow(deps.db, caller);
-  if (!(await isPassword(passwordHash, input.current))) {
+  const user = await ownRow(deps.db, caller);
+  if (!(await isPassword(user.passwordHash, input.current))) {
     throw invalidFields({ current: '当前密码不正确' });
   }
   await recordSuccess(deps, attempt);
   if (input.next === input.current) throw invalidFields({ next: '新密码不能与当前密码相同' });
   await acceptPassword(caller.userName, input.next);
-  await changePassword(deps, caller, await hashPassword(input.next));
+  if (await wasPassword(deps.db, caller.userId, input.next)) {
+    throw invalidFields({ next: '这个密码最近用过，请换一个' });
+  }
+  await changePassword(deps, caller, user, await hashPassword(input.next));
   return null;
 };
 
 /** Ends this user's other sessions: they have to sign in with the new password. */
-async function changePassword(deps: Deps, caller: Caller, passwordHash: string): Promise<void> {
+async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  user: UserRow,
+  passwordHash: string,
+): Promise<void> {
   const ended = await deps.db.transaction().execute(async (db) => {
-    await db.updateTable('users').set({ passwordHash }).where('id', '=', caller.userId).execute();
-    return db
-      .deleteFrom('sessions')
-      .where('userId', '=', caller.userId)
-      .where('tokenHash', '!=', caller.tokenHash)
-      .returning('tokenHash')
-      .execute();
+    await replacePassword(db, user, passwordHash, { now: deps.now(), mustChange: false });
+    return endSessions(db, user.id, 'password', caller.tokenHash);
   });
-  for (const { tokenHash } of ended) deps.events.emit('sessionEnded', tokenHash);
+  announceEnded(deps, ended);
 }

@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema.ts';
 
 type UserRow = Pick<
   Selectable<Database['users']>,
-  'phone' | 'email' | 'userName' | 'nickName' | 'level' | 'avatar'
+  'phone' | 'email' | 'userName' | 'realName' | 'nickName' | 'level' | 'avatar'
 >;
 
-/** A user as the app knows them. */
+/** A user as the app knows them: the seed's `nickName` is what they are called, which is their 姓名 (S-SESS-3). */
 export const serverUserOf = ({ phone: tel, ...user }: UserRow): ServerUser => {
-  const { email, userName, nickName, level, avatar } = user;
-  return { tel, email, userName, nickName, level, avatar };
+  const { email, userName, realName, level, avatar } = user;
+  return { tel, email, userName, nickName: realName || user.nickName, level, avatar };
 };

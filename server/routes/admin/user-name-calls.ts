@@ -3,6 +3,7 @@ import { articleApprove } from '../../../src/contract/article/article-workflow.t
 import type { userNames } from '../../../src/contract/session/user-names.ts';
 import type { Handler } from '../../base/call.ts';
 import { spell } from '../../db/title-spelling.ts';
+import { nameColumns, shownName } from '../../db/user-names.ts';
 import { holdsAll } from '../../security/permissions.ts';
 
 /** Users to choose one from: by name only, with what their roles let them do with articles. */
@@ -11,18 +12,19 @@ export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } 
     .selectFrom('users')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
     .leftJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select(['userName', 'nickName', 'permissions'])
+    .select([...nameColumns, 'permissions'])
     .where('disabled', '=', 0)
-    .orderBy('nickName')
     .orderBy('userName')
     .execute();
   const users = new Map<string, { name: string; codes: string[] }>();
-  for (const { userName, nickName, permissions } of rows) {
-    const user = users.get(userName) ?? { name: nickName || userName, codes: [] };
+  for (const { permissions, ...row } of rows) {
+    const { userName } = row;
+    const user = users.get(userName) ?? { name: shownName(row), codes: [] };
     user.codes.push(...(JSON.parse(permissions ?? '[]') as string[]));
     users.set(userName, user);
   }
-  const list = [...users].map(async ([userName, { name, codes }]) => {
+  const byName = [...users].sort(([, one], [, other]) => (one.name < other.name ? -1 : 1));
+  const list = byName.map(async ([userName, { name, codes }]) => {
     const may = (code: string) => holdsAll(codes) || codes.includes(code);
     const writes = may(articleCreate.permission);
     const approves = may(articleApprove.permission);

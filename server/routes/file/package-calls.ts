@@ -6,6 +6,7 @@ import {
 import type { Handler } from '../../base/call.ts';
 import { notFound, refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { shownName } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { PACKAGE_PATH } from './read/package-content.ts';
 import { signedQuery } from './read/signed-address.ts';
@@ -91,13 +92,13 @@ const shown = (db: Pick<Db, 'selectFrom'>) =>
     .selectFrom('packages')
     .innerJoin('users', 'users.id', 'packages.userId')
     .selectAll('packages')
-    .select(['users.userName', 'users.nickName']);
+    .select(['users.userName', 'users.realName', 'users.nickName']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
 function packageOf(row: Row): UploadedPackage {
   const { id, name, sha256, note, target, code, message, createdAt } = row;
-  const uploader = row.nickName || row.userName;
+  const uploader = shownName(row);
   return {
     id,
     name,

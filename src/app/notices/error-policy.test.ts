@@ -9,6 +9,7 @@ import {
   ForbiddenError,
   HttpError,
   NetworkError,
+  PasswordChangeError,
   RefusalError,
   SessionEndedError,
   StaleError,
@@ -21,6 +22,7 @@ import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
 import type { CallObserver } from '../../state/base/page-client.ts';
+import { enterSession, resetSession, sessionState } from '../../state/session/session.store.ts';
 import { refusalsState, resetRefusals } from '../refusals.store.ts';
 import { resetLeaving } from '../session/leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
@@ -51,6 +53,7 @@ const one: { [Kind in AnyApiError['kind']]: Extract<AnyApiError, { kind: Kind }>
   forbidden: new ForbiddenError('无权'),
   stale: new StaleError('内容已被他人修改', {}),
   'session-ended': new SessionEndedError(),
+  'password-change': new PasswordChangeError('', null),
   refusal: new RefusalError(2001, '提交的内容有误', null),
 };
 
@@ -71,6 +74,17 @@ afterEach(() => {
 });
 
 describe('what a failed call means', () => {
+  it('S-ADM-7 1005: the page for another password, whoever called, and no notice', () => {
+    enterSession({
+      ...{ avatar: '', phone: '', email: '', userName: '孙', realName: '', level: '' },
+    });
+    policy(one['password-change'], { quiet: true });
+    expect(sessionState.mustChange).toBe(true);
+    expect(shown()).toEqual([]);
+    resetSession();
+    localStorage.clear();
+  });
+
   it.each<[string, ApiError]>([
     ['S-API-3 1001', one['session-ended']],
     ['S-API-4 401', one.unauthorized],

@@ -24,11 +24,12 @@ async function goOut(): Promise<void> {
 /** The same, after discarding everything that this user has stored here, at their request. */
 export const discardAndLeave = (): Promise<void> => leave(goOut, 'discardOffline');
 
-/** The session expired: the login page reports it, and leads back here. */
-export const leaveExpired = (): Promise<void> => leave(expireSession, 'lockOffline');
+/** The session expired, or was ended for a `reason`: the login page reports it, and leads back here. */
+export const leaveExpired = (reason = ''): Promise<void> =>
+  leave(() => expireSession(reason), 'lockOffline');
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
-export const leaveBroken = (): Promise<void> => leave(clearSession, 'lockOffline');
+export const leaveBroken = (): Promise<void> => leave(() => clearSession(), 'lockOffline');
 
 /** Another tab ended the session, or another user signed in there: this tab follows. */
 export const leaveToo = (): Promise<void> => leave(resetSession);

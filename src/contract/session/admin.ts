@@ -7,6 +7,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '{base}/admin/logout',
   access: 'session',
+  beforeChange: true,
   permission: null,
   audit: '退出登录',
   write: false,

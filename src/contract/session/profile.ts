@@ -5,7 +5,7 @@ import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { isEmail, isMobileNumber } from './contact.ts';
 import { serverUser } from './login.ts';
 
-/** What users change about themselves. */
+/** What users change about themselves; the seed calls 姓名 `nickName` (S-SESS-3). */
 export const profileFields = {
   nickName: requiredText(30, '姓名'),
   tel: v.pipe(
@@ -108,6 +108,7 @@ export const profileAvatarElsewhere = endpoint({
 export const profilePassword = endpoint({
   ...own,
   path: '{base}/admin/profile/password',
+  beforeChange: true,
   audit: '修改密码',
   write: false,
   request: v.strictObject({

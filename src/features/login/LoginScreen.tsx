@@ -1,6 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { configState } from '../../state/base/config.store.ts';
-import { consumeExpiryMarker, rememberedName } from '../../state/session/session.store.ts';
+import {
+  consumeExpiryMarker,
+  expiryReason,
+  rememberedName,
+} from '../../state/session/session.store.ts';
 import { LogoMark } from '../../ui/marks/LogoMark.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -22,7 +26,7 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
     return submitted;
   }, [onReady]);
   const expired = useStart(form, handleReady, picture.renew);
-  const message = problem || (expired ? '当前登录状态已过期，请重新登录！' : '');
+  const message = problem || expired;
   return (
     <main className="login">
       <div className="letter" aria-hidden="true">
@@ -90,6 +94,7 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
           {busy ? '登录中…' : '登录'}
         </button>
+        <p className="field-hint">忘记密码？请管理员在「用户管理」里重置。</p>
         <p className="login-server" data-there={picture.there}>
           {picture.there === null || (picture.there ? '已连接服务器' : '未连接服务器')}
         </p>
@@ -103,8 +108,8 @@ function useStart(
   form: RefObject<HTMLFormElement | null>,
   onReady: () => Promise<boolean>,
   renew: (userName: string) => Promise<void>,
-): boolean {
-  const [expired, setExpired] = useState(false);
+): string {
+  const [expired, setExpired] = useState('');
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -114,7 +119,10 @@ function useStart(
     void onReady().then((submitted) => (submitted ? form.current?.requestSubmit() : renew('')));
   }, [form, onReady, renew]);
   useEffect(() => {
-    const check = () => void (consumeExpiryMarker() && setExpired(true));
+    const check = () => {
+      const reason = expiryReason();
+      if (consumeExpiryMarker()) setExpired(reason || '当前登录状态已过期，请重新登录！');
+    };
     check();
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);

@@ -2,7 +2,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { signIn } from '../../state/session/session.store.ts';
 import { requestLogin } from './login.api.ts';
-import { type FieldErrors, type FieldName, missingFields, problemOf } from './login-problem.ts';
+import {
+  type FieldErrors,
+  type FieldName,
+  missingFields,
+  oneTimeLogin,
+  problemOf,
+} from './login-problem.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 /** State and actions of the login form. The inputs are uncontrolled: they are read when the form is submitted. */
@@ -38,7 +44,12 @@ export function useLoginForm(onSignedIn: () => void) {
         signIn(reply, values.remember);
         onSignedIn();
       },
-      (error: ApiError) => refuse(error, values.userName.trim()),
+      (error: ApiError) => {
+        const given = oneTimeLogin(error);
+        if (!given) return refuse(error, values.userName.trim());
+        signIn(given, values.remember, true);
+        onSignedIn();
+      },
     );
   };
 

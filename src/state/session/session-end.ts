@@ -25,18 +25,18 @@ export async function signOut(): Promise<void> {
   await loggedOut.catch(() => undefined);
 }
 
-/** The session expired: like signing out, and the login page reports it once (S-SESS-8). */
-export function expireSession(): void {
+/** The session expired, or was ended for a `reason`: like signing out, and the login page reports it once (S-SESS-8). */
+export function expireSession(reason = ''): void {
   writeCookie(EXPIRY_MARKER, '401', null);
-  markSeenExpiry();
-  clearSession(true);
+  markSeenExpiry(reason);
+  clearSession(true, reason);
 }
 
 /** Clears the session here and in the other tabs; `expired`: without a user's request. The caller reloads the page. */
-export function clearSession(expired = false): void {
+export function clearSession(expired = false, reason = ''): void {
   clearToken();
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(LAST_USE_KEY);
   resetSession();
-  postToTabs({ type: 'ended', expired });
+  postToTabs({ type: 'ended', expired, reason });
 }

@@ -17,10 +17,14 @@ export interface ClientUser {
 interface SessionState {
   user: ClientUser | null;
   roles: string[];
+  /** Nothing is answered until another password is set (1005). */
+  mustChange: boolean;
 }
 
 /** Messages between the tabs of one browser. */
-type SessionMessage = { type: 'ended'; expired: boolean } | { type: 'signed-in'; userName: string };
+type SessionMessage =
+  | { type: 'ended'; expired: boolean; reason: string }
+  | { type: 'signed-in'; userName: string };
 
 /** Where the user record is stored for the next start. */
 export const USER_KEY = 'lexdesk.user';
@@ -30,10 +34,12 @@ export const LAST_USE_KEY = 'lexdesk.used';
 export const EXPIRY_MARKER = 'point';
 /** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
 const SEEN_EXPIRY_KEY = 'lexdesk.expired';
+/** Name of the user who must change the password, for the next start of the page. */
+export const MUST_CHANGE_KEY = 'lexdesk.mustChange';
 const NAME_COOKIE = 'userName';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
-const initial = (): SessionState => ({ user: null, roles: [] });
+const initial = (): SessionState => ({ user: null, roles: [], mustChange: false });
 const state = proxy(initial());
 let channel: BroadcastChannel | undefined;
 
@@ -66,14 +72,20 @@ export const toClientUser = (user: ServerUser): ClientUser => ({
 export const firstRoles = (userName: string): string[] =>
   userName === 'admin' ? [DEFAULT_ROLE, 'admin'] : [DEFAULT_ROLE];
 
-/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. */
-export function signIn(reply: { token: string; user: ServerUser }, remember: boolean): void {
+/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. `mustChange`: see there. */
+export function signIn(
+  reply: { token: string; user: ServerUser },
+  remember: boolean,
+  mustChange = false,
+): void {
   const { tokenCookieDays, userCookieDays } = configState.values.session;
   const user = toClientUser(reply.user);
   writeToken(reply.token, user.userName, remember ? tokenCookieDays : null);
   if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
   else deleteCookie(NAME_COOKIE);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
+  if (mustChange) localStorage.setItem(MUST_CHANGE_KEY, user.userName);
+  else localStorage.removeItem(MUST_CHANGE_KEY);
   // Before other tabs look: what an earlier session left there would end this one.
   localStorage.setItem(LAST_USE_KEY, String(Date.now()));
   enterSession(user);
@@ -85,6 +97,13 @@ export function enterSession(user: ClientUser): void {
   sessionStorage.removeItem(SEEN_EXPIRY_KEY);
   state.user = user;
   state.roles = firstRoles(user.userName);
+  state.mustChange = localStorage.getItem(MUST_CHANGE_KEY) === user.userName;
+}
+
+/** The server wants another password first, here and at the next start. */
+export function requirePasswordChange(): void {
+  if (state.user) localStorage.setItem(MUST_CHANGE_KEY, state.user.userName);
+  state.mustChange = state.user !== null;
 }
 
 /** Sets the roles that the menu grants (S-SESS-5). */
@@ -105,11 +124,14 @@ export function consumeExpiryMarker(): boolean {
   return marked;
 }
 
-/** Marks for this window that its session expired while it was visible. */
-export function markSeenExpiry(): void {
+/** Why the session ended that {@link consumeExpiryMarker} reports, in the server's words; '': it told none to this window. */
+export const expiryReason = (): string => sessionStorage.getItem(SEEN_EXPIRY_KEY) ?? '';
+
+/** Marks for this window that its session expired while it was visible, and why. */
+export function markSeenExpiry(reason = ''): void {
   if (document.hidden) return;
   try {
-    sessionStorage.setItem(SEEN_EXPIRY_KEY, '1');
+    sessionStorage.setItem(SEEN_EXPIRY_KEY, reason);
   } catch {
     // Full or denied: the cookie is enough for the first window.
   }
@@ -125,7 +147,7 @@ export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
 export function watchOtherTabs(react: () => void): void {
   tabs().onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     const shown = currentUserName();
-    if (data.type === 'ended' && data.expired && shown !== null) markSeenExpiry();
+    if (data.type === 'ended' && data.expired && shown !== null) markSeenExpiry(data.reason);
     if (data.type === 'ended' ? shown !== null : shown !== data.userName) react();
   };
 }

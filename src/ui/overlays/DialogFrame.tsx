@@ -14,6 +14,8 @@ interface DialogFrameProps {
    * look at; `split`, from edge to edge, for what is chosen from beside what is filled in, a sheet on phones.
    */
   size?: 'middle' | 'sides' | 'wide' | 'split' | undefined;
+  /** Neither Escape nor a click outside closes it: what it shows cannot be shown again. */
+  stays?: boolean;
   /** Gets the focus first; else the dialog itself does. */
   focusFirst?: RefObject<HTMLElement | null>;
   /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
@@ -24,11 +26,23 @@ interface DialogFrameProps {
 
 /** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, title, children, actions, alert, size, focusFirst, returnTo, onClose } = props;
+  const {
+    open,
+    title,
+    children,
+    actions,
+    alert,
+    size,
+    stays = false,
+    focusFirst,
+    returnTo,
+    onClose,
+  } = props;
   return (
     <Dialog.Root
       role={alert ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside
+      closeOnInteractOutside={!stays}
+      closeOnEscape={!stays}
       lazyMount
       unmountOnExit
       open={open}

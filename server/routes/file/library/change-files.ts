@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
 import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
-import type { BatchResult } from '../../../../src/contract/record.ts';
 import type { Call, Caller } from '../../../base/call.ts';
-import { invalidFields, notFound, Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
+import { eachOf } from '../../../base/each-of.ts';
+import { invalidFields, notFound, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import { lockFile } from '../../../files/file-record.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
@@ -81,24 +81,4 @@ async function touch(
     .set({ ...change, ...changed })
     .where('id', '=', id)
     .execute();
-}
-
-/** In the order of their ids, so that two batches do not wait for each other. */
-async function eachOf(
-  ids: readonly string[],
-  change: (id: string) => Promise<void>,
-): Promise<BatchResult[]> {
-  const results = new Map<string, BatchResult>();
-  for (const id of [...new Set(ids)].sort()) results.set(id, await attempt(id, change));
-  return ids.flatMap((id) => results.get(id) ?? []);
-}
-
-async function attempt(id: string, change: (id: string) => Promise<void>): Promise<BatchResult> {
-  try {
-    await change(id);
-    return { id, code: 0, message: '' };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { id, code: error.code, message: error.message };
-  }
 }

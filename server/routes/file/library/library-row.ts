@@ -5,7 +5,7 @@ import type { UploadKind } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
-import { namesOf } from '../../../db/user-names.ts';
+import { namesOf, shownName } from '../../../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
 import { isPublic, PRIVATE, recordOf } from '../../../files/file-record.ts';
@@ -21,7 +21,7 @@ const listed = (db: Db) =>
     .selectFrom('files')
     .innerJoin('users', 'users.id', 'files.userId')
     .selectAll('files')
-    .select(['users.userName', 'users.nickName'])
+    .select(['users.userName', 'users.realName', 'users.nickName'])
     .select(({ selectFrom }) =>
       selectFrom('fileUses')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -55,6 +55,7 @@ export async function fileShown(db: Db, id: string, buckets: Buckets): Promise<S
 
 interface Listed extends FileRow {
   userName: string;
+  realName: string;
   nickName: string;
   uses: number | null;
 }
@@ -75,11 +76,11 @@ function shownOf(row: Listed, buckets: Buckets, nameOf: (userName: string) => st
     bucket: row.kind as UploadKind,
     isPrivate: row.kind === PRIVATE,
     uses: Number(row.uses),
-    uploader: row.nickName || row.userName,
+    uploader: shownName(row),
     status: row.damaged === 0 ? 'normal' : 'damaged',
     missing: row.missingAt !== null,
     createdBy: row.userName,
-    createdByName: row.nickName || row.userName,
+    createdByName: shownName(row),
     updatedBy: row.updatedBy ?? row.userName,
     updatedByName: nameOf(row.updatedBy ?? row.userName),
     updatedAt: row.updatedAt ?? createdAt,

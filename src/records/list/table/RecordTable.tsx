@@ -179,7 +179,8 @@ function Row(props: RowProps) {
 /** What has a record fetched at the next connection; undefined where its kind has no call for one. */
 function wanting({ entity, calls }: ListKind, id: string): (() => void) | undefined {
   const { get } = calls;
-  return get && (() => wantRecord({ entity, id, path: get.path }));
+  if (!get || entity === 'user') return undefined;
+  return () => wantRecord({ entity, id, path: get.path });
 }
 
 /** Title with what is exceptional about the record, its second line and its picture. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { LIVE_PATH, liveNews } from '../../../contract/live.ts';
+import { getUserMenuList } from '../../../contract/session/admin.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { readToken } from '../../../lib/token-cookie.ts';
 import { listen } from '../../../offline/model/messages.ts';
 import { apiAddress, configState } from '../../base/config.store.ts';
 import { networkState } from '../../base/network.store.ts';
+import { client } from '../../base/page-client.ts';
 import { outboxState } from '../../editing/outbox.store.ts';
 import { currentUserName } from '../../session/session.store.ts';
 import { markDesksUnknown, recordDeskHints } from '../desk-changes.store.ts';
@@ -57,7 +59,12 @@ export function followDictsOf(user: string): void {
       // Closed by ourselves: marking now would find the server, open another, and loop for ever.
       if (socket !== opened) return;
       socket = undefined;
-      if (code === REFUSED) return;
+      // The session is over, or the password must be changed: any call brings the answer. Without a token the page knows.
+      if (code === REFUSED) {
+        if (readToken() !== null)
+          client.call(getUserMenuList, {}, { quiet: true }).catch(() => undefined);
+        return;
+      }
       // Without a message, the page has to reload by itself.
       if (!received && networkState.online) markDictsUnknown();
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);

@@ -1,0 +1,25 @@
+import type { BatchResult } from '../../src/contract/record.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Changes each on its own: what is refused stays, with its reason, so a change has to refuse before it writes. In the order
+ * of their ids, so that two batches do not wait for each other; the outcomes are in the order of `ids`.
+ */
+export async function eachOf(
+  ids: readonly string[],
+  change: (id: string) => Promise<void>,
+): Promise<BatchResult[]> {
+  const results = new Map<string, BatchResult>();
+  for (const id of [...new Set(ids)].sort()) results.set(id, await attempt(id, change));
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+async function attempt(id: string, change: (id: string) => Promise<void>): Promise<BatchResult> {
+  try {
+    await change(id);
+    return { id, code: 0, message: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,54 @@
+import { userCalls } from '../../../src/contract/access/user.ts';
+import type { Handler } from '../../base/call.ts';
+import { eachOf } from '../../base/each-of.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { setRoles, setStatus, touch } from './change-user.ts';
+import { rowOf } from './user-row.ts';
+import { lockAccess, refuseLast, refuseSelf, refuseStronger } from './user-rules.ts';
+
+/** 启用 and 停用. */
+export const handleUserStatus: Handler<typeof userCalls.status> = async (call) => {
+  const ended: string[] = [];
+  const change = idempotent(userCalls.status, async (within, db) => {
+    const { ids, status } = within.input;
+    within.subject(ids.join(' '));
+    await lockAccess(db);
+    const results = await eachOf(ids, async (id) => {
+      const row = await rowOf(db, id);
+      await refuseStronger(db, within.caller, id);
+      ended.push(...(await setStatus(db, row, status, within.caller)));
+      await touch(within, db, row);
+    });
+    return { results };
+  });
+  const reply = await change(call);
+  announceEnded(call.deps, ended);
+  return reply;
+};
+
+/** The row stays, as the name of who wrote something; nothing else of them does. */
+export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) => {
+  const ended: string[] = [];
+  const remove = idempotent(userCalls.delete, async (within, db) => {
+    const { deps, input, caller } = within;
+    within.subject(input.ids.join(' '));
+    await lockAccess(db);
+    const results = await eachOf(input.ids, async (id) => {
+      const row = await rowOf(db, id);
+      refuseSelf(caller, id, '删除自己');
+      await refuseStronger(db, caller, id);
+      await refuseLast(db, id);
+      ended.push(...(await endSessions(db, id, 'deleted')));
+      await setRoles(db, id, []);
+      await db.deleteFrom('deviceKeys').where('userId', '=', id).execute();
+      await db.deleteFrom('oldPasswords').where('userId', '=', id).execute();
+      const gone = { disabled: 1, deletedAt: deps.now(), passwordHash: '', phone: '', email: '' };
+      await touch(within, db, row, gone);
+    });
+    return { results };
+  });
+  const reply = await remove(call);
+  announceEnded(call.deps, ended);
+  return reply;
+};

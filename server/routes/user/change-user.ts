@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { User, UserFields } from '../../../src/contract/access/user.ts';
+import type { Caller, Deps } from '../../base/call.ts';
+import type { Database } from '../../db/schema.ts';
+import { endSessions } from '../../security/end-sessions.ts';
+import type { UserRow } from './user-row.ts';
+import { refuseLast, refuseSelf } from './user-rules.ts';
+
+type Db = Kysely<Database>;
+type Named = Pick<UserFields, 'realName' | 'nickName' | 'tel' | 'email' | 'level'>;
+/** Who changes something, and when. */
+interface Author {
+  deps: Pick<Deps, 'now'>;
+  caller: Caller;
+}
+
+export const columnsOf = ({ realName, nickName, tel: phone, email, level }: Named) => ({
+  ...{ realName: realName.trim(), nickName: nickName.trim(), phone, email, level },
+});
+
+/** What is stored of an answer with a one-time password: a repeat of the call must not show it again. */
+export const withoutPassword = (reply: { user: User; password: string | null }) => ({
+  ...reply,
+  password: null,
+});
+
+export async function setRoles(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('userRoles').where('userId', '=', userId).execute();
+  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
+  if (rows.length > 0) await db.insertInto('userRoles').values(rows).execute();
+}
+
+/** 启用 or 停用, which ends their sessions: gives the hashes of the tokens. */
+export async function setStatus(
+  db: Db,
+  { id, disabled }: UserRow,
+  status: UserFields['status'],
+  caller: Caller,
+): Promise<string[]> {
+  const next = status === 'off' ? 1 : 0;
+  if (next === disabled) return [];
+  if (next === 1) {
+    refuseSelf(caller, id, '停用自己');
+    await refuseLast(db, id);
+  }
+  await db.updateTable('users').set({ disabled: next }).where('id', '=', id).execute();
+  return next === 1 ? endSessions(db, id, 'disabled') : [];
+}
+
+/** Records a change of a user, by whom and when. */
+export async function touch(
+  { deps, caller }: Author,
+  db: Db,
+  { id, version }: UserRow,
+  change: Partial<UserRow> = {},
+): Promise<void> {
+  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  await db
+    .updateTable('users')
+    .set({ ...change, ...changed })
+    .where('id', '=', id)
+    .execute();
+}

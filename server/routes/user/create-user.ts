@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { userCalls } from '../../../src/contract/access/user.ts';
+import type { Handler } from '../../base/call.ts';
+import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { newOneTimePassword } from '../../security/one-time-password.ts';
+import { columnsOf, setRoles, withoutPassword } from './change-user.ts';
+import { userShown } from './user-row.ts';
+import { checkRoles, lockAccess } from './user-rules.ts';
+
+/** A new user, with a password for the first sign-in that only this answer holds. */
+export const handleUserCreate: Handler<typeof userCalls.create> = async (call) => {
+  const { password, passwordHash } = await newOneTimePassword();
+  const create = idempotent(
+    userCalls.create,
+    async ({ deps, input, caller, subject }, db) => {
+      const { id, userName, roleIds } = input;
+      subject(id);
+      await lockAccess(db);
+      await refuseTaken(db, id, userName);
+      await checkRoles(db, caller, roleIds, []);
+      const made = { createdBy: caller.userName, createdAt: deps.now() };
+      const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
+      await db
+        .insertInto('users')
+        .values({ id, userName, ...columnsOf(input), ...made, ...beginning })
+        .execute();
+      await setRoles(db, id, roleIds);
+      return { user: await userShown({ db, now: deps.now }, id), password };
+    },
+    withoutPassword,
+  );
+  return create(call);
+};
+
+/** Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. */
+async function refuseTaken(db: Kysely<Database>, id: string, userName: string): Promise<void> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'deletedAt'])
+    .where(({ or, eb, fn }) =>
+      or([eb('id', '=', id), eb(fn('lower', ['userName']), '=', userName.toLowerCase())]),
+    )
+    .execute();
+  if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的用户已存在');
+  const [taken] = rows;
+  if (!taken) return;
+  const message =
+    taken.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
+  throw invalidFields({ userName: message });
+}

@@ -1,0 +1,96 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { userCalls } from '../../../src/contract/access/user.ts';
+import type { Call, Deps, Handler } from '../../base/call.ts';
+import { containsText } from '../../db/contains-text.ts';
+import type { Database } from '../../db/schema.ts';
+import { lockedUsers } from '../../security/account-locks.ts';
+import { covers } from '../../security/permissions.ts';
+import { usersShown } from './user-row.ts';
+import { codesOf } from './user-rules.ts';
+
+type Filters = Call<typeof userCalls.counts>['input'];
+type Users = SelectQueryBuilder<Database, 'users', object>;
+
+/** No id is this: PostgreSQL knows no empty lists. */
+const NOBODY = [''];
+
+function match(db: Kysely<Database>, { keyword, role }: Filters): Users {
+  let users: Users = db.selectFrom('users').where('deletedAt', 'is', null);
+  if (keyword) {
+    users = users.where((where) =>
+      where.or(
+        ['userName', 'realName', 'nickName', 'phone'].map((column) =>
+          containsText(`users.${column}`, keyword),
+        ),
+      ),
+    );
+  }
+  if (role !== undefined) {
+    users = users.where('id', 'in', (from) =>
+      from.selectFrom('userRoles').select('userId').where('roleId', '=', role),
+    );
+  }
+  return users;
+}
+
+/** Ids of locked users, never none. */
+async function locked(deps: Deps): Promise<string[]> {
+  const ids = await lockedUsers(deps);
+  return ids.length > 0 ? ids : NOBODY;
+}
+
+const count = async (users: Users): Promise<number> => {
+  const { total } = await users
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+export const handleUserSearch: Handler<typeof userCalls.search> = async ({ deps, input }) => {
+  const { page, size, status, sort, reverse = false } = input;
+  let matching = match(deps.db, input);
+  if (status === 'locked') matching = matching.where('id', 'in', await locked(deps));
+  else if (status) matching = matching.where('disabled', '=', status === 'on' ? 0 : 1);
+  const falling = (sort !== 'userName') !== reverse;
+  const direction = falling ? 'desc' : 'asc';
+  const ordered =
+    sort === 'lastLoginAt'
+      ? // Those who never did come last; the databases differ about where nulls stand.
+        matching.orderBy((where) => where.fn.coalesce('lastLoginAt', where.val(0)), direction)
+      : matching.orderBy(sort ?? 'createdAt', direction);
+  const rows = await ordered
+    .select('id')
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const list = await usersShown(
+    deps,
+    rows.map(({ id }) => id),
+  );
+  return { list, total: await count(matching) };
+};
+
+export const handleUserCounts: Handler<typeof userCalls.counts> = async ({ deps, input }) => {
+  const matching = match(deps.db, input);
+  const [total, off, isLocked] = await Promise.all([
+    count(matching),
+    count(matching.where('disabled', '=', 1)),
+    locked(deps).then((ids) => count(matching.where('id', 'in', ids))),
+  ]);
+  return { total, states: { on: total - off, off, locked: isLocked } };
+};
+
+export const handleUserRoles: Handler<typeof userCalls.roles> = async ({ deps, caller }) => {
+  const roles = await deps.db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const list = roles.map(({ id, name, permissions }) => ({
+    ...{ id, name },
+    mayGive: covers(caller.permissions, codesOf(permissions)),
+  }));
+  return { list };
+};

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { userCalls } from '../../../src/contract/access/user.ts';
+import type { Call, Caller, Handler } from '../../base/call.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { announceEnded } from '../../security/end-sessions.ts';
+import { columnsOf, setRoles, setStatus, touch } from './change-user.ts';
+import { rowOf, userShown } from './user-row.ts';
+import {
+  checkRoles,
+  isAdministration,
+  lockAccess,
+  refuseLast,
+  refuseSelf,
+  refuseStronger,
+} from './user-rules.ts';
+
+type Db = Kysely<Database>;
+
+export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) => {
+  let ended: string[] = [];
+  const update = idempotent(userCalls.update, async (within, db) => {
+    const { deps, input, caller, subject } = within;
+    const { id, version } = input;
+    subject(id);
+    if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+    await lockAccess(db);
+    const row = await rowOf(db, id);
+    const place = { db, now: deps.now };
+    if (row.version !== version) throw refuse(412, '内容已被他人修改', await userShown(place, id));
+    await refuseStronger(db, caller, id);
+    await changeRoles(within, db);
+    ended = await setStatus(db, row, input.status, caller);
+    const mustChange = Number(input.mustChange);
+    await touch(within, db, row, { ...columnsOf(input), mustChange });
+    return userShown(place, id);
+  });
+  const user = await update(call);
+  announceEnded(call.deps, ended);
+  return user;
+};
+
+type Updating = Call<typeof userCalls.update> & { caller: Caller };
+
+async function changeRoles({ input, caller }: Updating, db: Db): Promise<void> {
+  const { id, roleIds } = input;
+  const rows = await db.selectFrom('userRoles').select('roleId').where('userId', '=', id).execute();
+  const before = rows.map(({ roleId }) => roleId);
+  const lost = before.filter((role) => !roleIds.includes(role));
+  if (lost.length > 0) refuseSelf(caller, id, '去掉自己的角色');
+  const isDemoted = (await isAdministration(db, lost)) && !(await isAdministration(db, roleIds));
+  if (isDemoted) await refuseLast(db, id);
+  await checkRoles(db, caller, roleIds, before);
+  const isSame = lost.length === 0 && roleIds.every((role) => before.includes(role));
+  // After a change everybody's rights are read anew (0044).
+  if (!isSame) await setRoles(db, id, roleIds);
+}

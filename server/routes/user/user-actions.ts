@@ -1,0 +1,62 @@
+import { userCalls } from '../../../src/contract/access/user.ts';
+import type { Handler } from '../../base/call.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { unlockAccount } from '../../security/account-locks.ts';
+import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { newOneTimePassword } from '../../security/one-time-password.ts';
+import { replacePassword } from '../../security/replace-password.ts';
+import { touch, withoutPassword } from './change-user.ts';
+import { rowOf, userShown } from './user-row.ts';
+import { lockAccess, refuseSelf, refuseStronger } from './user-rules.ts';
+
+/** 解除锁定. */
+export const handleUserUnlock = idempotent(userCalls.unlock, async (call, db) => {
+  const { deps, input, subject } = call;
+  subject(input.id);
+  const { userName } = await rowOf(db, input.id);
+  await unlockAccount(db, userName);
+  return userShown({ db, now: deps.now }, input.id);
+});
+
+/** 重置密码: what they sign in with next, to choose another; wrong ones of before no longer count. */
+export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => {
+  const { password, passwordHash } = await newOneTimePassword();
+  let ended: string[] = [];
+  const reset = idempotent(
+    userCalls.reset,
+    async (within, db) => {
+      const { deps, input, caller, subject } = within;
+      const { id } = input;
+      subject(id);
+      refuseSelf(caller, id, '重置自己的密码，请在个人中心修改');
+      await lockAccess(db);
+      const row = await rowOf(db, id);
+      await refuseStronger(db, caller, id);
+      await replacePassword(db, row, passwordHash, { now: deps.now(), mustChange: true });
+      await unlockAccount(db, row.userName);
+      await touch(within, db, row);
+      ended = await endSessions(db, id, 'reset');
+      return { user: await userShown({ db, now: deps.now }, id), password };
+    },
+    withoutPassword,
+  );
+  const reply = await reset(call);
+  announceEnded(call.deps, ended);
+  return reply;
+};
+
+/** 强制下线. */
+export const handleUserSignOut: Handler<typeof userCalls.signOut> = async (call) => {
+  let ended: string[] = [];
+  const signOut = idempotent(userCalls.signOut, async ({ input, caller, subject }, db) => {
+    subject(input.id);
+    refuseSelf(caller, input.id, '让自己下线，请用「退出登录」');
+    await rowOf(db, input.id);
+    await refuseStronger(db, caller, input.id);
+    ended = await endSessions(db, input.id, 'signed-out');
+    return { ended: ended.length };
+  });
+  const reply = await signOut(call);
+  announceEnded(call.deps, ended);
+  return reply;
+};

@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { User } from '../../../src/contract/access/user.ts';
+import type { Deps } from '../../base/call.ts';
+import { notFound } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { namesOf } from '../../db/user-names.ts';
+import { locksOf } from '../../security/account-locks.ts';
+
+export type UserRow = Selectable<Database['users']>;
+type Db = Kysely<Database>;
+type Place = Pick<Deps, 'now'> & { db: Db };
+
+/** The row of a user; refuses with 2002 where there is none, or one that was deleted. */
+export async function rowOf(db: Db, id: string): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('用户');
+  return row;
+}
+
+/** These users as the contract shows them, in this order. */
+export async function usersShown(place: Place, ids: readonly string[]): Promise<User[]> {
+  if (ids.length === 0) return [];
+  const { db } = place;
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const [roles, lockOf, nameOf] = await Promise.all([
+    rolesOf(db, ids),
+    locksOf(
+      place,
+      rows.map(({ userName }) => userName),
+    ),
+    namesOf(
+      db,
+      rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
+    ),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const own = roles.filter(({ userId }) => userId === id);
+    return {
+      ...shownOf(row),
+      ...lockOf(row.userName),
+      roleIds: own.map((role) => role.id),
+      roles: own.map((role) => ({ id: role.id, name: role.name })),
+      createdByName: nameOf(row.createdBy),
+      updatedByName: nameOf(row.updatedBy || row.createdBy),
+    };
+  });
+}
+
+/** One user; refuses with 2002 where there is none. */
+export async function userShown(place: Place, id: string): Promise<User> {
+  await rowOf(place.db, id);
+  const [user] = await usersShown(place, [id]);
+  if (!user) throw notFound('用户');
+  return user;
+}
+
+const rolesOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select(['userId', 'roles.id', 'name'])
+    .where('userId', 'in', userIds)
+    .orderBy('name')
+    .orderBy('roles.id')
+    .execute();
+
+function shownOf(row: UserRow) {
+  const { id, userName, realName, nickName, phone: tel, email, level, avatar, version } = row;
+  return {
+    ...{ id, userName, realName, nickName, tel, email, level, avatar, version },
+    status: row.disabled === 0 ? ('on' as const) : ('off' as const),
+    mustChange: row.mustChange === 1,
+    lastLoginAt: row.lastLoginAt,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedBy: row.updatedBy || row.createdBy,
+    updatedAt: row.updatedAt ?? row.createdAt,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../base/call.ts';
+import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import { isSqlite } from '../../db/is-sqlite.ts';
+import type { Database } from '../../db/schema.ts';
+import { covers, holdsAll } from '../../security/permissions.ts';
+
+type Db = Kysely<Database>;
+
+/** Permission codes as a role's row holds them. */
+export const codesOf = (permissions: string): string[] => JSON.parse(permissions) as string[];
+
+/**
+ * Changes of users happen one after the other, and none beside a change of roles: triggers write this row then (0044). Two
+ * administrators who disable each other at the same moment would else both find the other one still there. The embedded
+ * database lets one transaction write at a time.
+ */
+export async function lockAccess(db: Db): Promise<void> {
+  if (isSqlite(db)) return;
+  await db.selectFrom('accessVersion').select('version').forUpdate().execute();
+}
+
+/** Refuses what nobody does to themselves. */
+export function refuseSelf({ userId }: Caller, id: string, what: string): void {
+  if (userId === id) throw refusedByRule(`不能${what}`);
+}
+
+/** Refuses a change of somebody who may do more than the caller: they would get these rights through the account. */
+export async function refuseStronger(db: Db, { permissions }: Caller, id: string): Promise<void> {
+  const roles = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select('permissions')
+    .where('userId', '=', id)
+    .execute();
+  if (
+    !covers(
+      permissions,
+      roles.flatMap((role) => codesOf(role.permissions)),
+    )
+  ) {
+    throw refusedByRule('这位用户的权限比你多，只有权限更多的人能修改');
+  }
+}
+
+/** Refuses what would leave nobody who may do everything, with `id` no longer among them. */
+export async function refuseLast(db: Db, id: string): Promise<void> {
+  const roles = await db.selectFrom('roles').select(['id', 'permissions']).execute();
+  const full = roles
+    .filter(({ permissions }) => holdsAll(codesOf(permissions)))
+    .map((one) => one.id);
+  if (full.length === 0) return;
+  const administrators = await db
+    .selectFrom('users')
+    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('users.id')
+    .distinct()
+    .where('roleId', 'in', full)
+    .where('disabled', '=', 0)
+    .where('deletedAt', 'is', null)
+    .limit(2)
+    .execute();
+  if (administrators.length === 1 && administrators[0]?.id === id) {
+    throw refusedByRule('这是最后一位启用的管理员，至少要留一位');
+  }
+}
+
+/** Whether one of these roles holds everything there is. */
+export async function isAdministration(db: Db, roleIds: readonly string[]): Promise<boolean> {
+  if (roleIds.length === 0) return false;
+  const roles = await db
+    .selectFrom('roles')
+    .select('permissions')
+    .where('id', 'in', roleIds)
+    .execute();
+  return roles.some(({ permissions }) => holdsAll(codesOf(permissions)));
+}
+
+/** Refuses roles that do not exist, and rights that the caller does not have to give; those that the user has may stay. */
+export async function checkRoles(
+  db: Db,
+  { permissions: own }: Caller,
+  roleIds: readonly string[],
+  before: readonly string[],
+): Promise<void> {
+  const given = [...new Set(roleIds)].filter((id) => !before.includes(id));
+  if (given.length === 0) return;
+  const roles = await db
+    .selectFrom('roles')
+    .select(['name', 'permissions'])
+    .where('id', 'in', given)
+    .execute();
+  if (roles.length < given.length) throw invalidFields({ roleIds: '角色不存在，可能刚被删除' });
+  const tooMuch = roles.find(({ permissions }) => !covers(own, codesOf(permissions)));
+  if (tooMuch) throw refusedByRule(`角色「${tooMuch.name}」有你没有的权限，不能由你授予`);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { addUser } from '../../tests/support/table-rows.ts';
+import { lockedUsers, locksOf, unlockAccount } from './account-locks.ts';
+import { reserveAttempt } from './login-guard.ts';
+
+const deps = embeddedDeps();
+
+it('knows who is locked from where, however the name is written, and forgets what is unlocked', async () => {
+  const { db } = deps();
+  const id = await addUser(db, { userName: 'Li' });
+  await addUser(db, { userName: 'Lin' });
+  const fail = (userName: string, address = '192.0.2.1') =>
+    reserveAttempt(deps(), { userName, address });
+  for (let time = 0; time < 4; time += 1) await fail('LI');
+  await fail('Lin', '192.0.2.2');
+  expect(await lockedUsers(deps())).toEqual([]);
+  await fail('li');
+  expect(await lockedUsers(deps())).toEqual([id]);
+  const lockOf = await locksOf(deps(), ['Li', 'Lin']);
+  expect(lockOf('Li')).toEqual({ failures: 5, lockedUntil: deps().now() + 1000 });
+  expect(lockOf('Lin')).toEqual({ failures: 1, lockedUntil: null });
+  await unlockAccount(db, 'Li');
+  expect(await lockedUsers(deps())).toEqual([]);
+  const after = await locksOf(deps(), ['Li', 'Lin']);
+  expect([after('Li').failures, after('Lin').failures]).toEqual([0, 1]);
+});

@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import { StaleError } from '../../api/errors.ts';
+import { newUserName, type User, userFields } from '../../contract/access/user.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { useSending } from '../../state/editing/use-sending.ts';
+import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/Field.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { RolesField } from './RolesField.tsx';
+import type { Typed } from './user.api.ts';
+
+interface UserFormProps {
+  title: string;
+  initial: Typed;
+  /** By which it is saved. */
+  call: WritingCall;
+  isNew?: boolean;
+  /** Somebody else has saved meanwhile: what is there now. */
+  onNewest?: (user: User) => void;
+  onSave: (typed: Typed) => Promise<void>;
+  children?: ReactNode;
+}
+
+const shown = [
+  { name: 'realName', label: '姓名', required: true },
+  { name: 'nickName', label: '昵称' },
+  { name: 'tel', label: '手机', inputMode: 'tel' },
+  { name: 'email', label: '邮箱', inputMode: 'email' },
+  { name: 'level', label: '级别' },
+] as const;
+
+/** What is edited of a user. Nothing of it is queued: a right that comes hours later is not what was meant. */
+export function UserForm(props: UserFormProps) {
+  const { title, initial, call, isNew = false, onNewest, onSave, children } = props;
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const { busy, problem, errors, refuse, send } = useSending();
+  const mayWrite = useMayWrite(call);
+  const { label, disabled } = useOnlineOnly(isNew ? '新增' : '保存');
+  const fields = { ...initial, ...typed };
+  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabled || !mayWrite) return;
+    const wrong = errorsIn(fields, isNew);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    await send(() =>
+      onSave(fields).catch((error) => {
+        if (error instanceof StaleError) onNewest?.(error.current as User);
+        throw error;
+      }),
+    );
+  };
+  return (
+    <form className="pane-form" onSubmit={handleSubmit} noValidate aria-label={title}>
+      <header className="pane-head">
+        <h2 className="one-line">{title}</h2>
+      </header>
+      <div className="pane-body form-grid">
+        {children}
+        <TextField
+          label="账号"
+          required
+          readOnly={!isNew}
+          hint={isNew ? '建好后不能再改' : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.userName}
+          error={errors.userName}
+          onChange={({ target }) => change({ userName: target.value })}
+        />
+        {shown.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            readOnly={!mayWrite}
+            value={fields[name]}
+            error={errors[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+        <RolesField
+          value={fields.roleIds}
+          readOnly={!mayWrite}
+          error={errors.roleIds}
+          onChange={(roleIds) => change({ roleIds })}
+        />
+        {!isNew && (
+          <>
+            <Switch
+              label="须改密码"
+              note="打开后，对方要先换密码才能继续"
+              checked={fields.mustChange}
+              readOnly={!mayWrite}
+              onChange={(mustChange) => change({ mustChange })}
+            />
+            <Switch
+              label="启用账号"
+              checked={fields.status === 'on'}
+              readOnly={!mayWrite}
+              onChange={(on) => change({ status: on ? 'on' : 'off' })}
+            />
+          </>
+        )}
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}，填写的内容仍在这里
+          </p>
+        )}
+        <div className="page-actions">
+          <Button type="submit" tone="primary" disabled={busy || disabled || !mayWrite}>
+            {label}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The first thing that is wrong with each field. */
+function errorsIn(fields: Typed, isNew: boolean): Record<string, string> {
+  const schema = v.object({ ...userFields, userName: isNew ? newUserName : v.string() });
+  const { issues = [] } = v.safeParse(schema, fields);
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse());
+}

@@ -1,0 +1,93 @@
+import '../../ui/page/lists.css';
+import '../../ui/fields/forms.css';
+import './user.css';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type User, userCalls } from '../../contract/access/user.ts';
+import { Waiting } from '../../records/Waiting.tsx';
+import { notify } from '../../state/base/notices.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+import { KeptBanner } from '../../ui/page/States.tsx';
+import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserForm } from './UserForm.tsx';
+import { createUser, emptyUser, typedOf, updateUser } from './user.api.ts';
+
+export interface UserPaneProps {
+  /** Null: a new user. */
+  id: string | null;
+  /** Where the list stands alone. */
+  back: string;
+  onChanged: () => void;
+  onPassword: (shown: ShownPassword) => void;
+}
+
+/** A user beside the list. */
+export const UserPane = ({ id, ...rest }: UserPaneProps) =>
+  id === null ? <NewUser {...rest} /> : <StoredUser id={id} {...rest} />;
+
+type PaneProps = Omit<UserPaneProps, 'id'>;
+
+function NewUser({ back, onChanged, onPassword }: PaneProps) {
+  const [, navigate] = useLocation();
+  return (
+    <UserForm
+      title="新增用户"
+      initial={emptyUser}
+      call={userCalls.create}
+      isNew
+      onSave={async (typed) => {
+        const { user, password } = await createUser(typed);
+        onPassword({ ...shownOf(user), title: `已建好「${user.realName}」`, password });
+        onChanged();
+        navigate(back, { replace: true });
+      }}
+    />
+  );
+}
+
+function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: string }) {
+  const [, navigate] = useLocation();
+  const reply = useReply(userCalls.get, { id }, `record/user/${id}`);
+  const [newest, setNewest] = useState<User | null>(null);
+  const user = newest && newest.version >= (reply.data?.version ?? 0) ? newest : reply.data;
+  if (!user) {
+    return (
+      <div className="pane-body">
+        <Waiting reply={reply} />
+      </div>
+    );
+  }
+  const changed = (next: User) => {
+    setNewest(next);
+    onChanged();
+  };
+  return (
+    <UserForm
+      title={user.realName || user.userName}
+      initial={typedOf(user)}
+      call={userCalls.update}
+      onNewest={setNewest}
+      onSave={async (typed) => {
+        changed(await updateUser(user, typed));
+        notify({ title: '用户已保存到服务器', kind: 'success' });
+        navigate(back, { replace: true });
+      }}
+    >
+      <KeptBanner reply={reply} />
+      <UserActions
+        user={user}
+        onChanged={changed}
+        onPassword={(next, password) => {
+          changed(next);
+          onPassword({ ...shownOf(next), title: `已重置「${next.realName}」的密码`, password });
+        }}
+      />
+    </UserForm>
+  );
+}
+
+const shownOf = ({ userName, roles }: User) => ({
+  userName,
+  roles: roles.map(({ name }) => name).join('、'),
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import { userCalls } from '../../contract/access/user.ts';
+import type { BatchAction } from '../../records/list/batch/batch.ts';
+import { RecordList } from '../../records/list/RecordList.tsx';
+import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
+import { networkState } from '../../state/base/network.store.ts';
+import { MayWrite } from '../../state/session/Permitted.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
+import { OneTimePassword } from './OneTimePassword.tsx';
+import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
+import type { UserPaneProps } from './UserPane.lazy.tsx';
+import { users } from './user.kind.ts';
+
+const loadPane = () => import('./UserPane.lazy.tsx').then((m) => m.UserPane);
+
+const batches: readonly BatchAction[] = [
+  { verb: '启用', icon: 'check', call: userCalls.status, request: { status: 'on' } },
+  { verb: '停用', icon: 'close', call: userCalls.status, request: { status: 'off' } },
+  { verb: '删除', icon: 'trash', call: userCalls.delete },
+];
+
+/** 用户管理: who may sign in, and as what (S-ADM-1). The list is read without a network, too; nothing is changed without one. */
+export function UserScreen() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const { online } = useSnapshot(networkState);
+  const [round, setRound] = useState(0);
+  const [password, setPassword] = useState<ShownPassword | null>(null);
+  const params = new URLSearchParams(search);
+  const [shown, adding] = [params.get('user'), params.get('add') === '1'];
+  const Pane = useLoaded<UserPaneProps>(loadPane, adding || shown !== null);
+  const linkTo = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    for (const own of ['user', 'add']) next.delete(own);
+    if (value) next.set(name, value);
+    return [path, String(next)].filter(Boolean).join('?');
+  };
+  const pane = Pane ? (
+    <Pane
+      key={shown ?? ''}
+      id={adding ? null : shown}
+      back={linkTo('user', '')}
+      onChanged={() => setRound(round + 1)}
+      onPassword={setPassword}
+    />
+  ) : (
+    <Skeleton rows={6} />
+  );
+  return (
+    <>
+      <MasterDetail
+        details={(adding || shown !== null) && pane}
+        label={adding ? '新增用户' : '用户资料'}
+        back={linkTo('user', '')}
+      >
+        <RecordList
+          key={round}
+          kind={users}
+          title="用户管理"
+          placeholder="账号、姓名、手机"
+          linkOf={(id) => linkTo('user', id)}
+          batches={online ? batches : []}
+          actions={
+            online && (
+              <MayWrite call={userCalls.create}>
+                <LinkButton tone="primary" href={linkTo('add', '1')}>
+                  <Icon name="add" />
+                  新增用户
+                </LinkButton>
+              </MayWrite>
+            )
+          }
+          empty={<p>在这里为同事开通账号，给他们角色。</p>}
+        >
+          {!online && <p className="soft small">离线时只能查看，修改用户需要连接服务器。</p>}
+        </RecordList>
+      </MasterDetail>
+      <OneTimePassword shown={password} onClose={() => setPassword(null)} />
+    </>
+  );
+}
