@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { isArticleIn, type Scope } from '../db/scope.ts';
 
 /** So many articles of one state, with a change (or none, '') in one state. */
 export interface Tally {
@@ -9,12 +10,35 @@ export interface Tally {
   count: number;
 }
 
-/** How many articles stand where, in the recycle bin or not, without reading any of them. */
-export async function talliesOf(db: Kysely<Database>, deleted: boolean): Promise<Tally[]> {
+/** How many articles within a scope stand where, in the recycle bin or not; where that is all, without reading any of them. */
+export async function talliesOf(
+  db: Kysely<Database>,
+  scope: Scope,
+  deleted: boolean,
+): Promise<Tally[]> {
+  if (scope.catas !== null) {
+    const articles = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
+    return tallyOf(articles.where(isArticleIn(scope)));
+  }
   const rows = await db
     .selectFrom('articleTallies')
     .select(['status', 'revision', ({ fn }) => fn.sum<number>('tally').as('count')])
     .where('deleted', '=', Number(deleted))
+    .groupBy(['status', 'revision'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** How many of these articles stand where. */
+export async function tallyOf(
+  articles: SelectQueryBuilder<Database, 'articles', object>,
+): Promise<Tally[]> {
+  const rows = await articles
+    .select([
+      'status',
+      sql<string>`coalesce(revision, '')`.as('revision'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
     .groupBy(['status', 'revision'])
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

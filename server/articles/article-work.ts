@@ -3,6 +3,7 @@ import type { dashboardSummary } from '../../src/contract/dashboard.ts';
 import type { ReplyOf } from '../../src/contract/endpoint.ts';
 import type { Caller, Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
+import { isArticleIn, type Scope, scopeOf } from '../db/scope.ts';
 import { namesOf } from '../db/user-names.ts';
 import { dueArticles, isDue, mostUrgent } from './article-dates.ts';
 import { outdatedLawsOf } from './article-laws.ts';
@@ -16,12 +17,13 @@ const NAMED = 6;
 export const AHEAD = 30;
 
 /** What waits for this user: to be reviewed where they may, what came back to them, what is due. */
-export async function workOf(deps: Deps, caller: Caller): Promise<WorkItem[]> {
+export async function workOf(deps: Deps, caller: Caller, scope: Scope): Promise<WorkItem[]> {
   const mayReview = caller.permissions.includes('article:approve');
+  const reviewed = scopeOf(caller, 'article:approve');
   const [review, returned, due] = await Promise.all([
-    mayReview ? standingIn(deps.db, 'pending').execute() : [],
-    standingIn(deps.db, 'rejected').where('editedBy', '=', caller.userName).execute(),
-    mostUrgentlyDue(deps),
+    mayReview ? standingIn(deps.db, reviewed, 'pending').execute() : [],
+    standingIn(deps.db, scope, 'rejected').where('editedBy', '=', caller.userName).execute(),
+    mostUrgentlyDue(deps, scope),
   ]);
   const outdated = await outdatedLawsOf(deps.db, due);
   const rows = [
@@ -37,7 +39,7 @@ export async function workOf(deps: Deps, caller: Caller): Promise<WorkItem[]> {
       deps.db,
       rows.map(({ person }) => person),
     ),
-    cataNamesOf(deps.db, [...new Set(rows.flatMap(({ cataId }) => cataId ?? []))]),
+    cataNamesOf(deps.db, scope, [...new Set(rows.flatMap(({ cataId }) => cataId ?? []))]),
   ]);
   return rows.map(({ cataId, person, ...row }) => ({
     ...row,
@@ -51,8 +53,9 @@ const shown = [
   ...(['updatedAt', 'dueAt'] as const),
 ] as const;
 
-const mostUrgentlyDue = async (deps: Deps) =>
+const mostUrgentlyDue = async (deps: Deps, scope: Scope) =>
   dueArticles(deps, await isDue(deps, AHEAD))
+    .where(isArticleIn(scope))
     .select(shown)
     .orderBy('dueAt', mostUrgent)
     .orderBy('id')
@@ -60,11 +63,12 @@ const mostUrgentlyDue = async (deps: Deps) =>
     .execute();
 
 /** Articles whose text, or whose unpublished change, stands there; those that wait longest first. */
-const standingIn = (db: Kysely<Database>, state: string) =>
+const standingIn = (db: Kysely<Database>, scope: Scope, state: string) =>
   db
     .selectFrom('articles')
     .select(shown)
     .where('deletedAt', 'is', null)
+    .where(isArticleIn(scope))
     .where((where) =>
       where.or([
         where.and([where('status', '=', state), where('revision', 'is', null)]),

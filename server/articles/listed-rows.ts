@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { isCataIn, type Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import { pictureAddress, publicPictures } from '../files/derived-pictures.ts';
 import { outdatedLawsOf } from './article-laws.ts';
@@ -22,10 +23,10 @@ interface Listed {
 }
 
 /** Rows as the contract shows them: with the names of their people and columns, and where their covers are. */
-export async function listedRows<Row extends Listed>(db: Db, rows: readonly Row[]) {
+export async function listedRows<Row extends Listed>(db: Db, scope: Scope, rows: readonly Row[]) {
   const [named, cataNames, covers, outdated] = await Promise.all([
     withNames(db, rows),
-    cataNamesOf(db, idsIn(rows, 'cataId')),
+    cataNamesOf(db, scope, idsIn(rows, 'cataId')),
     publicPictures(db, idsIn(rows, 'coverId')),
     outdatedLawsOf(db, rows),
   ]);
@@ -44,13 +45,18 @@ const idsIn = (rows: readonly Listed[], name: 'cataId' | 'coverId'): string[] =>
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
-/** Names of these columns, by id. */
-export async function cataNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of those of these columns that the caller sees, by id. */
+export async function cataNamesOf(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('records')
     .select(['id', 'title'])
     .where('id', 'in', ids)
+    .where(isCataIn(scope, 'id'))
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -4,7 +4,8 @@ import type { BatchResult } from '../../src/contract/record.ts';
 import type { Call, Caller } from '../base/call.ts';
 import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
-import { type ArticleRow, readArticle, rowOf } from './article-row.ts';
+import { type ArticleRow, readArticle } from './article-row.ts';
+import { changeableRow } from './article-scope.ts';
 import { changeArticle, type HistoryEntry } from './write-article.ts';
 
 type Db = Kysely<Database>;
@@ -30,7 +31,7 @@ const names: Readonly<Record<State, string>> = {
 };
 
 /** Who takes a transition, and when. */
-export interface Actor extends Pick<Caller, 'userName' | 'permissions'> {
+export interface Actor extends Pick<Caller, 'userName' | 'permissions'>, Pick<Call, 'scope'> {
   now: number;
 }
 
@@ -75,7 +76,7 @@ export async function applyTransition(
   const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const row = await rowOf(db, id);
+  const row = await changeableRow(db, call.scope, id);
   const isDone = row.version === version && (await apply(db, row, actorOf(call), transition));
   const current = await readArticle(db, id, buckets);
   if (!isDone) throw refuse(412, '内容已被他人修改', current);
@@ -103,9 +104,13 @@ export async function applyTransitions(
   return { results };
 }
 
-type TransitionCall = Pick<Call, 'deps' | 'subject'> & { caller: Caller };
+type TransitionCall = Pick<Call, 'deps' | 'subject' | 'scope'> & { caller: Caller };
 
-const actorOf = ({ caller, deps }: TransitionCall): Actor => ({ ...caller, now: deps.now() });
+const actorOf = ({ caller, scope, deps }: TransitionCall): Actor => ({
+  ...caller,
+  scope,
+  now: deps.now(),
+});
 
 async function attempt(
   db: Db,
@@ -114,7 +119,7 @@ async function attempt(
   transition: Transition,
 ): Promise<BatchResult> {
   try {
-    if (await apply(db, await rowOf(db, id), actor, transition))
+    if (await apply(db, await changeableRow(db, actor.scope, id), actor, transition))
       return { id, code: 0, message: '' };
     return { id, code: 412, message: '内容刚被他人修改，请重试' };
   } catch (error) {

@@ -3,6 +3,7 @@ import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { holdsAll } from '../security/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
+import { catasIn } from './article-scope.ts';
 import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
 
@@ -139,9 +140,11 @@ export const checkingLaws: Transition = {
 /** 移动栏目: at once, also for readers, which takes the permission to publish. */
 export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
-  async change(row, { permissions }: Actor, db) {
+  async change(row, { permissions, scope }: Actor, db) {
     if (row.cataId === cataId) return null;
-    if (cataId !== null && !(await livingColumns(db, [cataId])).has(cataId)) {
+    if (cataId === null) {
+      if (scope.catas !== null) throw invalidFields({ cataId: '请选择主栏目' });
+    } else if (!(await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) {
       throw invalidFields({ cataId: '栏目不存在' });
     }
     if (row.status === 'published' && !permissions.includes('article:publish')) {

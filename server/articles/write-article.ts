@@ -63,13 +63,14 @@ const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
   cataId ? [...cataIds, cataId] : cataIds;
 
 /** Those of the ids that name a column in use. */
-export async function livingColumns(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+export async function livingColumns(db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+  const named = [...ids];
+  if (named.length === 0) return new Set();
   const rows = await db
     .selectFrom('records')
     .select('id')
     .where('kind', '=', 'cata')
-    .where('id', 'in', ids)
+    .where('id', 'in', named)
     .where('deletedAt', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Db } from '../db/connection/connect.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the server works with; tests pass their own. */
@@ -41,6 +42,8 @@ export interface Caller {
   /** Nothing but another password and the log-out may be asked for. */
   mustChange: boolean;
   permissions: readonly string[];
+  /** Of the permissions that are limited to columns: which, with all below them. */
+  limits: Readonly<Record<string, readonly string[]>>;
   /** Changes whenever the permissions do. */
   permissionVersion: string;
   /** What roles and menus have been read by: see `accessVersion` in the database. */
@@ -54,6 +57,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Null only on public endpoints. */
   caller: E['access'] extends 'session' ? Caller : Caller | null;
   params: Record<string, string>;
+  /** The columns that the caller manages with the permission of this call. */
+  scope: Scope;
   /** UUID; empty only where the endpoint is no write. */
   idempotencyKey: string;
   client: { address: string; userAgent: string; https: boolean; sameOrigin: boolean };

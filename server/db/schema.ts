@@ -32,7 +32,25 @@ export interface Database {
   };
   /** What a user's password was before. */
   oldPasswords: { userId: string; passwordHash: string; replacedAt: number };
-  roles: { id: string; name: string; permissions: string };
+  roles: {
+    id: string;
+    name: string;
+    /** Codes as JSON; `["*"]`: all there are. */
+    permissions: string;
+    /** 标识: unique, where it is not empty. */
+    code: Generated<string>;
+    description: Generated<string>;
+    /** 1: it allows nothing. */
+    disabled: Generated<number>;
+    /** Ids of the columns that it is limited to, with all below them, as JSON; null: all. */
+    catas: Generated<string | null>;
+    /** 1: it can be neither changed nor removed. */
+    builtIn: Generated<number>;
+    version: Generated<number>;
+    updatedBy: Generated<string>;
+    /** Null: unchanged since it was made. */
+    updatedAt: Generated<number | null>;
+  };
   userRoles: { userId: string; roleId: string };
   /** One row, which triggers count up with each change of roles, of who has them, and of menus (0044). */
   accessVersion: { version: number };

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { FieldDefinition } from '../../src/contract/content/expand-field.ts';
 import type { FileUse } from '../../src/contract/file/file-library.ts';
+import type { Caller } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
+import { isArticleIn, isCataIn, type Scope, scopeOf } from '../db/scope.ts';
 import { nameColumns, shownName } from '../db/user-names.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';
 
@@ -24,7 +26,7 @@ export async function countUses(db: Db, fileId: string): Promise<number> {
 export async function usesOf(
   db: Db,
   fileId: string,
-  { permissions, most }: { permissions: readonly string[]; most: number },
+  { caller, most }: { caller: Reader; most: number },
 ): Promise<FileUse[]> {
   const rows = await db
     .selectFrom('fileUses')
@@ -35,7 +37,8 @@ export async function usesOf(
     .orderBy('field')
     .limit(most)
     .execute();
-  const named = await recordsNamed(db, rows);
+  const { permissions } = caller;
+  const named = await recordsNamed(db, caller, rows);
   const labels = await labelsOfContent(db, named, rows);
   return rows.map(({ entity, recordId, field }) => {
     const { label = entity, fields = {} } = entities[entity] ?? {};
@@ -49,12 +52,20 @@ export async function usesOf(
 
 type Place = Pick<Database['fileUses'], 'entity' | 'recordId' | 'field'>;
 
-async function recordsNamed(db: Db, places: readonly Place[]): Promise<Map<string, Named>> {
+/** What of their rights decides about what somebody reads. */
+type Reader = Pick<Caller, 'userName' | 'permissions' | 'limits'>;
+
+async function recordsNamed(
+  db: Db,
+  caller: Reader,
+  places: readonly Place[],
+): Promise<Map<string, Named>> {
   const idsOf = (is: (entity: string) => boolean) =>
     places.filter(({ entity }) => is(entity)).map(({ recordId }) => recordId);
   const all = await Promise.all([
     articlesNamed(
       db,
+      scopeOf(caller, 'article:search'),
       idsOf((entity) => entity === 'article'),
     ),
     usersNamed(
@@ -63,16 +74,22 @@ async function recordsNamed(db: Db, places: readonly Place[]): Promise<Map<strin
     ),
     othersNamed(
       db,
+      scopeOf(caller, 'cata:search'),
       idsOf((entity) => entity !== 'article' && entity !== 'user'),
     ),
   ]);
   return new Map(all.flat().map((one) => [one.id, one]));
 }
 
-async function articlesNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
+async function articlesNamed(db: Db, scope: Scope, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const columns = ['id', 'title', 'deletedAt'] as const;
-  const rows = await db.selectFrom('articles').select(columns).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('articles')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where(isArticleIn(scope))
+    .execute();
   return rows.map(({ deletedAt, ...row }) => ({
     ...row,
     groupId: null,
@@ -80,10 +97,15 @@ async function articlesNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
   }));
 }
 
-async function othersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
+async function othersNamed(db: Db, scope: Scope, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const columns = ['id', 'title', 'groupId', 'deletedAt'] as const;
-  const rows = await db.selectFrom('records').select(columns).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('records')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where((where) => where.or([where('kind', '!=', 'cata'), isCataIn(scope, 'id')]))
+    .execute();
   return rows.map(({ deletedAt, ...row }) => ({ ...row, deleted: deletedAt !== null }));
 }
 

@@ -7,6 +7,7 @@ import { uploadKind } from '../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
+import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit.ts';
 import { clientOf } from './client-of.ts';
@@ -57,6 +58,7 @@ async function answer(
       input: await readInput(http, endpoint),
       caller: caller as Caller,
       params: { ...http.req.param(), ...fixed },
+      scope: caller ? scopeOf(caller, endpoint.permission) : EVERYTHING,
       idempotencyKey: idempotencyKeyOf(http, endpoint),
       client,
       http,

@@ -1,8 +1,10 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { countBy, rowOf } from './read-records.ts';
 import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
+import { isRecordIn, refuseOutside } from './record-scope.ts';
 import { refuseTaken } from './write-records.ts';
 
 type Change = (row: RecordRow) => Promise<void>;
@@ -66,7 +68,8 @@ export async function sortRecords<Fields>(
 ): Promise<BatchResult[]> {
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
   await lockKind(db, kind.name);
-  const rows = await rowsOf(db, kind, ids);
+  const rows = await rowsOf(db, kind, ids, author.scope);
+  await refuseOutside(db, kind, parentId, author.scope);
   const [first] = rows;
   if (rows.some(({ groupId }) => groupId !== first?.groupId)) {
     throw invalidFields({ ids: `这些${kind.label}不属于同一处` });
@@ -85,18 +88,20 @@ export async function sortRecords<Fields>(
 /** The rows of these ids in their order; refuses with 2002 where one is missing or in the recycle bin. */
 async function rowsOf<Fields>(
   db: Db,
-  { name, label }: RecordKind<Fields>,
+  kind: RecordKind<Fields>,
   ids: readonly string[],
+  scope = EVERYTHING,
 ): Promise<RecordRow[]> {
   const found = await db
     .selectFrom('records')
     .selectAll()
-    .where('kind', '=', name)
+    .where('kind', '=', kind.name)
+    .where(isRecordIn(kind, scope))
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute();
   const byId = new Map(found.map((row) => [row.id, row]));
-  if (byId.size < ids.length) throw notFound(label);
+  if (byId.size < ids.length) throw notFound(kind.label);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -126,7 +131,7 @@ async function eachOf<Fields>(
   const results = new Map<string, BatchResult>();
   const rows: RecordRow[] = [];
   const take = async (id: string) => {
-    const row = await rowOf(db, kind, id);
+    const row = await rowOf(db, kind, id, author.scope);
     await change(row);
     rows.push(row);
   };

@@ -1,7 +1,9 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { notFound } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import type { Db, RecordKind, RecordRow } from './record-kind.ts';
+import { isRecordIn } from './record-scope.ts';
 
 /** Rows as the contract shows them. */
 export async function recordsOf<Fields>(
@@ -36,29 +38,32 @@ export async function recordsOf<Fields>(
   });
 }
 
-/** One record; refuses with 2002 where there is none of this kind. */
+/** One record; refuses with 2002 where there is none of this kind within the scope. */
 export async function readRecord<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
+  scope = EVERYTHING,
 ): Promise<RecordMeta> {
-  const [record] = await recordsOf(db, kind, [await rowOf(db, kind, id)]);
+  const [record] = await recordsOf(db, kind, [await rowOf(db, kind, id, scope)]);
   return record as RecordMeta;
 }
 
-/** The row of a record, in the recycle bin or not; refuses with 2002 where there is none of this kind. */
+/** The row of a record, in the recycle bin or not; refuses with 2002 where there is none of this kind within the scope. */
 export async function rowOf<Fields>(
   db: Db,
-  { name, label }: RecordKind<Fields>,
+  kind: RecordKind<Fields>,
   id: string,
+  scope = EVERYTHING,
 ): Promise<RecordRow> {
   const row = await db
     .selectFrom('records')
     .selectAll()
     .where('id', '=', id)
-    .where('kind', '=', name)
+    .where('kind', '=', kind.name)
+    .where(isRecordIn(kind, scope))
     .executeTakeFirst();
-  if (!row) throw notFound(label);
+  if (!row) throw notFound(kind.label);
   return row;
 }
 

@@ -33,9 +33,9 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
 ): HandlersOf<Calls> {
   const all = calls as unknown as RecordCalls;
   const handlers: HandlersOf<RecordCalls> = {
-    search: ({ deps, input }) => searchRecords(deps.db, kind, input),
-    get: async ({ deps, input }) =>
-      withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id), deps),
+    search: ({ deps, input, scope }) => searchRecords(deps.db, kind, input, scope),
+    get: async ({ deps, input, scope }) =>
+      withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id, scope), deps),
     create: idempotent(all.create, async (call, db) => {
       const { id, ...fields } = call.input;
       call.subject(id);
@@ -78,8 +78,13 @@ async function withFiles<Fields>(
   return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
 }
 
-/** Who makes a call, and when, as records store it. */
-export const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
+/** Who makes a call, when, and what they manage. */
+export const authorOf = ({
+  caller,
+  deps,
+  scope,
+}: { caller: Caller } & Pick<Call, 'deps' | 'scope'>): Author => ({
+  scope,
   userName: caller.userName,
   now: deps.now(),
 });

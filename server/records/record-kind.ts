@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 
 export type Db = Kysely<Database>;
 export type RecordRow = Selectable<Database['records']>;
@@ -14,10 +15,11 @@ export interface RecordColumns {
   code?: string | null;
 }
 
-/** Who writes, and when (milliseconds since 1970). */
+/** Who writes, when (milliseconds since 1970), and what they manage; no scope: everything. */
 export interface Author {
   userName: string;
   now: number;
+  scope?: Scope;
 }
 
 /** A record that was changed. */
@@ -49,6 +51,8 @@ export interface RecordKind<Fields> {
   files: readonly (keyof Fields & string)[];
   /** What else may be the id of a stored file, deeper inside; what is none does no harm. `check` has to look at it. */
   filesIn?(fields: Fields): readonly string[];
+  /** Where callers may be limited to some of the records (S-ADM-3): which, as a condition on their rows. */
+  within?(scope: Scope): RawBuilder<SqlBool>;
   /** Rules beyond the contract; throws a refusal. */
   check?(db: Db, fields: Fields, id: string): Promise<void>;
   /** Throws a refusal where the record is in use. */

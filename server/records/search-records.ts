@@ -3,8 +3,10 @@ import type { RecordMeta } from '../../src/contract/record.ts';
 import { containsText } from '../db/contains-text.ts';
 import { fieldIn } from '../db/field-in.ts';
 import type { Database } from '../db/schema.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { recordsOf } from './read-records.ts';
 import type { Db, RecordKind } from './record-kind.ts';
+import { isRecordIn } from './record-scope.ts';
 
 export interface RecordSearch {
   page: number;
@@ -24,10 +26,11 @@ export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   input: RecordSearch,
+  scope = EVERYTHING,
 ): Promise<{ list: RecordMeta[]; total: number }> {
   const { page, size, sort = 'sort', reverse = false } = input;
   const way = reverse ? 'desc' : 'asc';
-  const matching = match(db, kind, input);
+  const matching = match(db, kind, input).where(isRecordIn(kind, scope));
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

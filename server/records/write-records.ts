@@ -6,6 +6,7 @@ import { recordUses } from '../files/record-uses.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
 import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
+import { refuseOutside } from './record-scope.ts';
 
 /** Stores a new record under the id its client made. */
 export async function createRecord<Fields extends object>(
@@ -14,8 +15,9 @@ export async function createRecord<Fields extends object>(
   { id, fields }: { id: string; fields: Fields },
   author: Author,
 ): Promise<RecordMeta> {
-  const { userName, now } = author;
+  const { userName, now, scope } = author;
   const columns = await checked(db, kind, id, fields);
+  await refuseOutside(db, kind, columns.parentId, scope);
   const result = await db
     .insertInto('records')
     .values({
@@ -46,12 +48,13 @@ export async function updateRecord<Fields extends object>(
   { id, version, fields }: { id: string; version: number | undefined; fields: Fields },
   author: Author,
 ): Promise<RecordMeta> {
-  const { userName, now } = author;
+  const { userName, now, scope } = author;
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const row = await rowOf(db, kind, id);
+  const row = await rowOf(db, kind, id, scope);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
   const columns = await checked(db, kind, id, fields);
   if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
+  if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
   const result = await db
     .updateTable('records')
     .set({

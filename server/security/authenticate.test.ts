@@ -54,7 +54,7 @@ it('knows who calls by the token, with permissions and their versions', async ()
     .executeTakeFirstOrThrow();
   expect(await call({ token: 'a' })).toEqual({
     ...{ userId, userName: '用户a', tokenHash: hashToken('a'), accessVersion: version },
-    ...{ permissions: ['article:search'], permissionVersion: expect.any(String) },
+    ...{ limits: {}, permissions: ['article:search'], permissionVersion: expect.any(String) },
     mustChange: false,
   });
 });

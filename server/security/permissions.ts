@@ -1,48 +1,75 @@
 import { createHash } from 'node:crypto';
 import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { Deps } from '../base/call.ts';
+import type { Caller } from '../base/call.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';
 
 /** Every permission code there is: of the endpoint table, and of the pages that are no calls. */
-const permissionCodes: readonly string[] = [
+export const permissionCodes: readonly string[] = [
   ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
   ...Object.values(embeddedPages).map(({ permission }) => permission),
 ];
 
-/** Codes the user holds through all roles, and the version that they have. */
+/** What a user may do: codes, and of those that are limited to columns which (S-ADM-3). */
+export type Rights = Pick<Caller, 'permissions' | 'limits'>;
+
+/** What one role allows: codes, and the columns that they are limited to; null: all. */
+export interface Grant {
+  permissions: readonly string[];
+  catas: readonly string[] | null;
+}
+
+/** A role's row as what it allows. */
+export const grantOf = (role: { permissions: string; catas: string | null }): Grant => ({
+  permissions: JSON.parse(role.permissions) as string[],
+  catas: role.catas === null ? null : (JSON.parse(role.catas) as string[]),
+});
+
+/** The user's rights through all roles that are in use, and the version that they have. */
 export const permissionsOf = cachedByVersion(
   (userId: string) => userId,
   async ({ db }, userId) => {
-    const permissions = await readCodes(db, userId);
-    return { permissions, permissionVersion: versionOf(permissions) };
+    const roles = await db
+      .selectFrom('userRoles')
+      .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+      .select(['permissions', 'catas'])
+      .where('userId', '=', userId)
+      .where('disabled', '=', 0)
+      .execute();
+    const rights = rightsOf(roles.map(grantOf));
+    return { ...rights, permissionVersion: versionOf(rights) };
   },
 );
 
-async function readCodes(db: Deps['db'], userId: string): Promise<string[]> {
-  const roles = await db
-    .selectFrom('userRoles')
-    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select('permissions')
-    .where('userId', '=', userId)
-    .execute();
-  const codes = roles.flatMap(({ permissions }) => JSON.parse(permissions) as string[]);
-  return codes.includes(ALL) ? [ALL, ...permissionCodes] : [...new Set(codes)];
+/** The rights of several roles together: each code in the columns of all roles that hold it. */
+export function rightsOf(grants: readonly Grant[]): Rights {
+  const codes = grants.flatMap(({ permissions }) => permissions);
+  if (codes.includes(ALL)) return { permissions: [ALL, ...permissionCodes], limits: {} };
+  const permissions = [...new Set(codes)];
+  const limits: Record<string, string[]> = {};
+  for (const code of permissions) {
+    const catas = grants
+      .filter((grant) => grant.permissions.includes(code))
+      .map((grant) => grant.catas);
+    if (!catas.includes(null)) limits[code] = [...new Set(catas.flatMap((ids) => ids ?? []))];
+  }
+  return { permissions, limits };
 }
 
 /** Whether the codes are all there are: such a user needs no list of them (S-SESS-5). */
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
-/** Whether somebody with these codes holds all of those, too. */
-export const covers = (own: readonly string[], codes: readonly string[]): boolean =>
-  holdsAll(own) || codes.every((code) => own.includes(code));
-
-/** Changes whenever the caller's permissions do. */
-const versionOf = (codes: readonly string[]): string =>
+/** Changes whenever the rights do. */
+const versionOf = ({ permissions, limits }: Rights): string =>
   createHash('sha256')
-    .update([...codes].sort().join('\n'))
+    .update(
+      [...permissions]
+        .sort()
+        .map((code) => (limits[code] ? `${code} in ${[...limits[code]].sort()}` : code))
+        .join('\n'),
+    )
     .digest('hex')
     .slice(0, 12);

@@ -27,6 +27,20 @@ const writing = [
 /** Somebody who writes, and submits. */
 export const writer = (server: TestServer): Promise<Person> =>
   server.userWith(...writing, 'cata:create', 'file:upload');
+/** Somebody with these rights in these columns alone (S-ADM-3). */
+export async function limitedTo(
+  server: TestServer,
+  catas: readonly string[],
+  ...permissions: string[]
+): Promise<Person> {
+  const person = await server.userWith(...permissions);
+  await server.deps.db
+    .updateTable('roles')
+    .set({ catas: JSON.stringify(catas) })
+    .where('name', '=', person.userName)
+    .execute();
+  return person;
+}
 /** Somebody who approves and publishes. */
 export const reviewer = (server: TestServer): Promise<Person> =>
   server.userWith(...writing, 'article:approve', 'article:publish');

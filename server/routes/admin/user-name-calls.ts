@@ -11,9 +11,11 @@ export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } 
   const rows = await db
     .selectFrom('users')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
-    .leftJoin('roles', 'roles.id', 'userRoles.roleId')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.id', '=', 'userRoles.roleId').on('roles.disabled', '=', 0),
+    )
     .select([...nameColumns, 'permissions'])
-    .where('disabled', '=', 0)
+    .where('users.disabled', '=', 0)
     .orderBy('userName')
     .execute();
   const users = new Map<string, { name: string; codes: string[] }>();

@@ -11,20 +11,23 @@ import {
   fieldsOf,
   isSame,
   readArticle,
-  rowOf,
 } from '../../articles/article-row.ts';
+import { changeableRow, findableRow, withinScope } from '../../articles/article-scope.ts';
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
-export const handleArticleGet: Handler<typeof articleGet> = ({ deps, input }) =>
-  readArticle(deps.db, input.id, deps.appConfig.buckets);
+export const handleArticleGet: Handler<typeof articleGet> = async ({ deps, input, scope }) => {
+  await findableRow(deps.db, scope, input.id);
+  return readArticle(deps.db, input.id, deps.appConfig.buckets);
+};
 
 export const handleArticleCreate = idempotent(articleCreate, async (call, db) => {
   const { id, ...named } = call.input;
   call.subject(id);
-  const fields = changedBy(articleDefaults, named);
+  const { scope } = call;
+  const fields = await withinScope(db, scope, changedBy(articleDefaults, named), articleDefaults);
   await checkFields(db, id, fields, articleDefaults);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
@@ -36,12 +39,12 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const row = await rowOf(db, id);
+  const row = await changeableRow(db, call.scope, id);
   const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, buckets));
   if (row.version !== version) throw await stale();
   if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');
   const before = fieldsOf(row);
-  const fields = changedBy(before, named);
+  const fields = await withinScope(db, call.scope, changedBy(before, named), before);
   refuseNewAddress(row, fields);
   await checkFields(db, id, fields, before);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };

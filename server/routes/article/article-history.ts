@@ -4,12 +4,18 @@ import type {
   articleHistory,
   articleVersion,
 } from '../../../src/contract/article/article-workflow.ts';
+import { findableRow } from '../../articles/article-scope.ts';
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import { namesOf } from '../../db/user-names.ts';
 
-export const handleArticleHistory: Handler<typeof articleHistory> = async ({ deps, input }) => {
+export const handleArticleHistory: Handler<typeof articleHistory> = async ({
+  deps,
+  input,
+  scope,
+}) => {
   const { id, page, size } = input;
+  await findableRow(deps.db, scope, id);
   const history = deps.db.selectFrom('articleSteps').where('articleId', '=', id);
   const { total } = await history
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -34,7 +40,12 @@ export const handleArticleHistory: Handler<typeof articleHistory> = async ({ dep
   return { list, total: Number(total) };
 };
 
-export const handleArticleVersion: Handler<typeof articleVersion> = async ({ deps, input }) => {
+export const handleArticleVersion: Handler<typeof articleVersion> = async ({
+  deps,
+  input,
+  scope,
+}) => {
+  await findableRow(deps.db, scope, input.id);
   const entry = await deps.db
     .selectFrom('articleSteps')
     .select(['version', 'fields'])

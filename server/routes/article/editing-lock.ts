@@ -8,8 +8,10 @@ import {
   stopOthers,
   usersAt,
 } from '../../articles/article-desks.ts';
+import type { ArticleRow } from '../../articles/article-row.ts';
+import { findableRow } from '../../articles/article-scope.ts';
 import type { Call, Handler } from '../../base/call.ts';
-import { notFound, refuse } from '../../base/refusal.ts';
+import { refuse } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { namesOf } from '../../db/user-names.ts';
 
@@ -22,7 +24,7 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   const edits = action === 'hold' || action === 'takeOver';
   if (edits && !caller.permissions.includes(articleUpdate.permission))
     throw refuse(403, '没有权限编辑文章');
-  const text = await newestText(deps.db, id);
+  const text = await newestText(deps.db, await findableRow(deps.db, call.scope, id));
   const isNew = await reportPage(call);
   if (edits) await hold(call);
   const users = await usersAt(deps, id);
@@ -49,13 +51,10 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
 };
 
 /** The newest version of an article that has a text of its own, and who wrote it. */
-async function newestText(db: Db, id: string): Promise<{ version: number; by: string }> {
-  const article = await db
-    .selectFrom('articles')
-    .select('createdBy as by')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!article) throw notFound('文章');
+async function newestText(
+  db: Db,
+  { id, createdBy: by }: ArticleRow,
+): Promise<{ version: number; by: string }> {
   const step = await db
     .selectFrom('articleSteps')
     .select(['version', 'userName as by'])
@@ -64,7 +63,7 @@ async function newestText(db: Db, id: string): Promise<{ version: number; by: st
     .orderBy('version', 'desc')
     .executeTakeFirst();
   // What was written before there was a history has no steps.
-  return step ?? { version: 1, by: article.by };
+  return step ?? { version: 1, by };
 }
 
 /** Records what the call says of the page that it comes from; gives whether the page is new at the article. */

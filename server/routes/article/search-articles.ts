@@ -1,10 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
 import { isDue, isFirstPublished, leastUrgent, mostUrgent } from '../../articles/article-dates.ts';
-import { countsByState, type Tally, talliesOf, totalOf } from '../../articles/article-tallies.ts';
+import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
+import { belowCatas, isArticleIn, type Scope } from '../../db/scope.ts';
 import { findByText, MOST_FOUND } from '../../search/article-texts.ts';
 
 type SearchInput = Call<typeof articleSearch>['input'];
@@ -37,30 +38,38 @@ const listed = [
   'updatedAt',
 ] as const;
 
-export const handleArticleSearch: Handler<typeof articleSearch> = async ({ deps, input }) => {
+export const handleArticleSearch: Handler<typeof articleSearch> = async ({
+  deps,
+  input,
+  scope,
+}) => {
   const { db } = deps;
   const states = statesOf(input.status);
-  const matching = match(deps, input, await dueIn(deps, input), states);
+  const matching = match(deps, scope, input, await dueIn(deps, input), states);
   const found = await foundBy(db, matching, input.keyword);
   if (found?.ids.length === 0) return { list: [], total: 0 };
-  const total = found?.ids.length ?? (await countOf(deps, matching, input, states));
+  const total = found?.ids.length ?? (await countOf(deps, scope, matching, input, states));
   const all = found ? matching.where('id', 'in', found.ids) : matching;
   const rows = await pageOf(deps, input, all, total);
   return {
-    list: await listedRows(db, rows),
+    list: await listedRows(db, scope, rows),
     total,
     ...(found?.more && { more: true }),
   };
 };
 
-export const handleArticleCounts: Handler<typeof articleCounts> = async ({ deps, input }) => {
+export const handleArticleCounts: Handler<typeof articleCounts> = async ({
+  deps,
+  input,
+  scope,
+}) => {
   const { db } = deps;
-  const matching = match(deps, input, await dueIn(deps, input));
+  const matching = match(deps, scope, input, await dueIn(deps, input));
   const found = await foundBy(db, matching, input.keyword);
   if (found?.ids.length === 0) return { total: 0, states: {} };
   const tallies = isNarrowed(input)
-    ? await tally(found ? matching.where('id', 'in', found.ids) : matching)
-    : await talliesOf(db, input.deleted ?? false);
+    ? await tallyOf(found ? matching.where('id', 'in', found.ids) : matching)
+    : await talliesOf(db, scope, input.deleted ?? false);
   return {
     total: totalOf(tallies),
     states: countsByState(tallies),
@@ -108,12 +117,13 @@ type Matching = ReturnType<typeof match>;
 
 async function countOf(
   { db }: Pick<Deps, 'db'>,
+  scope: Scope,
   matching: Matching,
   { page: _, size: __, status: ___, sort: ____, reverse: _____, ...filters }: SearchInput,
   states: readonly string[],
 ): Promise<number> {
   if (!isNarrowed(filters)) {
-    const tallies = await talliesOf(db, filters.deleted ?? false);
+    const tallies = await talliesOf(db, scope, filters.deleted ?? false);
     return totalOf(tallies, states.length > 0 ? states : undefined);
   }
   const { total } = await matching
@@ -122,29 +132,21 @@ async function countOf(
   return Number(total);
 }
 
-async function tally(matching: Matching): Promise<Tally[]> {
-  const rows = await matching
-    .select([
-      'status',
-      sql<string>`coalesce(revision, '')`.as('revision'),
-      ({ fn }) => fn.countAll<number>().as('count'),
-    ])
-    .groupBy(['status', 'revision'])
-    .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
-
 /** What is due, where that is asked for. */
 const dueIn = async (deps: Deps, { due }: Filters) => (due === undefined ? null : isDue(deps, due));
 
 function match(
   { db }: Pick<Deps, 'db'>,
+  scope: Scope,
   input: Filters,
   isIncluded: Awaited<ReturnType<typeof dueIn>>,
   states: readonly string[] = [],
 ) {
   const { cataId, flag, author, from, to, published, deleted = false } = input;
-  let query = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
+  let query = db
+    .selectFrom('articles')
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+    .where(isArticleIn(scope));
   if (states.length > 0) {
     query = query.where((where) =>
       where.or([where('status', 'in', states), where('revision', 'in', states)]),
@@ -162,15 +164,9 @@ function match(
   return query;
 }
 
-/** Articles of a column and of all below it. `union` leaves out what was seen, so that a cycle ends. */
+/** Articles of a column and of all below it. */
 const inColumn = (db: Kysely<Database>, cataId: string) =>
   db
     .selectFrom('articleCatas')
     .select('articleId')
-    .where(
-      sql<boolean>`cata_id in (
-        with recursive below (id) as (
-          values (${cataId})
-          union select records.id from records join below on records.parent_id = below.id
-        ) select id from below)`,
-    );
+    .where('cataId', 'in', belowCatas([cataId]));

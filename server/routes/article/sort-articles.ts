@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { articleSort } from '../../../src/contract/article/article-workflow.ts';
-import { type ArticleRow, rowOf } from '../../articles/article-row.ts';
+import type { ArticleRow } from '../../articles/article-row.ts';
+import { catasIn, changeableRow } from '../../articles/article-scope.ts';
 import { changeArticle } from '../../articles/write-article.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
+import { isArticleIn, type Scope } from '../../db/scope.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
 const ACTION = '排序文章';
@@ -14,7 +16,10 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   const { cataId, ids } = call.input;
   call.subject(cataId ?? '');
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
-  const places = await placesOf(db, ids);
+  if (cataId !== null && !(await catasIn(db, call.scope, [cataId])).has(cataId)) {
+    throw notFound('文章');
+  }
+  const places = await placesOf(db, call.scope, ids);
   if (places.some((place) => place.cataId !== cataId)) {
     throw invalidFields({ ids: '这些文章不属于同一个主栏目' });
   }
@@ -25,7 +30,7 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   }
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: ACTION };
   for (const [sort, { id }] of moved) {
-    const row = await rowOf(db, id);
+    const row = await changeableRow(db, call.scope, id);
     const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, entry);
     if (!isDone) throw refusedByRule(`《${row.title}》刚被他人修改，请重试`);
   }
@@ -37,12 +42,17 @@ const sorted = ({ published }: ArticleRow, sort: number): string | null =>
   published && JSON.stringify({ ...JSON.parse(published), sort });
 
 /** Where these articles stand, in this order; refuses with 2002 where one is missing or in the recycle bin. */
-async function placesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Place[]> {
+async function placesOf(
+  db: Kysely<Database>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Place[]> {
   const found = await db
     .selectFrom('articles')
     .select(['id', 'cataId', 'sort', 'status'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
+    .where(isArticleIn(scope))
     .execute();
   const byId = new Map(found.map((place) => [place.id, place]));
   if (byId.size < ids.length) throw notFound('文章');

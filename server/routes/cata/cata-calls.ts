@@ -2,6 +2,7 @@ import { cata } from '../../../src/contract/content/cata.ts';
 import { linkProblems } from '../../../src/contract/content/cata-link.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import { isCataIn } from '../../db/scope.ts';
 import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
@@ -17,6 +18,7 @@ export const cataKind: RecordKind<FieldsOf<typeof cata>> = {
     code: slug || null,
   }),
   files: ['bannerId'],
+  within: (scope) => isCataIn(scope, 'id'),
   async check(_, fields) {
     const wrong = linkProblems(fields);
     if (wrong.link) throw invalidFields(wrong);

@@ -5,20 +5,22 @@ import { DAY, dueArticles, isDue, isFirstPublished } from '../../articles/articl
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { AHEAD, workOf } from '../../articles/article-work.ts';
 import type { Deps, Handler } from '../../base/call.ts';
+import { isArticleIn, isCataIn, type Scope } from '../../db/scope.ts';
 
 export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   deps,
   caller,
+  scope,
   input: { today },
 }) => {
   const mayClear = caller.permissions.includes(exampleClear.permission);
   const [tallies, catas, examples, days, due, work] = await Promise.all([
-    talliesOf(deps.db, false),
-    anyColumn(deps),
+    talliesOf(deps.db, scope, false),
+    anyColumn(deps, scope),
     mayClear ? countExamples(deps) : 0,
-    countDays(deps, today),
-    countDue(deps),
-    workOf(deps, caller),
+    countDays(deps, scope, today),
+    countDue(deps, scope),
+    workOf(deps, caller, scope),
   ]);
   // By the state of the text that staff edit: an unpublished change of a published article waits for review as well.
   const countOf = (state: string) =>
@@ -35,11 +37,12 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   };
 };
 
-const anyColumn = async ({ db }: Deps): Promise<boolean> =>
+const anyColumn = async ({ db }: Deps, scope: Scope): Promise<boolean> =>
   (await db
     .selectFrom('records')
     .select('id')
     .where('kind', '=', 'cata')
+    .where(isCataIn(scope, 'id'))
     .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -55,14 +58,15 @@ async function countExamples({ db }: Deps): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-async function countDue(deps: Deps): Promise<number> {
+async function countDue(deps: Deps, scope: Scope): Promise<number> {
   const { total } = await dueArticles(deps, await isDue(deps, AHEAD))
+    .where(isArticleIn(scope))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-async function countDays({ db }: Deps, today: number): Promise<number[]> {
+async function countDays({ db }: Deps, scope: Scope, today: number): Promise<number[]> {
   const start = today - (CHART_DAYS - 1) * DAY;
   // Whole numbers: both databases leave the rest of the division out.
   const day = sql<number>`(first_published_at - ${sql.lit(start)}) / ${sql.lit(DAY)}`;
@@ -70,6 +74,7 @@ async function countDays({ db }: Deps, today: number): Promise<number[]> {
     .selectFrom('articles')
     .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('deletedAt', 'is', null)
+    .where(isArticleIn(scope))
     .where(isFirstPublished(start, CHART_DAYS))
     .groupBy(day)
     .execute();

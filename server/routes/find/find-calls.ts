@@ -7,6 +7,7 @@ import { spellingIn, wordsOf } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
+import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/scope.ts';
 import { findByText } from '../../search/article-texts.ts';
 
 type Db = Deps['db'];
@@ -17,6 +18,8 @@ interface Asked {
   words: readonly string[];
   /** As pinyin or initials are typed; '': it is neither. */
   spelling: string;
+  /** What of this kind the caller manages. */
+  scope: Scope;
 }
 
 /** Records of one kind. */
@@ -44,8 +47,10 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
   const asked = { keyword, words, spelling: spellingIn(keyword) };
   const readable = kinds.filter(([, permission]) => caller.permissions.includes(permission));
   const found = await Promise.all(
-    readable.map(async ([kind, , findKind]) =>
-      (await findKind(deps.db, asked)).map((one) => ({ kind, ...one }) as FoundRecord),
+    readable.map(async ([kind, permission, findKind]) =>
+      (await findKind(deps.db, { ...asked, scope: scopeOf(caller, permission) })).map(
+        (one) => ({ kind, ...one }) as FoundRecord,
+      ),
     ),
   );
   return { list: found.flat() };
@@ -53,7 +58,10 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
 
 /** Those that have it in their titles first, then those that have it in their texts; of each the last changed. */
 async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {
-  const living = db.selectFrom('articles').where('deletedAt', 'is', null);
+  const living = db
+    .selectFrom('articles')
+    .where('deletedAt', 'is', null)
+    .where(isArticleIn(asked.scope));
   const columns = ['id', 'title', 'status', 'revision'] as const;
   const bySpelling = asked.spelling
     ? await living
@@ -93,7 +101,7 @@ const inTitle = (words: readonly string[], column = 'title'): RawBuilder<boolean
     sql` and `,
   );
 
-async function findRecords(db: Db, { words, spelling }: Asked, kind: string) {
+async function findRecords(db: Db, { words, spelling, scope }: Asked, kind: string) {
   const isNamed = spelling
     ? sql<boolean>`(${inTitle(words)} or ${containsText('spelling', spelling)})`
     : inTitle(words);
@@ -101,6 +109,7 @@ async function findRecords(db: Db, { words, spelling }: Asked, kind: string) {
     .selectFrom('records')
     .select(['id', 'title', 'groupId'])
     .where('kind', '=', kind)
+    .$if(kind === 'cata', (query) => query.where(isCataIn(scope, 'id')))
     .where('deletedAt', 'is', null)
     .where(isNamed)
     .orderBy('updatedAt', 'desc')
@@ -136,11 +145,12 @@ async function findColumns(db: Db, asked: Asked) {
   return found.map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
 }
 
-function findFiles(db: Db, { words }: Asked) {
+function findFiles(db: Db, { words, scope }: Asked) {
   return db
     .selectFrom('files')
     .select(['id', 'name as title'])
     .where('deletedAt', 'is', null)
+    .where(isFileIn(scope))
     .where(inTitle(words, 'name'))
     .orderBy('createdAt', 'desc')
     .limit(MOST)

@@ -4,9 +4,9 @@ import type { Call, Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockedUsers } from '../../security/account-locks.ts';
-import { covers } from '../../security/permissions.ts';
+import { mayGive } from '../../security/may-give.ts';
+import { grantOf } from '../../security/permissions.ts';
 import { usersShown } from './user-row.ts';
-import { codesOf } from './user-rules.ts';
 
 type Filters = Call<typeof userCalls.counts>['input'];
 type Users = SelectQueryBuilder<Database, 'users', object>;
@@ -84,13 +84,13 @@ export const handleUserCounts: Handler<typeof userCalls.counts> = async ({ deps,
 export const handleUserRoles: Handler<typeof userCalls.roles> = async ({ deps, caller }) => {
   const roles = await deps.db
     .selectFrom('roles')
-    .select(['id', 'name', 'permissions'])
+    .select(['id', 'name', 'permissions', 'catas'])
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const list = roles.map(({ id, name, permissions }) => ({
+  const list = roles.map(async ({ id, name, ...role }) => ({
     ...{ id, name },
-    mayGive: covers(caller.permissions, codesOf(permissions)),
+    mayGive: await mayGive(deps.db, caller, grantOf(role)),
   }));
-  return { list };
+  return { list: await Promise.all(list) };
 };

@@ -3,12 +3,10 @@ import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
-import { covers, holdsAll } from '../../security/permissions.ts';
+import { mayGive } from '../../security/may-give.ts';
+import { grantOf, holdsAll } from '../../security/permissions.ts';
 
 type Db = Kysely<Database>;
-
-/** Permission codes as a role's row holds them. */
-export const codesOf = (permissions: string): string[] => JSON.parse(permissions) as string[];
 
 /**
  * Changes of users happen one after the other, and none beside a change of roles: triggers write this row then (0044). Two
@@ -26,29 +24,23 @@ export function refuseSelf({ userId }: Caller, id: string, what: string): void {
 }
 
 /** Refuses a change of somebody who may do more than the caller: they would get these rights through the account. */
-export async function refuseStronger(db: Db, { permissions }: Caller, id: string): Promise<void> {
+export async function refuseStronger(db: Db, caller: Caller, id: string): Promise<void> {
   const roles = await db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select('permissions')
+    .select(['permissions', 'catas'])
     .where('userId', '=', id)
     .execute();
-  if (
-    !covers(
-      permissions,
-      roles.flatMap((role) => codesOf(role.permissions)),
-    )
-  ) {
+  for (const role of roles) {
+    if (await mayGive(db, caller, grantOf(role))) continue;
     throw refusedByRule('这位用户的权限比你多，只有权限更多的人能修改');
   }
 }
 
 /** Refuses what would leave nobody who may do everything, with `id` no longer among them. */
 export async function refuseLast(db: Db, id: string): Promise<void> {
-  const roles = await db.selectFrom('roles').select(['id', 'permissions']).execute();
-  const full = roles
-    .filter(({ permissions }) => holdsAll(codesOf(permissions)))
-    .map((one) => one.id);
+  const roles = await db.selectFrom('roles').select(['id', 'permissions', 'catas']).execute();
+  const full = roles.filter((role) => holdsAll(grantOf(role).permissions)).map(({ id }) => id);
   if (full.length === 0) return;
   const administrators = await db
     .selectFrom('users')
@@ -70,16 +62,16 @@ export async function isAdministration(db: Db, roleIds: readonly string[]): Prom
   if (roleIds.length === 0) return false;
   const roles = await db
     .selectFrom('roles')
-    .select('permissions')
+    .select(['permissions', 'catas'])
     .where('id', 'in', roleIds)
     .execute();
-  return roles.some(({ permissions }) => holdsAll(codesOf(permissions)));
+  return roles.some((role) => holdsAll(grantOf(role).permissions));
 }
 
 /** Refuses roles that do not exist, and rights that the caller does not have to give; those that the user has may stay. */
 export async function checkRoles(
   db: Db,
-  { permissions: own }: Caller,
+  caller: Caller,
   roleIds: readonly string[],
   before: readonly string[],
 ): Promise<void> {
@@ -87,10 +79,12 @@ export async function checkRoles(
   if (given.length === 0) return;
   const roles = await db
     .selectFrom('roles')
-    .select(['name', 'permissions'])
+    .select(['name', 'permissions', 'catas'])
     .where('id', 'in', given)
     .execute();
   if (roles.length < given.length) throw invalidFields({ roleIds: '角色不存在，可能刚被删除' });
-  const tooMuch = roles.find(({ permissions }) => !covers(own, codesOf(permissions)));
-  if (tooMuch) throw refusedByRule(`角色「${tooMuch.name}」有你没有的权限，不能由你授予`);
+  for (const role of roles) {
+    if (await mayGive(db, caller, grantOf(role))) continue;
+    throw refusedByRule(`角色「${role.name}」有你没有的权限，不能由你授予`);
+  }
 }

@@ -12,6 +12,7 @@ import {
   withdrawing,
 } from '../../articles/transitions.ts';
 import { changeArticle, insertArticle } from '../../articles/write-article.ts';
+import { EVERYTHING } from '../../db/scope.ts';
 import type { Db } from '../../records/record-kind.ts';
 import { edited } from '../../routes/article/article-calls.ts';
 import type { ArticleExample } from './article-example.ts';
@@ -92,7 +93,7 @@ async function take(
   { action, note = '', change }: Transition,
 ): Promise<void> {
   const row = await rowOf(db, id);
-  const next = await change(row, { ...who, permissions: [] }, db);
+  const next = await change(row, { ...who, permissions: [], scope: EVERYTHING }, db);
   if (next) await changeArticle(db, row, next, { ...who, action, note });
 }
 

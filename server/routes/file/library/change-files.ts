@@ -5,10 +5,11 @@ import type { Call, Caller } from '../../../base/call.ts';
 import { eachOf } from '../../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Scope } from '../../../db/scope.ts';
 import { lockFile } from '../../../files/file-record.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { idempotent } from '../../../http/idempotent.ts';
-import { type FileRow, fileShown } from './library-row.ts';
+import { type FileRow, fileShown, refuseUnseen } from './library-row.ts';
 
 type Db = Kysely<Database>;
 type Writing = Pick<Call, 'deps'> & { caller: Caller };
@@ -19,7 +20,7 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
   const { buckets } = call.deps.appConfig;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const row = await rowOf(db, id);
+  const row = await rowOf(db, call.scope, id);
   if (row.version !== version) {
     throw refuse(412, '内容已被他人修改', await fileShown(db, id, buckets));
   }
@@ -35,9 +36,9 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
 export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
-    const row = await rowOf(db, id);
+    const row = await rowOf(db, call.scope, id);
     if (row.deletedAt !== null) return;
-    await refuseUsed(db, id, call.caller.permissions);
+    await refuseUsed(db, id, call.caller);
     await touch(call, db, row, { deletedAt: call.deps.now() });
   });
   return { results };
@@ -47,24 +48,25 @@ export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) 
 export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db) => {
   call.subject(call.input.ids.join(' '));
   const results = await eachOf(call.input.ids, async (id) => {
-    const row = await rowOf(db, id);
+    const row = await rowOf(db, call.scope, id);
     if (row.deletedAt !== null) await touch(call, db, row, { deletedAt: null });
   });
   return { results };
 });
 
-/** The row of a file, locked; refuses with 2002 where there is none. */
-async function rowOf(db: Db, id: string): Promise<FileRow> {
+/** The row of a file, locked; refuses with 2002 where there is none that the caller sees. */
+async function rowOf(db: Db, scope: Scope, id: string): Promise<FileRow> {
+  await refuseUnseen(db, scope, id);
   const row = await lockFile(db, id);
   if (!row) throw notFound('文件');
   return row;
 }
 
 /** Refuses a file in use, naming the first place that the caller may read. */
-async function refuseUsed(db: Db, id: string, permissions: readonly string[]): Promise<void> {
+async function refuseUsed(db: Db, id: string, caller: Caller): Promise<void> {
   const count = await countUses(db, id);
   if (count === 0) return;
-  const [first] = await usesOf(db, id, { permissions, most: 1 });
+  const [first] = await usesOf(db, id, { caller, most: 1 });
   const where = first ? first.label + (first.title === null ? '' : `《${first.title}》`) : '';
   throw refusedByRule(`该文件正在使用：${where}${count > 1 ? `等 ${count} 处` : ''}`);
 }

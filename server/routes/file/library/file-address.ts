@@ -4,12 +4,14 @@ import { notFound } from '../../../base/refusal.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { isPublic, recordOf } from '../../../files/file-record.ts';
 import { signedQuery } from '../read/signed-address.ts';
+import { refuseUnseen } from './library-row.ts';
 
 /** Where the caller may read a file: a private or deleted one for five minutes, by a signature that is theirs. */
 export const handleFileAddress: Handler<typeof fileLibrary.address> = async (call) => {
-  const { deps, input, caller } = call;
+  const { deps, input, caller, scope } = call;
   const { id } = input;
   call.subject(id);
+  await refuseUnseen(deps.db, scope, id);
   const row = await deps.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('文件');
   const { query, expires } = isPublic(row)

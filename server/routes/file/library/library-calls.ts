@@ -4,22 +4,26 @@ import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
 import { handleFileDelete, handleFileRestore, handleFileUpdate } from './change-files.ts';
 import { handleFileAddress } from './file-address.ts';
-import { fileShown } from './library-row.ts';
+import { fileShown, refuseUnseen } from './library-row.ts';
 import { handleFileCounts, handleFileGroups, handleFileSearch } from './search-files.ts';
 
 /** Places that a screen shows. */
 const MOST_USES = 200;
 
-const handleFileGet: Handler<typeof fileLibrary.get> = async ({ deps, input }) => {
+const handleFileGet: Handler<typeof fileLibrary.get> = async ({ deps, input, scope }) => {
+  await refuseUnseen(deps.db, scope, input.id);
   await recordLengths(deps, [input.id]);
   return fileShown(deps.db, input.id, deps.appConfig.buckets);
 };
 
-const handleFileUses: Handler<typeof fileLibrary.uses> = async ({ deps, input, caller }) => {
-  const { db, appConfig } = deps;
-  await fileShown(db, input.id, appConfig.buckets);
-  const { permissions } = caller;
-  const list = await usesOf(db, input.id, { permissions, most: MOST_USES });
+const handleFileUses: Handler<typeof fileLibrary.uses> = async ({
+  deps: { db },
+  input,
+  caller,
+  scope,
+}) => {
+  await refuseUnseen(db, scope, input.id);
+  const list = await usesOf(db, input.id, { caller, most: MOST_USES });
   return { list, total: await countUses(db, input.id) };
 };
 

@@ -5,6 +5,7 @@ import type { UploadKind } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
+import { isFileIn, type Scope } from '../../../db/scope.ts';
 import { namesOf, shownName } from '../../../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
@@ -44,6 +45,12 @@ export async function filesShown(
     const row = byId.get(id);
     return row ? shownOf(row, buckets, nameOf) : [];
   });
+}
+
+/** Refuses with 2002 a file that does not exist, or does not belong to what the caller manages. */
+export async function refuseUnseen(db: Db, scope: Scope, id: string): Promise<void> {
+  const files = db.selectFrom('files').select('id').where('id', '=', id);
+  if (!(await files.where(isFileIn(scope)).executeTakeFirst())) throw notFound('文件');
 }
 
 /** One file; refuses with 2002 where there is none. */

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
-import type { Call, Handler } from '../../../base/call.ts';
+import type { Call, Caller, Handler } from '../../../base/call.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import type { Database } from '../../../db/schema.ts';
+import { isFileIn } from '../../../db/scope.ts';
 import { classOf, isOfClass } from '../../../files/file-class.ts';
 import { PRIVATE } from '../../../files/file-record.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
@@ -13,9 +14,9 @@ type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /** One page of files and the number of all that match. */
 export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call) => {
-  const { deps, input, caller } = call;
+  const { deps, input } = call;
   const { page, size, sort = 'createdAt', reverse = false } = input;
-  const matching = match(deps.db, input, caller.userId);
+  const matching = match(call, input);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -33,8 +34,7 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
 
 /** How many files of each class match, and their bytes. */
 export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call) => {
-  const { deps, input, caller } = call;
-  const rows = await match(deps.db, input, caller.userId)
+  const rows = await match(call, call.input)
     .select('type')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
     .groupBy('type')
@@ -49,16 +49,19 @@ export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call)
   return { total: sum(({ count }) => count), size: sum(({ size }) => size), states };
 };
 
-function match(db: Kysely<Database>, input: Filters, userId: string): Files {
+type Reading = Pick<Call, 'deps' | 'scope'> & { caller: Caller };
+
+function match({ deps, caller, scope }: Reading, input: Filters): Files {
   const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = input;
-  let files: Files = db
+  let files: Files = deps.db
     .selectFrom('files')
     .where('deletedAt', deleted ? 'is not' : 'is', null)
+    .where(isFileIn(scope))
     .where((where) => where.and(exactly({ kind: bucket, groupName: group })));
   if (keyword) files = files.where(containsText('files.name', keyword));
   if (kind) files = files.where(isOfClass(kind));
   if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE);
-  if (mine) files = files.where('userId', '=', userId);
+  if (mine) files = files.where('userId', '=', caller.userId);
   return unused ? files.where(isUnused) : files;
 }
 
@@ -72,9 +75,10 @@ const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'file
   not(exists(selectFrom('fileUses').select('fileId').whereRef('fileUses.fileId', '=', 'files.id')));
 
 /** The groups of files that are not in the recycle bin. */
-export const handleFileGroups: Handler<typeof fileLibrary.groups> = async ({ deps }) => {
+export const handleFileGroups: Handler<typeof fileLibrary.groups> = async ({ deps, scope }) => {
   const rows = await deps.db
     .selectFrom('files')
+    .where(isFileIn(scope))
     .select('groupName as name')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('groupName', '!=', '')

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
+import { invalidFields, notFound, refuse } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import { belowCatas, isArticleIn, type Scope } from '../db/scope.ts';
+import type { ArticleRow } from './article-row.ts';
+
+type Db = Kysely<Database>;
+
+/** The row of an article that the caller finds; of one in columns that they do not manage they learn nothing (2002). */
+export async function findableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isArticleIn(scope))
+    .executeTakeFirst();
+  if (!row) throw notFound('文章');
+  return row;
+}
+
+/** The row of an article that the caller changes: its main column is theirs, too. */
+export async function changeableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
+  const row = await findableRow(db, scope, id);
+  const { cataId } = row;
+  if (cataId !== null && !(await catasIn(db, scope, [cataId])).has(cataId)) {
+    throw refuse(403, '这篇文章的主栏目不归你管');
+  }
+  return row;
+}
+
+/** Those of these columns that the scope holds. */
+export async function catasIn(
+  db: Db,
+  { catas }: Scope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (catas === null || ids.length === 0) return new Set(ids);
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('id', 'in', belowCatas(catas))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * An article's fields as the caller may save them: they put it into columns that they manage, and never out of all of them;
+ * those that they do not see stay. Others are refused as if they did not exist.
+ */
+export async function withinScope(
+  db: Db,
+  scope: Scope,
+  fields: WholeArticleFields,
+  before: WholeArticleFields,
+): Promise<WholeArticleFields> {
+  if (scope.catas === null) return fields;
+  const { cataId, cataIds } = fields;
+  const named = [...before.cataIds, ...cataIds, ...(cataId === null ? [] : [cataId])];
+  const own = await catasIn(db, scope, named);
+  if (cataId === null && before.cataId !== null) throw invalidFields({ cataId: '请选择主栏目' });
+  if (cataId !== null && cataId !== before.cataId && !own.has(cataId)) {
+    throw invalidFields({ cataId: '栏目不存在或已删除' });
+  }
+  if (cataIds.some((id) => !own.has(id) && !before.cataIds.includes(id))) {
+    throw invalidFields({ cataIds: '附加栏目不存在或已删除' });
+  }
+  const unseen = before.cataIds.filter((id) => !own.has(id) && !cataIds.includes(id));
+  return { ...fields, cataIds: [...cataIds, ...unseen] };
+}

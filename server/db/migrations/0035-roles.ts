@@ -1,0 +1,25 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * What an administrator keeps of roles: 标识, 描述, 状态, the columns that they are limited to (null: all), and a version by
+ * which two who edit notice each other. 管理员 came with the installation and stays as it is (0083).
+ */
+export const roles: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const column of [
+      `code text not null default ''`,
+      `description text not null default ''`,
+      'disabled integer not null default 0',
+      'catas text',
+      'built_in integer not null default 0',
+      'version integer not null default 1',
+      `updated_by text not null default ''`,
+      'updated_at bigint',
+    ]) {
+      await sql`alter table roles add column ${sql.raw(column)}`.execute(db);
+    }
+    await sql`update roles set code = id`.execute(db);
+    await sql`update roles set built_in = 1 where id = 'admin'`.execute(db);
+    await sql`create unique index roles_code on roles (code) where code <> ''`.execute(db);
+  },
+};

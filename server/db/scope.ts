@@ -1,0 +1,82 @@
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * What a caller manages with one permission (S-ADM-3): these columns with all below them, null: every column. An article that
+ * stands in no column is its author's.
+ */
+export interface Scope {
+  catas: readonly string[] | null;
+  userName: string;
+}
+
+/** Nothing is left out. */
+export const EVERYTHING: Scope = { catas: null, userName: '' };
+
+/** What somebody manages with a permission; without one nothing is left out. */
+export const scopeOf = (
+  caller: { userName: string; limits: Readonly<Record<string, readonly string[]>> },
+  permission: string | null,
+): Scope => ({
+  catas: (permission !== null && caller.limits[permission]) || null,
+  userName: caller.userName,
+});
+
+/** Ids of these columns and of all below them. `union` leaves out what was seen, so that a cycle ends. */
+export const belowCatas = (roots: readonly string[]): RawBuilder<string> =>
+  roots.length === 0
+    ? sql<string>`(select id from records where 1 = 0)`
+    : sql<string>`(with recursive below (id) as (
+        select records.id from records where records.id in (${sql.join(roots)})
+        union select records.id from records join below on records.parent_id = below.id
+      ) select id from below)`;
+
+/** Whether `column` (of SQL) holds the id of a column within the scope. */
+export const isCataIn = ({ catas }: Scope, column: string): RawBuilder<SqlBool> =>
+  catas === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} in ${belowCatas(catas)}`;
+
+/** Whether an article stands in a column within the scope, for its staff or for its readers, or in none and is the caller's own. */
+export const isArticleIn =
+  (scope: Scope) =>
+  ({ or, and, eb, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>
+    scope.catas === null
+      ? sql<SqlBool>`1 = 1`
+      : or([
+          eb(
+            'articles.id',
+            'in',
+            selectFrom('articleCatas')
+              .select('articleCatas.articleId')
+              .where(isCataIn(scope, 'articleCatas.cataId')),
+          ),
+          and([eb('articles.cataId', 'is', null), eb('articles.createdBy', '=', scope.userName)]),
+        ]);
+
+/**
+ * Whether a file belongs to what the caller manages: it is their own, an article or a column within the scope names it, or
+ * something that is in no column at all, or nothing.
+ */
+export const isFileIn =
+  (scope: Scope) =>
+  ({ or, not, exists, eb, selectFrom }: ExpressionBuilder<Database, 'files'>) => {
+    if (scope.catas === null) return sql<SqlBool>`1 = 1`;
+    const uses = selectFrom('fileUses')
+      .select('fileUses.fileId')
+      .whereRef('fileUses.fileId', '=', 'files.id');
+    const articles = selectFrom('articles').select('articles.id').where(isArticleIn(scope));
+    return or([
+      eb('files.userId', 'in', (from) =>
+        from.selectFrom('users').select('users.id').where('users.userName', '=', scope.userName),
+      ),
+      not(exists(uses)),
+      exists(
+        uses.where((use) =>
+          use.or([
+            use('fileUses.entity', 'not in', ['article', 'cata']),
+            use('fileUses.recordId', 'in', articles),
+            use('fileUses.recordId', 'in', belowCatas(scope.catas ?? [])),
+          ]),
+        ),
+      ),
+    ]);
+  };

@@ -1,0 +1,26 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalidFields } from '../base/refusal.ts';
+import { EVERYTHING, type Scope } from '../db/scope.ts';
+import type { Db, RecordKind } from './record-kind.ts';
+
+/** Which records of a kind a caller finds, as a condition on their rows. */
+export const isRecordIn = <Fields>(kind: RecordKind<Fields>, scope: Scope): RawBuilder<SqlBool> =>
+  kind.within?.(scope) ?? sql<SqlBool>`1 = 1`;
+
+/** Refuses a place that the caller does not manage: they put records below their own only, and nothing at the top. */
+export async function refuseOutside<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  parentId: string | null,
+  scope = EVERYTHING,
+): Promise<void> {
+  if (!kind.within || scope.catas === null) return;
+  if (parentId === null) throw invalidFields({ parentId: `请选择上级${kind.label}` });
+  const parent = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', parentId)
+    .where(isRecordIn(kind, scope))
+    .executeTakeFirst();
+  if (!parent) throw invalidFields({ parentId: `上级${kind.label}不存在` });
+}

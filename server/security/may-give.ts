@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { belowCatas } from '../db/scope.ts';
+import { type Grant, holdsAll, type Rights } from './permissions.ts';
+
+/**
+ * Whether somebody with these rights may give what a role allows: they hold each of its codes, in each of its columns. Without
+ * this a right to change users or roles would be a way to all rights.
+ */
+export async function mayGive(
+  db: Kysely<Database>,
+  { permissions: own, limits }: Rights,
+  { permissions, catas }: Grant,
+): Promise<boolean> {
+  if (holdsAll(own)) return true;
+  if (!permissions.every((code) => own.includes(code))) return false;
+  const limited = new Set(permissions.flatMap((code) => limits[code]?.join(' ') ?? []));
+  for (const roots of limited) {
+    if (catas === null || !(await areWithin(db, catas, roots.split(' ')))) return false;
+  }
+  return true;
+}
+
+async function areWithin(
+  db: Kysely<Database>,
+  catas: readonly string[],
+  roots: readonly string[],
+): Promise<boolean> {
+  if (catas.length === 0) return true;
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', 'in', catas)
+    .where('id', 'in', belowCatas(roots))
+    .execute();
+  return rows.length === new Set(catas).size;
+}
