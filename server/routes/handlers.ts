@@ -46,6 +46,7 @@ import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
 import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
 import { handleFind } from './find/find-calls.ts';
+import { roleHandlers } from './role/role-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** Who answers the calls that every entity has; one that is missing does not compile. */
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   profilePassword: handleProfilePassword,
   userNames: handleUserNames,
   ...named('user', userHandlers),
+  ...named('role', roleHandlers),
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

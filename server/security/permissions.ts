@@ -23,7 +23,7 @@ export interface Grant {
 }
 
 /** A role's row as what it allows. */
-export const grantOf = (role: { permissions: string; catas: string | null }): Grant => ({
+export const grantOf = (role: { permissions: string; catas: string | null }) => ({
   permissions: JSON.parse(role.permissions) as string[],
   catas: role.catas === null ? null : (JSON.parse(role.catas) as string[]),
 });

@@ -69,10 +69,11 @@ export const dictSeeds: DictSeeds = {
 
 /** Roles of a new installation; `*` is every permission. */
 export const roleSeeds = [
-  { id: 'admin', name: '管理员', permissions: ['*'] },
+  { id: 'admin', name: '管理员', description: '全部权限', permissions: ['*'] },
   {
     id: 'editor',
     name: '编辑',
+    description: '写作与提交',
     permissions: [
       'article:search',
       'article:create',
@@ -90,7 +91,8 @@ export const roleSeeds = [
   {
     id: 'reviewer',
     name: '审核律师',
+    description: '审核与发布',
     permissions: ['article:search', 'article:approve', 'article:publish', 'cata:search'],
   },
-  { id: 'viewer', name: '查看', permissions: ['article:search'] },
+  { id: 'viewer', name: '查看', description: '只看不改', permissions: ['article:search'] },
 ] as const;

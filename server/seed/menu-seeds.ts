@@ -87,6 +87,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'user:search',
       },
       {
+        path: 'role',
+        name: 'Role',
+        component: 'role/index',
+        title: '角色权限',
+        permission: 'role:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

@@ -63,6 +63,8 @@ async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promis
   if (!added.numInsertedOrUpdatedRows) return null;
   const roles = roleSeeds.map((role) => ({
     ...role,
+    code: role.id,
+    builtIn: Number(role.id === 'admin'),
     permissions: JSON.stringify(role.permissions),
   }));
   await db.insertInto('roles').values(roles).execute();

@@ -1,3 +1,4 @@
+import { roleCalls } from './access/role.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...named('deploy', packageCalls['deploy/file']),
   ...named('database', packageCalls['database/file']),
   ...named('file', fileLibrary),
+  ...named('role', roleCalls),
   dictDetailStatus,
   expandPositions,
   ...allNamed(entities),

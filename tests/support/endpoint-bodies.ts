@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RoleFields } from '../../src/contract/access/role.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed } from '../../src/contract/record.ts';
@@ -26,6 +27,13 @@ export const person = {
   email: '',
   level: '',
   roleIds: [] as string[],
+};
+
+/** Fields of a role, with a name and a code of its own. */
+export const roleFieldsOf = (change: Partial<RoleFields> = {}): RoleFields => {
+  const code = `role-${randomUUID().slice(0, 8)}`;
+  const beginning = { name: `角色 ${code}`, code, description: '', catas: null };
+  return { ...beginning, status: 'on', permissions: ['article:search'], ...change };
 };
 
 /** Bodies of the calls that every entity has. */
@@ -82,6 +90,10 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   userUnlock: () => ({ id: ID }),
   userReset: () => ({ id: ID }),
   userSignOut: () => ({ id: ID }),
+  roleSearch: () => ({}),
+  roleCreate: () => ({ id: randomUUID(), ...roleFieldsOf() }),
+  roleUpdate: () => ({ id: ID, version: 1, ...roleFieldsOf() }),
+  roleDelete: () => ({ id: ID }),
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),

@@ -1,22 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
 import { mayGive } from '../../security/may-give.ts';
 import { grantOf, holdsAll } from '../../security/permissions.ts';
 
 type Db = Kysely<Database>;
-
-/**
- * Changes of users happen one after the other, and none beside a change of roles: triggers write this row then (0044). Two
- * administrators who disable each other at the same moment would else both find the other one still there. The embedded
- * database lets one transaction write at a time.
- */
-export async function lockAccess(db: Db): Promise<void> {
-  if (isSqlite(db)) return;
-  await db.selectFrom('accessVersion').select('version').forUpdate().execute();
-}
 
 /** Refuses what nobody does to themselves. */
 export function refuseSelf({ userId }: Caller, id: string, what: string): void {

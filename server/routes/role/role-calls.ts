@@ -1,0 +1,80 @@
+import { type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
+import type { Handler } from '../../base/call.ts';
+import { refuse, refusedByRule } from '../../base/refusal.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { lockAccess } from '../../security/lock-access.ts';
+import { grantOf } from '../../security/permissions.ts';
+import { holdersOf, roleShown, rolesShown, rowOf } from './role-row.ts';
+import { checkRole, refuseChange } from './role-rules.ts';
+
+const search: Handler<typeof roleCalls.search> = async ({ deps, caller }) => {
+  const rows = await deps.db
+    .selectFrom('roles')
+    .selectAll()
+    .orderBy('builtIn', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { list: await rolesShown(deps.db, caller, rows) };
+};
+
+const create = idempotent(roleCalls.create, async ({ deps, input, caller, subject }, db) => {
+  const { id, ...fields } = input;
+  subject(id);
+  await lockAccess(db);
+  await checkRole(db, caller, id, fields, { permissions: [], catas: null });
+  const made = { updatedBy: caller.userName, updatedAt: deps.now() };
+  const result = await db
+    .insertInto('roles')
+    .values({ id, ...columnsOf(fields), ...made })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!result.numInsertedOrUpdatedRows) throw refusedByRule('该编号的角色已存在');
+  return roleShown(db, caller, id);
+});
+
+const update = idempotent(roleCalls.update, async ({ deps, input, caller, subject }, db) => {
+  const { id, version, ...fields } = input;
+  subject(id);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  await lockAccess(db);
+  const row = await rowOf(db, id);
+  await refuseChange(db, caller, row);
+  if (row.version !== version) {
+    throw refuse(412, '内容已被他人修改', await roleShown(db, caller, id));
+  }
+  await checkRole(db, caller, id, fields, grantOf(row));
+  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  // After it everybody's rights are read anew (0044).
+  await db
+    .updateTable('roles')
+    .set({ ...columnsOf(fields), ...changed })
+    .where('id', '=', id)
+    .execute();
+  return roleShown(db, caller, id);
+});
+
+const remove = idempotent(roleCalls.delete, async ({ input, caller, subject }, db) => {
+  const { id } = input;
+  subject(id);
+  await lockAccess(db);
+  await refuseChange(db, caller, await rowOf(db, id));
+  const [first, ...others] = (await holdersOf(db)).get(id) ?? [];
+  if (first !== undefined) {
+    const more = others.length > 0 ? `等 ${others.length + 1} 人` : '';
+    throw refusedByRule(`${first}${more}还在用这个角色，请先换掉`);
+  }
+  await db.deleteFrom('roles').where('id', '=', id).execute();
+  return null;
+});
+
+/** The columns that hold these fields. */
+const columnsOf = ({ name, code, description, status, catas, permissions }: RoleFields) => ({
+  ...{ name: name.trim(), code, description: description.trim() },
+  disabled: status === 'off' ? 1 : 0,
+  catas: catas && JSON.stringify([...new Set(catas)]),
+  permissions: JSON.stringify([...new Set(permissions)].sort()),
+});
+
+/** 角色. */
+export const roleHandlers = { search, create, update, delete: remove };

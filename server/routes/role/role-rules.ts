@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { RoleFields } from '../../../src/contract/access/role.ts';
+import type { Caller } from '../../base/call.ts';
+import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { mayGive } from '../../security/may-give.ts';
+import { type Grant, grantOf, permissionCodes } from '../../security/permissions.ts';
+import type { RoleRow } from './role-row.ts';
+
+type Db = Kysely<Database>;
+
+/** Refuses a change of a role that came with the installation, or that allows more than the caller may. */
+export async function refuseChange(db: Db, caller: Caller, row: RoleRow): Promise<void> {
+  if (row.builtIn === 1) throw refusedByRule(`「${row.name}」是内置角色，不能修改或删除`);
+  if (!(await mayGive(db, caller, grantOf(row)))) {
+    throw refusedByRule('这个角色的权限比你多，只有权限更多的人能修改');
+  }
+}
+
+/** Refuses names and codes that another role has, rights and columns that do not exist or that the caller does not have. */
+export async function checkRole(
+  db: Db,
+  caller: Caller,
+  id: string,
+  fields: RoleFields,
+  before: Grant,
+): Promise<void> {
+  await refuseTaken(db, id, fields);
+  const { permissions, catas } = fields;
+  const unknown = permissions.find(
+    (code) => !permissionCodes.includes(code) && !before.permissions.includes(code),
+  );
+  if (unknown !== undefined) throw invalidFields({ permissions: `没有「${unknown}」这项权限` });
+  const added = (catas ?? []).filter((cata) => !before.catas?.includes(cata));
+  await refuseUnknownCatas(db, added);
+  if (await mayGive(db, caller, { permissions, catas })) return;
+  throw refusedByRule('你只能给出自己有的权限和自己管的栏目');
+}
+
+async function refuseTaken(db: Db, id: string, { name, code }: RoleFields): Promise<void> {
+  const taken = await db
+    .selectFrom('roles')
+    .select(['name', 'code'])
+    .where('id', '!=', id)
+    .where((where) => where.or([where('code', '=', code), where('name', '=', name.trim())]))
+    .executeTakeFirst();
+  if (!taken) return;
+  if (taken.code === code) throw invalidFields({ code: `「${taken.name}」已用了这个标识` });
+  throw invalidFields({ name: '已有同名的角色' });
+}
+
+async function refuseUnknownCatas(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('kind', '=', 'cata')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  if (rows.length < new Set(ids).size) throw invalidFields({ catas: '栏目不存在或已删除' });
+}

@@ -1,0 +1,68 @@
+/** What a role may allow in one area: codes by what the matrix calls them. */
+export interface PermissionArea {
+  /** Heading of the screens that it stands with. */
+  group: string;
+  label: string;
+  /** Permission code → what it allows, one word for all areas where it is the same. */
+  actions: Readonly<Record<string, string>>;
+}
+
+/** Columns of the matrix; what is called otherwise stands behind them. */
+export const COMMON_ACTIONS = ['查看', '新增', '修改', '删除', '提交', '审核', '发布'] as const;
+
+const [VIEW, ADD, CHANGE, REMOVE, SUBMIT, APPROVE, PUBLISH] = COMMON_ACTIONS;
+
+const usual = (name: string) => ({
+  [`${name}:search`]: VIEW,
+  [`${name}:create`]: ADD,
+  [`${name}:update`]: CHANGE,
+  [`${name}:delete`]: REMOVE,
+});
+
+/** Every permission code there is, as administrators give them (S-ADM-2); a test compares it with the table of endpoints. */
+export const permissionAreas: readonly PermissionArea[] = [
+  {
+    group: '内容',
+    label: '文章',
+    actions: {
+      ...usual('article'),
+      'article:submit': SUBMIT,
+      'article:approve': APPROVE,
+      'article:publish': PUBLISH,
+    },
+  },
+  { group: '内容', label: '栏目', actions: usual('cata') },
+  { group: '内容', label: '扩展模型', actions: usual('expandModel') },
+  { group: '内容', label: '扩展内容', actions: usual('expand') },
+  { group: '内容', label: '课程', actions: usual('course') },
+  { group: '内容', label: '章节', actions: usual('chapter') },
+  { group: '内容', label: '示例内容', actions: { 'example:clear': '清除' } },
+  {
+    group: '资源',
+    label: '文件',
+    actions: {
+      'file:search': VIEW,
+      'file:upload': ADD,
+      'file:update': CHANGE,
+      'file:delete': REMOVE,
+      'file:address': '查看私密文件',
+    },
+  },
+  { group: '系统', label: '字典', actions: usual('dict') },
+  {
+    group: '系统',
+    label: '用户',
+    actions: {
+      ...usual('user'),
+      'user:names': '选择同事',
+      'user:reset': '重置密码',
+      'user:unlock': '解除锁定',
+    },
+  },
+  { group: '系统', label: '角色', actions: usual('role') },
+  { group: '系统', label: '会话', actions: { 'session:end': '强制下线' } },
+  { group: '运维', label: '部署包', actions: { 'deploy:upload': '上传' } },
+  { group: '运维', label: '数据库', actions: { 'database:upload': '上传' } },
+  { group: '运维', label: 'SQL 监控', actions: { 'monitor:sql': VIEW } },
+  { group: '运维', label: '接口文档', actions: { 'docs:api': VIEW } },
+];
