@@ -97,3 +97,39 @@ test('S-ADM-1 the last administrator cannot be disabled, and the list says offli
   await expect(row(page, '系统管理员')).toBeVisible();
   await expect(page.getByRole('link', { name: '新增用户' })).toHaveCount(0);
 });
+
+test('S-ADM-1 two administrators change one user: each keeps what the other did not touch', async ({
+  page,
+  browser,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  await signIn(page);
+  await page.goto('/#/system/user');
+  const context = await browser.newContext({ baseURL: server.url });
+  consoleWatch.watch(context);
+  const other = await context.newPage();
+  await signIn(other);
+  await other.goto('/#/system/user');
+  const field = (at: Page, name: string) => at.getByRole('textbox', { name, exact: true });
+  for (const one of [page, other]) await open(one, '系统管理员');
+  await field(other, '昵称').fill('老沈');
+  await field(other, '级别').fill('2');
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(other.getByText('用户已保存到服务器')).toBeVisible();
+
+  await field(page, '手机').fill('13812345678');
+  await field(page, '级别').fill('3');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /也改过「系统管理员」/ });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await dialog.getByRole('group', { name: '级别' }).getByRole('radio').last().check();
+  await dialog.getByRole('button', { name: '保存我的选择' }).click();
+  await expect(page.getByText('用户已保存到服务器')).toBeVisible();
+  await open(page, '系统管理员');
+  await expect(field(page, '昵称')).toHaveValue('老沈');
+  await expect(field(page, '级别')).toHaveValue('2');
+  await expect(field(page, '手机')).toHaveValue('13812345678');
+  await context.close();
+});

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { StaleError } from '../../api/errors.ts';
-import { newUserName, type User, userFields } from '../../contract/access/user.ts';
+import { newUserName, userFields } from '../../contract/access/user.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/fields/Field.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { RolesField } from './RolesField.tsx';
 import type { Typed } from './user.api.ts';
+import { userTexts } from './user-specs.ts';
 
 interface UserFormProps {
   title: string;
@@ -17,23 +17,13 @@ interface UserFormProps {
   /** By which it is saved. */
   call: WritingCall;
   isNew?: boolean;
-  /** Somebody else has saved meanwhile: what is there now. */
-  onNewest?: (user: User) => void;
   onSave: (typed: Typed) => Promise<void>;
   children?: ReactNode;
 }
 
-const shown = [
-  { name: 'realName', label: '姓名', required: true },
-  { name: 'nickName', label: '昵称' },
-  { name: 'tel', label: '手机', inputMode: 'tel' },
-  { name: 'email', label: '邮箱', inputMode: 'email' },
-  { name: 'level', label: '级别' },
-] as const;
-
 /** What is edited of a user. Nothing of it is queued: a right that comes hours later is not what was meant. */
 export function UserForm(props: UserFormProps) {
-  const { title, initial, call, isNew = false, onNewest, onSave, children } = props;
+  const { title, initial, call, isNew = false, onSave, children } = props;
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(call);
@@ -45,12 +35,7 @@ export function UserForm(props: UserFormProps) {
     if (disabled || !mayWrite) return;
     const wrong = errorsIn(fields, isNew);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    await send(() =>
-      onSave(fields).catch((error) => {
-        if (error instanceof StaleError) onNewest?.(error.current as User);
-        throw error;
-      }),
-    );
+    await send(() => onSave(fields));
   };
   return (
     <form className="pane-form" onSubmit={handleSubmit} noValidate aria-label={title}>
@@ -70,7 +55,7 @@ export function UserForm(props: UserFormProps) {
           error={errors.userName}
           onChange={({ target }) => change({ userName: target.value })}
         />
-        {shown.map(({ name, ...field }) => (
+        {userTexts.map(({ name, ...field }) => (
           <TextField
             key={name}
             {...field}

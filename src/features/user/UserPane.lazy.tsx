@@ -4,6 +4,7 @@ import './user.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type User, userCalls } from '../../contract/access/user.ts';
+import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
@@ -11,7 +12,8 @@ import { KeptBanner } from '../../ui/page/States.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
-import { createUser, emptyUser, typedOf, updateUser } from './user.api.ts';
+import { createUser, emptyUser, type Typed, typedOf, updateUser } from './user.api.ts';
+import { useUserSpecs } from './user-specs.ts';
 
 export interface UserPaneProps {
   /** Null: a new user. */
@@ -50,6 +52,13 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
   const [, navigate] = useLocation();
   const reply = useReply(userCalls.get, { id }, `record/user/${id}`);
   const [newest, setNewest] = useState<User | null>(null);
+  const specs = useUserSpecs();
+  const merged = useMergedSave<User>({
+    what: `「${reply.data?.realName ?? ''}」`,
+    specs,
+    sidesOf: (row) => ({ ...typedOf(row) }),
+    save: (sides, version) => updateUser({ id, version }, sides as unknown as Typed),
+  });
   const user = newest && newest.version >= (reply.data?.version ?? 0) ? newest : reply.data;
   if (!user) {
     return (
@@ -67,14 +76,16 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
       title={user.realName || user.userName}
       initial={typedOf(user)}
       call={userCalls.update}
-      onNewest={setNewest}
       onSave={async (typed) => {
-        changed(await updateUser(user, typed));
+        const saved = await merged.save(user, { ...typed });
+        if (!saved) return;
+        changed(saved);
         notify({ title: '用户已保存到服务器', kind: 'success' });
         navigate(back, { replace: true });
       }}
     >
       <KeptBanner reply={reply} />
+      {merged.dialog}
       <UserActions
         user={user}
         onChanged={changed}

@@ -42,6 +42,7 @@ export function ConflictNotice({ kind, entry, files, onSettled }: ConflictNotice
       {Popup && (
         <Popup
           open={comparing}
+          isRemembered
           what={thisOf(kind)}
           mineAt={fromDeviceClock(entry.savedAt)}
           by={by}

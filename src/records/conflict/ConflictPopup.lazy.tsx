@@ -29,6 +29,8 @@ export interface ConflictPopupProps {
   theirs: AnyFields;
   /** Records of the stored files that either side names. */
   files: readonly FileRecord[];
+  /** What is not chosen stays in the history of this device. */
+  isRemembered?: boolean;
   /** Names of the fields in which the other side wins. */
   onSettle: (theirs: ReadonlySet<string>) => void;
   onCancel: () => void;
@@ -36,7 +38,7 @@ export interface ConflictPopupProps {
 
 /** Both sides of a conflict beside each other, field by field, each to be decided. */
 export function ConflictPopup(props: ConflictPopupProps) {
-  const { open, what, mineAt, by, at, fields, joined, onSettle, onCancel } = props;
+  const { open, what, mineAt, by, at, fields, joined, isRemembered, onSettle, onCancel } = props;
   const { user } = useSnapshot(sessionState);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (name: string, isTheirs: boolean) => {
@@ -67,7 +69,8 @@ export function ConflictPopup(props: ConflictPopupProps) {
       }
     >
       <p className="soft">
-        你的修改还在，没有丢失。{fields.length} 处不同，逐项选，没选中的在本机历史中保存 30 天：
+        你的修改还在，没有丢失。{fields.length} 处不同，逐项选
+        {isRemembered && '，没选中的在本机历史中保存 30 天'}：
       </p>
       <div className="conflict-sides conflict-heads" aria-hidden="true">
         <span />

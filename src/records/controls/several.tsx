@@ -3,7 +3,7 @@ import { labelIn, useDict } from '../../state/data/dict/dict.store.ts';
 import { ChipField } from '../../ui/fields/ChipField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Chip } from '../../ui/marks/Chip.tsx';
-import type { Choice, Control, ControlProps } from '../kind.ts';
+import type { Choice, Control, ControlProps, PlainProps } from '../kind.ts';
 import { type RecordSource, useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
 
@@ -40,12 +40,12 @@ function ChoicesControl(props: ChoicesControlProps) {
   );
 }
 
-interface RecordsControlProps extends ControlProps<readonly string[]> {
+interface RecordsControlProps extends PlainProps<readonly string[]> {
   source: RecordSource;
 }
 
 /** Several other records. */
-const RecordsControl = ({ source, ...props }: RecordsControlProps) => (
+export const RecordsControl = ({ source, ...props }: RecordsControlProps) => (
   <SeveralControl {...props} options={useRecordOptions(source)} />
 );
 
@@ -55,7 +55,7 @@ function EntriesControl({ dict, ...props }: ControlProps<readonly string[]> & { 
   return <SeveralControl {...props} options={entries} readOnly={props.readOnly || stale} />;
 }
 
-interface SeveralControlProps extends ControlProps<readonly string[]> {
+interface SeveralControlProps extends PlainProps<readonly string[]> {
   options: readonly Option[];
 }
 

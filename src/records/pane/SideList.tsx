@@ -10,6 +10,8 @@ export interface SideItem {
   name: string;
   code: string;
   count: number;
+  /** What is counted. */
+  unit?: string;
   /** What is exceptional about it. */
   tag?: string | undefined;
   href: string;
@@ -19,6 +21,8 @@ interface SideListProps {
   title: string;
   items: readonly SideItem[];
   chosen: string | null;
+  /** Where there is room for one of the two, the list is in sight until one is chosen. */
+  listFirst?: boolean;
   /** However few there are, they can be searched. */
   searched?: boolean;
   /** Links beside the title. */
@@ -35,6 +39,7 @@ export function SideList({
   title,
   items,
   chosen,
+  listFirst = false,
   searched = false,
   actions,
   children,
@@ -43,7 +48,7 @@ export function SideList({
   const wanted = keyword.trim().toLowerCase();
   const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
   return (
-    <div className="side-frame flush">
+    <div className="side-frame flush" data-alone={listFirst && chosen === null}>
       <nav className="side-list" aria-label={title}>
         <div className="side-list-in">
           <header>
@@ -65,14 +70,14 @@ export function SideList({
             </span>
           )}
           <ul>
-            {shown.map(({ id, name, code, count, tag, href }) => (
+            {shown.map(({ id, name, code, count, unit, tag, href }) => (
               <li key={id}>
                 <Link href={href} aria-current={id === chosen ? 'true' : undefined}>
                   <span className="one-line">
                     {name} {tag && <span className="row-tag">{tag}</span>}
                   </span>
                   <small className="one-line">{code}</small>
-                  <i>{formatCount(count)}</i>
+                  <i>{unit ? `${formatCount(count)} ${unit}` : formatCount(count)}</i>
                 </Link>
               </li>
             ))}

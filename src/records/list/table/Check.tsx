@@ -3,11 +3,12 @@ interface CheckProps {
   checked: boolean;
   /** Not all of those that it stands for, but some. */
   some?: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A checkbox without a visible label, large enough for a finger. */
-export const Check = ({ label, checked, some = false, onChange }: CheckProps) => (
+export const Check = ({ label, checked, some = false, disabled = false, onChange }: CheckProps) => (
   <label className="check">
     <input
       ref={(input) => {
@@ -16,6 +17,7 @@ export const Check = ({ label, checked, some = false, onChange }: CheckProps) =>
       type="checkbox"
       aria-label={label}
       checked={checked}
+      disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
     />
   </label>

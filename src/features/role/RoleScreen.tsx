@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearchParams } from 'wouter';
+import { type Role, type RoleFields, roleCalls } from '../../contract/access/role.ts';
+import { SideList } from '../../records/pane/SideList.tsx';
+import { Waiting } from '../../records/Waiting.tsx';
+import { networkState } from '../../state/base/network.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+import { markTag, tagKey } from '../../state/menu/tags.store.ts';
+import { MayWrite } from '../../state/session/Permitted.tsx';
+import { IconLink } from '../../ui/buttons/LinkButton.tsx';
+import { KeptBanner } from '../../ui/page/States.tsx';
+import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
+import { RoleDesk } from './RoleDesk.tsx';
+import { ROLES_KEY } from './role.api.ts';
+import { fieldsOf } from './role-fields.ts';
+
+/** What stands for a new role among those that are typed. */
+const NEW = 'new';
+
+/** 角色权限: who may do what, and where (S-ADM-2). It is read without a network, too; nothing is changed without one. */
+export function RoleScreen() {
+  const [path, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const { online } = useSnapshot(networkState);
+  const isBeside = useRoomBeside();
+  const reply = useReply(roleCalls.search, {}, ROLES_KEY);
+  /** What is typed and not saved, by role: it stays while another one is looked at. */
+  const [typed, setTyped] = useState<Readonly<Record<string, RoleFields>>>({});
+  const dirty = Object.keys(typed).length > 0;
+  useEffect(() => markTag(tagKey(path), dirty), [path, dirty]);
+  const roles = reply.data?.list ?? [];
+  const adding = query.has('add');
+  const wanted = query.get('role') ?? (isBeside ? roles[0]?.id : undefined) ?? null;
+  const chosen = adding ? NEW : wanted;
+  const role = roles.find(({ id }) => id === chosen) ?? null;
+  const original = roles.find(({ id }) => id === query.get('from'));
+  const type = (id: string, fields: RoleFields | null) =>
+    setTyped(({ [id]: _, ...others }) => (fields ? { ...others, [id]: fields } : others));
+  const handleStored = (stored: Role | null) => {
+    if (chosen !== null) type(chosen, null);
+    reply.reload();
+    if (stored === null) navigate(path, { replace: true });
+    else if (adding) navigate(linkTo(path, stored.id), { replace: true });
+  };
+  return (
+    <SideList
+      title="角色权限"
+      listFirst
+      chosen={chosen}
+      items={roles.map(({ id, name, description, users, builtIn, status }) => ({
+        ...{ id, name, code: description, count: users, unit: '人' },
+        tag: builtIn ? '内置' : id in typed ? '未保存' : status === 'off' ? '停用' : undefined,
+        href: linkTo(path, id),
+      }))}
+      actions={
+        online && (
+          <MayWrite call={roleCalls.create}>
+            <IconLink icon="add" label="新增角色" href={`${path}?add=1`} />
+          </MayWrite>
+        )
+      }
+    >
+      <KeptBanner reply={reply} />
+      {!online && <p className="soft small role-note">离线时只能查看，修改角色需要连接服务器。</p>}
+      {!reply.data && <Waiting reply={reply} />}
+      {chosen !== null && (role || adding) && (
+        <RoleDesk
+          key={chosen}
+          role={role}
+          typed={typed[chosen] ?? (adding && original ? copyOf(original) : null)}
+          onType={(fields) => type(chosen, fields)}
+          onStored={handleStored}
+          back={path}
+          copy={`${path}?add=1&from=${chosen}`}
+        />
+      )}
+      {reply.data && chosen !== null && !role && !adding && (
+        <p className="role-note">这个角色不存在，可能刚被删除。</p>
+      )}
+    </SideList>
+  );
+}
+
+const linkTo = (path: string, id: string): string => `${path}?${new URLSearchParams({ role: id })}`;
+
+const copyOf = (role: Role): RoleFields => ({
+  ...fieldsOf(role),
+  name: `${role.name} 副本`,
+  code: '',
+  permissions: role.permissions.filter((code) => code !== '*'),
+});

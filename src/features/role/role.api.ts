@@ -1,0 +1,17 @@
+import { type Role, type RoleFields, roleCalls } from '../../contract/access/role.ts';
+import { client } from '../../state/base/page-client.ts';
+
+/** Failures are shown beside the fields. */
+const QUIET = { quiet: true } as const;
+
+/** Cache key of the list of roles. */
+export const ROLES_KEY = 'record/roles';
+
+export const createRole = (fields: RoleFields): Promise<Role> =>
+  client.call(roleCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
+
+export const updateRole = (id: string, version: number, fields: RoleFields): Promise<Role> =>
+  client.call(roleCalls.update, { id, version, ...fields }, QUIET);
+
+export const deleteRole = (id: string): Promise<unknown> =>
+  client.call(roleCalls.delete, { id }, QUIET);
