@@ -45,7 +45,7 @@ export const permissionsOf = cachedByVersion(
 );
 
 /** The rights of several roles together: each code in the columns of all roles that hold it. */
-export function rightsOf(grants: readonly Grant[]): Rights {
+function rightsOf(grants: readonly Grant[]): Rights {
   const codes = grants.flatMap(({ permissions }) => permissions);
   if (codes.includes(ALL)) return { permissions: [ALL, ...permissionCodes], limits: {} };
   const permissions = [...new Set(codes)];

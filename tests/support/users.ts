@@ -23,7 +23,13 @@ export const addUser = (dataDir: string): Promise<string> => insertUser(dataDir,
 export const addUserWith = (dataDir: string, permissions: readonly string[]): Promise<string> =>
   insertUser(dataDir, (userName) => {
     const codes = JSON.stringify(permissions);
-    change(dataDir, 'insert into roles (id, name, permissions) values (?, ?, ?)', userName, userName, codes);
+    change(
+      dataDir,
+      'insert into roles (id, name, permissions) values (?, ?, ?)',
+      userName,
+      userName,
+      codes,
+    );
     return userName;
   });
 
