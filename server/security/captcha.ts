@@ -1,4 +1,5 @@
 import type { Deps } from '../base/call.ts';
+import { chance, outlinesOf, pathOf } from './outline.ts';
 import { hashToken } from './tokens.ts';
 
 /** Milliseconds a picture code is good for. */
@@ -27,7 +28,38 @@ export async function newPicture({ db, now }: Deps): Promise<Picture> {
     .insertInto('captchas')
     .values({ id: pictKey, answerHash: answerHash(pictKey, text), expiresAt: now() + LIFE })
     .execute();
-  return { pictKey, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+  const svg = Buffer.from(blended(data)).toString('base64');
+  return { pictKey, image: `data:image/svg+xml;base64,${svg}` };
+}
+
+const LETTER = /<path fill="#?[^n"][^"]*" d="([^"]*)"\/>/g;
+/** Specks between the letters, so that their outlines cannot be counted. */
+const SPECKS = 12;
+
+/**
+ * A drawing whose letters are one path in no order. As it comes, each letter is a path of its own whose commands name it: a
+ * program of 30 lines read 500 of 500.
+ */
+function blended(drawing: string): string {
+  const [width = 150, height = 50] = [...drawing.matchAll(/(?:width|height)="(\d+)"/g)].map(
+    ([, size]) => Number(size),
+  );
+  const letters = [...drawing.matchAll(LETTER)].flatMap(([, path = '']) => outlinesOf(path));
+  const specks = Array.from({ length: SPECKS }, () => speck(width, height));
+  const outlines = [...letters, ...specks]
+    .map((outline) => ({ outline, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ outline }) => outline);
+  const path = `<path fill="#333" d="${pathOf(outlines)}"/>`;
+  return drawing.replaceAll(LETTER, '').replace('</svg>', `${path}</svg>`);
+}
+
+function speck(width: number, height: number): [number, number][] {
+  const [x, y] = [Math.random() * width, Math.random() * height];
+  return Array.from({ length: 3 + Math.floor(Math.random() * 9) }, () => [
+    x + chance(1.2),
+    y + chance(1.2),
+  ]);
 }
 
 /** Whether the code is the picture's. A picture can be checked once. */

@@ -21,30 +21,38 @@ const rules = [
   { kind: 'account', free: 10, longest: 5 * SECOND },
 ] as const;
 
-type Rule = (typeof rules)[number];
+/** A browser that the account signed in with before has tries of its own: what fails elsewhere does not count there. */
+const ofKnown = [{ kind: 'browser', free: 5, longest: 300 * SECOND }] as const;
+
+type Rule = (typeof rules)[number] | (typeof ofKnown)[number];
 type Kind = Rule['kind'];
 
 /** Who tries: the account that is claimed and the address it is claimed from. */
 export interface Attempt {
   userName: string;
   address: string;
+  /** The browser, where the account signed in with it before. */
+  browser?: string | null;
 }
+
+const rulesOf = ({ browser }: Attempt): readonly Rule[] => (browser ? ofKnown : rules);
 
 /** Names are hashed: users type passwords into the wrong field. */
 export const accountOf = (userName: string): string => hashToken(userName.toLowerCase());
 
-const subjectOf = (kind: Kind, { userName, address }: Attempt): string => {
+const subjectOf = (kind: Kind, { userName, address, browser }: Attempt): string => {
   const account = accountOf(userName);
   const network = networkOf(address);
   return {
     pair: `pair:${account}|${network}`,
     address: `address:${network}`,
     account: `account:${account}`,
+    browser: `browser:${account}|${browser}`,
   }[kind];
 };
 
 const subjectsOf = (attempt: Attempt): string[] =>
-  rules.map(({ kind }) => subjectOf(kind, attempt));
+  rulesOf(attempt).map(({ kind }) => subjectOf(kind, attempt));
 
 /** Who calls by IPv6 owns 2^64 addresses: they count as one. */
 export function networkOf(address: string): string {
@@ -88,7 +96,8 @@ export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<numb
   try {
     await deps.db.transaction().execute(async (db) => {
       // In the same order each time, so that two attempts never wait for each other.
-      for (const rule of rules) await countOne(db, rule, subjectOf(rule.kind, attempt), deps.now());
+      for (const rule of rulesOf(attempt))
+        await countOne(db, rule, subjectOf(rule.kind, attempt), deps.now());
     });
     return 0;
   } catch (error) {
@@ -140,7 +149,9 @@ export async function releaseAttempt({ db }: Deps, attempt: Attempt): Promise<vo
 /** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
 export async function recordSuccess(deps: Deps, attempt: Attempt): Promise<void> {
   await releaseAttempt(deps, attempt);
-  const own = [subjectOf('pair', attempt), subjectOf('account', attempt)];
+  const own = rulesOf(attempt)
+    .filter(({ kind }) => kind !== 'address')
+    .map(({ kind }) => subjectOf(kind, attempt));
   await deps.db.deleteFrom('loginFailures').where('subject', 'in', own).execute();
 }
 

@@ -15,6 +15,16 @@ onEachDatabase(
       const reply = await post(server().visitor(), 'admin/login', { userName, password }, headers);
       return (await reply.json()) as { rtn_code: number; rtn_data: { retryAfter?: number } };
     };
+    const sameOrigin = () => ({ origin: server().url, 'sec-fetch-site': 'same-origin' });
+    /** The cookie by which the account knows the browser that it signs in with. */
+    const cookiesOf = async (userName: string, password: string) => {
+      const visitor = server().visitor();
+      const reply = await post(visitor, 'admin/login', { userName, password }, sameOrigin());
+      const given = reply.headers.getSetCookie().find((one) => one.startsWith('known-')) ?? '';
+      expect(given).toMatch(/HttpOnly/);
+      expect(given).toMatch(/SameSite=Strict/);
+      return given.split(';', 1)[0] ?? '';
+    };
     const failUntilLocked = async (userName: string, address: string) => {
       for (let time = 0; time < 50; time += 1) {
         const answer = await attempt(userName, address);
@@ -55,6 +65,31 @@ onEachDatabase(
         server().advance(5000);
         expect(await attempt(userName, '198.51.100.3', PASSWORD)).toMatchObject({ rtn_code: 0 });
       } else expect(first.rtn_code).toBe(0);
+    });
+
+    it('lets its owner in at once where they signed in before, while the account is attacked from everywhere', async () => {
+      const { userName } = await server().userWith();
+      const known = await cookiesOf(userName, PASSWORD);
+      const stranger = await cookiesOf((await server().userWith()).userName, PASSWORD);
+      for (let time = 0; time < 40; time += 1) await attempt(userName, `203.0.113.${time}`);
+      const signIn = async (cookie: string, password = PASSWORD) => {
+        const headers = { 'x-forwarded-for': '198.51.100.9', ...sameOrigin(), cookie };
+        const reply = await post(
+          server().visitor(),
+          'admin/login',
+          { userName, password },
+          headers,
+        );
+        return ((await reply.json()) as { rtn_code: number }).rtn_code;
+      };
+      expect(await signIn('')).toBe(1004);
+      expect(await signIn(stranger), 'of another account').toBe(1004);
+      expect(await signIn(known.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBe(1004);
+      expect(await signIn(known)).toBe(0);
+      const guesses = [];
+      for (let time = 0; time < 8; time += 1) guesses.push(await signIn(known, 'a-wrong-guess'));
+      expect(guesses.filter((code) => code === 1002).length, 'its own tries end too').toBe(5);
+      expect(guesses.at(-1)).toBe(1004);
     });
 
     it('lets a burst of guesses through no faster than one after the other', async () => {

@@ -6,6 +6,7 @@ import type { Call, Handler } from '../../base/call.ts';
 import { changeFirst, Refusal } from '../../base/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';
 import { isPictureCode, newPicture } from '../../security/captcha.ts';
+import { knownBrowser, rememberBrowser } from '../../security/known-browser.ts';
 import {
   type Attempt,
   lockedFor,
@@ -19,8 +20,9 @@ import { hashToken, newToken } from '../../security/tokens.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Whether this visitor needs a picture code, and one if so. */
-export const handleCaptcha: Handler<typeof captcha> = async ({ deps, input, client }) => {
-  const attempt = { userName: input.userName ?? '', address: client.address };
+export const handleCaptcha: Handler<typeof captcha> = async (call) => {
+  const { deps, input } = call;
+  const attempt = attemptOf(call, input.userName ?? '');
   if (!(await needsCaptcha(deps, attempt))) return { pictKey: '', image: '', required: false };
   return { ...(await newPicture(deps)), required: true };
 };
@@ -32,18 +34,27 @@ type LoginCall = Call<typeof login>;
  * change the password is refused with 1005, and gets what others get: that token is good for the change alone.
  */
 export const handleLogin: Handler<typeof login> = async (call) => {
-  const { deps, input, client } = call;
-  const attempt = { userName: input.userName, address: client.address };
+  const { deps, input } = call;
+  const attempt = attemptOf(call, input.userName);
   refuseLocked(await lockedFor(deps, attempt));
   if (await needsCaptcha(deps, attempt)) await checkPicture(call);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
   await recordSuccess(deps, attempt);
   const token = await openSession(call, user.id);
+  rememberBrowser(call, user.userName);
   const reply = { token, user: serverUserOf(user) };
   if (user.mustChange === 1) throw changeFirst(reply);
   return reply;
 };
+
+const attemptOf = (
+  { deps, client, http }: Pick<Call, 'deps' | 'client' | 'http'>,
+  userName: string,
+): Attempt => ({
+  ...{ userName, address: client.address },
+  browser: knownBrowser(deps, http, userName),
+});
 
 /** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
 async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attempt) {
