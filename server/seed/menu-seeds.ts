@@ -87,6 +87,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'user:search',
       },
       {
+        path: 'session',
+        name: 'Session',
+        component: 'session/index',
+        title: '在线会话',
+        permission: 'session:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

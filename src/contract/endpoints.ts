@@ -1,3 +1,4 @@
+import { sessionCalls } from './access/session.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
@@ -36,8 +37,11 @@ export const endpoints = {
   profileAvatarUpload: profile.profileAvatarUpload,
   profileAvatarElsewhere: profile.profileAvatarElsewhere,
   profilePassword: profile.profilePassword,
+  profileSessions: profile.profileSessions,
+  profileSessionsEnd: profile.profileSessionsEnd,
   userNames,
   ...named('user', userCalls),
+  ...named('session', sessionCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

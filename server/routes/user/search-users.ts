@@ -5,8 +5,8 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockedUsers } from '../../security/account-locks.ts';
 import { covers } from '../../security/permissions.ts';
+import { codesOf } from '../../security/refuse-stronger.ts';
 import { usersShown } from './user-row.ts';
-import { codesOf } from './user-rules.ts';
 
 type Filters = Call<typeof userCalls.counts>['input'];
 type Users = SelectQueryBuilder<Database, 'users', object>;

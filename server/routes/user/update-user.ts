@@ -5,16 +5,10 @@ import { refuse } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded } from '../../security/end-sessions.ts';
+import { refuseStronger } from '../../security/refuse-stronger.ts';
 import { columnsOf, setRoles, setStatus, touch } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
-import {
-  checkRoles,
-  isAdministration,
-  lockAccess,
-  refuseLast,
-  refuseSelf,
-  refuseStronger,
-} from './user-rules.ts';
+import { checkRoles, isAdministration, lockAccess, refuseLast, refuseSelf } from './user-rules.ts';
 
 type Db = Kysely<Database>;
 

@@ -4,11 +4,9 @@ import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
 import { covers, holdsAll } from '../../security/permissions.ts';
+import { codesOf } from '../../security/refuse-stronger.ts';
 
 type Db = Kysely<Database>;
-
-/** Permission codes as a role's row holds them. */
-export const codesOf = (permissions: string): string[] => JSON.parse(permissions) as string[];
 
 /**
  * Changes of users happen one after the other, and none beside a change of roles: triggers write this row then (0044). Two
@@ -23,24 +21,6 @@ export async function lockAccess(db: Db): Promise<void> {
 /** Refuses what nobody does to themselves. */
 export function refuseSelf({ userId }: Caller, id: string, what: string): void {
   if (userId === id) throw refusedByRule(`不能${what}`);
-}
-
-/** Refuses a change of somebody who may do more than the caller: they would get these rights through the account. */
-export async function refuseStronger(db: Db, { permissions }: Caller, id: string): Promise<void> {
-  const roles = await db
-    .selectFrom('userRoles')
-    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select('permissions')
-    .where('userId', '=', id)
-    .execute();
-  if (
-    !covers(
-      permissions,
-      roles.flatMap((role) => codesOf(role.permissions)),
-    )
-  ) {
-    throw refusedByRule('这位用户的权限比你多，只有权限更多的人能修改');
-  }
 }
 
 /** Refuses what would leave nobody who may do everything, with `id` no longer among them. */
