@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { profileSessions } from '../../contract/session/profile.ts';
 import type { Session } from '../../contract/session/signed-in.ts';
-import { DeviceName } from '../../records/sessions/DeviceName.tsx';
 import { LastUse } from '../../records/sessions/LastUse.tsx';
+import { SessionFacts } from '../../records/sessions/SessionFacts.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
@@ -11,7 +11,6 @@ import { useSending } from '../../state/editing/use-sending.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { Age } from '../../ui/marks/Age.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';
 import { endOwnSessions } from './profile.api.ts';
@@ -49,10 +48,7 @@ export function SessionsPanel() {
           {list.map((session) => (
             <li key={session.id} className="queue-item">
               <span className="queue-text">
-                <DeviceName session={session} />
-                <span className="soft small">
-                  {session.address}，<Age at={session.createdAt} /> 登录
-                </span>
+                <SessionFacts session={session} />
               </span>
               <span className="soft small">
                 <LastUse {...{ session, now }} />

@@ -3,14 +3,13 @@ import './session.css';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { endReason } from '../../contract/access/session.ts';
-import { DeviceName } from '../../records/sessions/DeviceName.tsx';
 import { LastUse } from '../../records/sessions/LastUse.tsx';
+import { SessionFacts } from '../../records/sessions/SessionFacts.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { Age } from '../../ui/marks/Age.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { EndQuestion } from './end-question.ts';
 import { revokeSessions } from './session.api.ts';
@@ -33,12 +32,13 @@ export function EndSessionsPopup({ question, onClose, onEnded }: EndSessionsPopu
   const end = async () => {
     const { issues } = v.safeParse(endReason, reason);
     if (issues) return refuse({ reason: issues[0].message });
-    const done = await send(async () => {
+    const sent = await send(async () => {
       const { ended, kept } = await revokeSessions(target, reason);
       const others = kept > 0 ? `，${kept} 位权限比你多的用户没有下线` : '';
-      notify({ title: `已让 ${ended} 个登录下线${others}`, kind: 'success' });
+      const done = ended > 0 ? `已让 ${ended} 个登录下线` : '没有可以下线的登录';
+      notify({ title: done + others, kind: 'success' });
     });
-    if (!done) return;
+    if (!sent) return;
     onClose();
     onEnded();
   };
@@ -65,11 +65,7 @@ export function EndSessionsPopup({ question, onClose, onEnded }: EndSessionsPopu
       </p>
       {session && (
         <div className="end-session">
-          <DeviceName session={session} />
-          <span>{session.address}</span>
-          <span>
-            <Age at={session.createdAt} /> 登录
-          </span>
+          <SessionFacts session={session} />
           <LastUse {...{ session, now }} />
         </div>
       )}

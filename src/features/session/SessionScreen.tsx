@@ -35,6 +35,11 @@ export function SessionScreen() {
         Records={SignedInUsers}
         Bones={Bones}
         useNews={useReturn}
+        tools={
+          <span className="session-wide soft small">
+            每人最多 {SESSION_LIMIT} 个，满了最久没用的让位；空闲 {idleMinutes} 分钟自动退出
+          </span>
+        }
         actions={
           online && (
             <MayWrite call={sessionCalls.revoke}>
@@ -46,11 +51,7 @@ export function SessionScreen() {
         }
         empty={<p>换个姓名、设备或地址试试。</p>}
       >
-        <p className="soft small">
-          {online
-            ? `每人最多 ${SESSION_LIMIT} 个，满了最久没用的让位；空闲 ${idleMinutes} 分钟自动退出。`
-            : '离线时只能查看，让人下线需要连接服务器。'}
-        </p>
+        {!online && <p className="soft small">离线时只能查看，让人下线需要连接服务器。</p>}
       </RecordList>
       <EndSessions
         question={question}
