@@ -67,6 +67,25 @@ onEachDatabase((server) => {
     });
   });
 
+  it('S-ADM-6 the caller stands first with the present session, whoever was there later', async () => {
+    const admin = await server().admin();
+    await server().admin();
+    const later = await server().userWith();
+    const id = await currentSession(admin);
+    const seenAt = (lastSeenAt: number) =>
+      server().deps.db.updateTable('sessions').set({ lastSeenAt }).where('id', '!=', id);
+    await seenAt(server().deps.now() + MINUTE).execute();
+    const lastOf = await idOf(later.userName);
+    await seenAt(server().deps.now() + 2 * MINUTE)
+      .where('userId', '=', lastOf)
+      .execute();
+    const { list } = await searchSessions(admin);
+    expect(list.map(({ userName }) => userName)).toEqual(['admin', later.userName]);
+    for (const own of [list[0]?.sessions, await ownSessions(admin)]) {
+      expect(own?.map(({ current }) => current)).toEqual([true, false]);
+    }
+  });
+
   describe('S-ADM-6 an administrator ends', () => {
     it('one session, whose page is told the reason; the others of its user stay', async () => {
       const admin = await server().admin();
