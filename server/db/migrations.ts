@@ -26,6 +26,7 @@ import { uploadServices } from './migrations/0029-upload-services.ts';
 import { uploadUpkeep } from './migrations/0030-upload-upkeep.ts';
 import { users } from './migrations/0031-users.ts';
 import { oldPasswords } from './migrations/0032-old-passwords.ts';
+import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
 
 /**
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0031-users': users,
   '0032-old-passwords': oldPasswords,
   '0035-roles': roles,
+  '0034-sessions': sessions,
 };

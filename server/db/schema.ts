@@ -1,8 +1,15 @@
 import type { Generated } from 'kysely';
 import type { LawStanding } from '../../src/contract/dict/law.ts';
 
-/** Why a session was ended by somebody else than its user, or from another device. */
-export type SessionEnd = 'disabled' | 'deleted' | 'reset' | 'signed-out' | 'password';
+/** Why a session was ended by somebody else than its user, from another device, or by a further sign-in. */
+export type SessionEnd =
+  | 'disabled'
+  | 'deleted'
+  | 'reset'
+  | 'signed-out'
+  | 'password'
+  | 'own'
+  | 'limit';
 
 /** Times are milliseconds since 1970, flags 0 or 1, lists and objects JSON text: the same on every database. */
 export interface Database {
@@ -56,6 +63,8 @@ export interface Database {
   accessVersion: { version: number };
   sessions: {
     tokenHash: string;
+    /** What others know it by. */
+    id: string;
     userId: string;
     /** Hash of the companion cookie; null where the login came from another origin. */
     companionHash: string | null;
@@ -65,6 +74,8 @@ export interface Database {
     userAgent: string;
     /** Why it was ended before its time; null: it was not. */
     endedAs: Generated<SessionEnd | null>;
+    /** What was written to its user then. */
+    endNote: Generated<string>;
   };
   loginFailures: { subject: string; failures: number; lastAt: number; lockedUntil: number };
   captchas: { id: string; answerHash: string; expiresAt: number };

@@ -47,6 +47,9 @@ import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
 import { handleFind } from './find/find-calls.ts';
 import { roleHandlers } from './role/role-calls.ts';
+import { handleProfileSessions, handleProfileSessionsEnd } from './session/own-sessions.ts';
+import { handleSessionRevoke } from './session/revoke-sessions.ts';
+import { handleSessionSearch } from './session/search-sessions.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** Who answers the calls that every entity has; one that is missing does not compile. */
@@ -73,9 +76,13 @@ export const handlers: Handlers = {
   profileAvatarUpload: handleAvatarUpload,
   profileAvatarElsewhere: handleAvatarElsewhere,
   profilePassword: handleProfilePassword,
+  profileSessions: handleProfileSessions,
+  profileSessionsEnd: handleProfileSessionsEnd,
   userNames: handleUserNames,
   ...named('user', userHandlers),
   ...named('role', roleHandlers),
+  sessionSearch: handleSessionSearch,
+  sessionRevoke: handleSessionRevoke,
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

@@ -20,6 +20,12 @@ const TOUCH_EVERY = 10_000;
 /** Sessions that one statement looks up. */
 const MOST_AT_ONCE = 50;
 
+/** When a session ends unless it is used before, milliseconds since 1970. */
+export const endOf = (
+  deps: Deps,
+  { lastSeenAt, createdAt }: { lastSeenAt: number; createdAt: number },
+): number => Math.min(lastSeenAt + idleLimit(deps), createdAt + ABSOLUTE);
+
 /** Milliseconds without a call after which a session ends: the limit that the app is configured with (S-SESS-7). */
 const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes * MINUTE;
 
@@ -83,8 +89,9 @@ function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
 
 type Session = Awaited<ReturnType<typeof livingSessions>>[number];
 
-const living = (deps: Deps) =>
-  deps.db
+/** The sessions that are not over, with their users. */
+export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())

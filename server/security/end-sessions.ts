@@ -1,4 +1,5 @@
 import { CODE } from '../../src/contract/codes.ts';
+import { SESSION_LIMIT } from '../../src/contract/session/signed-in.ts';
 import type { Deps } from '../base/call.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
@@ -10,7 +11,15 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   reset: '管理员重置了你的密码，请用新的一次性密码登录',
   'signed-out': '管理员已让你下线，请重新登录',
   password: '密码已在别处修改，请用新密码登录',
+  own: '你在另一台设备上让这里下线，请重新登录',
+  limit: `同时登录的设备超过 ${SESSION_LIMIT} 个，最久没用的这里已下线`,
 };
+
+/** Why, and what an administrator wrote to its user. */
+export interface Ending {
+  as: SessionEnd;
+  note?: string;
+}
 
 /**
  * Ends all sessions of a user but `except`, and records why, so that their pages can say it. Gives the hashes of their
@@ -19,18 +28,35 @@ const messages: Readonly<Record<SessionEnd, string>> = {
 export async function endSessions(
   db: Pick<Db, 'updateTable'>,
   userId: string,
-  endedAs: SessionEnd,
+  ending: SessionEnd | Ending,
   except = '',
 ): Promise<string[]> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ endedAs })
+  const ended = await unended(db, ending)
     .where('userId', '=', userId)
     .where('tokenHash', '!=', except)
-    .where('endedAs', 'is', null)
-    .returning('tokenHash')
     .execute();
   return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** Ends single sessions, by their ids. */
+export async function endSessionsById(
+  db: Pick<Db, 'updateTable'>,
+  ids: readonly string[],
+  ending: SessionEnd | Ending,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const ended = await unended(db, ending).where('id', 'in', ids).execute();
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** What was ended before stays with its first reason. */
+function unended(db: Pick<Db, 'updateTable'>, ending: SessionEnd | Ending) {
+  const { as: endedAs, note: endNote = '' } = typeof ending === 'string' ? { as: ending } : ending;
+  return db
+    .updateTable('sessions')
+    .set({ endedAs, endNote })
+    .where('endedAs', 'is', null)
+    .returning('tokenHash');
 }
 
 /** Closes the connections of these sessions' pages, which then ask what has become of them. */
@@ -42,10 +68,10 @@ export function announceEnded({ events }: Deps, tokenHashes: readonly string[]):
 export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refusal> {
   const row = await db
     .selectFrom('sessions')
-    .select('endedAs')
+    .select(['endedAs', 'endNote'])
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (!row?.endedAs) return new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  const reason = messages[row.endedAs];
+  const reason = row.endNote ? `管理员让你下线：${row.endNote}` : messages[row.endedAs];
   return new Refusal(CODE.sessionEnded, reason, { data: { reason } });
 }

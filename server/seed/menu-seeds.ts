@@ -94,6 +94,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'role:search',
       },
       {
+        path: 'session',
+        name: 'Session',
+        component: 'session/index',
+        title: '在线会话',
+        permission: 'session:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

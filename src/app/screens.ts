@@ -24,6 +24,8 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
   'dict/index': () => import('../features/dict/DictScreen.tsx').then((m) => m.DictScreen),
   'user/index': () => import('../features/user/UserScreen.tsx').then((m) => m.UserScreen),
   'role/index': () => import('../features/role/RoleScreen.tsx').then((m) => m.RoleScreen),
+  'session/index': () =>
+    import('../features/session/SessionScreen.tsx').then((m) => m.SessionScreen),
   'file/index': () => import('../features/file/FileScreen.tsx').then((m) => m.FileScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),

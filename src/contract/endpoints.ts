@@ -1,4 +1,5 @@
 import { roleCalls } from './access/role.ts';
+import { sessionCalls } from './access/session.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
@@ -37,8 +38,11 @@ export const endpoints = {
   profileAvatarUpload: profile.profileAvatarUpload,
   profileAvatarElsewhere: profile.profileAvatarElsewhere,
   profilePassword: profile.profilePassword,
+  profileSessions: profile.profileSessions,
+  profileSessionsEnd: profile.profileSessionsEnd,
   userNames,
   ...named('user', userCalls),
+  ...named('session', sessionCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

@@ -203,8 +203,8 @@ export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']
 
 /** All that a list must know of an entity. */
 export interface ListSpec<Row> {
-  /** Cache key of its lists and records. Users are listed, and never saved by the outbox. */
-  entity: OutboxEntry['entity'] | 'user';
+  /** Cache key of its lists and records. Users and sessions are listed, and never saved by the outbox. */
+  entity: OutboxEntry['entity'] | 'user' | 'session';
   /** Display name of one: 栏目. */
   label: string;
   /** Its measure word; default 条. */
@@ -222,6 +222,7 @@ export interface ListSpec<Row> {
   titleLabel?: string;
   /** Stands before the title: a small picture. */
   Picture?: ComponentType<{ row: Row }>;
+  /** None: it is shown in a way of its own, and there is nothing to choose or export. */
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** The sort orders; the first is the default, with the value ''. */

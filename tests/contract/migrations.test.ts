@@ -220,6 +220,25 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(lawKeysIn(bodies[0]?.[0] ?? '')).toEqual(['《劳动法》']);
   });
 
+  it('S-ADM-6 keeps its sessions, each under a name of its own', async () => {
+    const db = await open(kind);
+    const provider = { getMigrations: async () => migrations };
+    await new Migrator({ db, provider }).migrateTo('0032-old-passwords');
+    const userId = crypto.randomUUID();
+    await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
+      values (${userId}, 'a', '', '', '', '', '', '', 0, 1)`.execute(db);
+    for (const hash of ['h1', 'h2']) {
+      await sql`insert into sessions (token_hash, user_id, created_at, last_seen_at, address, user_agent)
+        values (${hash}, ${userId}, 1, 1, '', '')`.execute(db);
+    }
+    await migrate(db);
+    const rows = await db.selectFrom('sessions').select(['id', 'endNote']).execute();
+    expect(rows).toEqual(
+      Array(2).fill({ id: expect.stringMatching(/^[\da-f-]{36}$/), endNote: '' }),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('knows which records use which files, and lets editors find them', async () => {
     const db = await open(kind);
     const provider = { getMigrations: async () => migrations };

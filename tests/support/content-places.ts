@@ -7,7 +7,7 @@ import { sampleOf } from './record-samples.ts';
 
 const COLUMN = randomUUID();
 
-/** Columns, courses, extension content and dictionaries. */
+/** Columns, courses, extension content, dictionaries and sessions. */
 export const contentPlaces: readonly Place[] = [
   {
     name: 'cata',
@@ -108,6 +108,16 @@ export const contentPlaces: readonly Place[] = [
       await page.getByRole('button', { name: '添加字段' }).click();
       await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByText('键以小写字母开头').first()).toBeVisible();
+    },
+  },
+  screen('session', '/system/session'),
+  {
+    name: 'session-end',
+    floats: true,
+    async open(page) {
+      await go(page, '/system/session');
+      await page.getByRole('button', { name: '除我之外全部下线' }).click();
+      await expect(page.getByRole('dialog', { name: '让除你之外的所有人下线？' })).toBeVisible();
     },
   },
   screen('dict-entries', '/system/dict?view=entries'),

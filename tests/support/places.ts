@@ -231,6 +231,7 @@ export const offlinePlaces: readonly Place[] = [
   screen('offline-cata-tree', '/content/cata'),
   screen('offline-expand-list', '/content/expands'),
   ...offlineEntityPlaces,
+  screen('offline-session', '/system/session'),
   screen('offline-profile', '/profile/index'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
@@ -254,8 +255,8 @@ export async function openLoginErrors(page: Page): Promise<void> {
 
 /** What is shown without a server is seen once before. */
 export async function seeAll(page: Page): Promise<void> {
-  for (const path of ['/content/cata', '/content/expands', ...entityPaths]) await go(page, path);
-  await go(page, '/profile/index');
+  const others = ['/content/cata', '/content/expands', '/system/session', '/profile/index'];
+  for (const path of [...entityPaths, ...others]) await go(page, path);
 }
 
 /** Signed in, with the lists seen once. */

@@ -21,7 +21,7 @@ export async function addSession(
   db: Db,
   part: Part<'sessions'> & { tokenHash: string; userId: string },
 ): Promise<void> {
-  const times = { createdAt: 0, lastSeenAt: 0 };
+  const times = { id: randomUUID(), createdAt: 0, lastSeenAt: 0 };
   const browser = { companionHash: null, address: '', userAgent: '' };
   await db
     .insertInto('sessions')

@@ -15,8 +15,8 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login-guard.ts';
+import { openSession } from '../../security/open-session.ts';
 import { isPassword } from '../../security/passwords.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Whether this visitor needs a picture code, and one if so. */
@@ -41,7 +41,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
   await recordSuccess(deps, attempt);
-  const token = await openSession(call, user.id);
+  const token = await signIn(call, user.id);
   rememberBrowser(call, user.userName);
   const reply = { token, user: serverUserOf(user) };
   if (user.mustChange === 1) throw changeFirst(reply);
@@ -91,23 +91,9 @@ async function checkPicture({ deps, input }: LoginCall): Promise<void> {
   throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
 }
 
-async function openSession({ deps, client, http }: LoginCall, userId: string): Promise<string> {
-  const token = newToken();
-  const companion = client.sameOrigin ? newToken() : null;
-  const now = deps.now();
-  await deps.db
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      userId,
-      companionHash: companion && hashToken(companion),
-      createdAt: now,
-      lastSeenAt: now,
-      address: client.address,
-      userAgent: client.userAgent,
-    })
-    .execute();
-  await deps.db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
+/** A new session; its companion cookie goes with the reply. */
+async function signIn({ deps, client, http }: LoginCall, userId: string): Promise<string> {
+  const { token, companion } = await openSession(deps, client, userId);
   if (companion) {
     const options = {
       httpOnly: true,

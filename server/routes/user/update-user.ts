@@ -6,15 +6,10 @@ import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded } from '../../security/end-sessions.ts';
 import { lockAccess } from '../../security/lock-access.ts';
+import { refuseStronger } from '../../security/refuse-stronger.ts';
 import { columnsOf, setRoles, setStatus, touch } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
-import {
-  checkRoles,
-  isAdministration,
-  refuseLast,
-  refuseSelf,
-  refuseStronger,
-} from './user-rules.ts';
+import { checkRoles, isAdministration, refuseLast, refuseSelf } from './user-rules.ts';
 
 type Db = Kysely<Database>;
 

@@ -5,10 +5,11 @@ import { unlockAccount } from '../../security/account-locks.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
 import { lockAccess } from '../../security/lock-access.ts';
 import { newOneTimePassword } from '../../security/one-time-password.ts';
+import { refuseStronger } from '../../security/refuse-stronger.ts';
 import { replacePassword } from '../../security/replace-password.ts';
 import { touch, withoutPassword } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
-import { refuseSelf, refuseStronger } from './user-rules.ts';
+import { refuseSelf } from './user-rules.ts';
 
 /** 解除锁定. */
 export const handleUserUnlock = idempotent(userCalls.unlock, async (call, db) => {

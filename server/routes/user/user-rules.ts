@@ -12,20 +12,6 @@ export function refuseSelf({ userId }: Caller, id: string, what: string): void {
   if (userId === id) throw refusedByRule(`不能${what}`);
 }
 
-/** Refuses a change of somebody who may do more than the caller: they would get these rights through the account. */
-export async function refuseStronger(db: Db, caller: Caller, id: string): Promise<void> {
-  const roles = await db
-    .selectFrom('userRoles')
-    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select(['permissions', 'catas'])
-    .where('userId', '=', id)
-    .execute();
-  for (const role of roles) {
-    if (await mayGive(db, caller, grantOf(role))) continue;
-    throw refusedByRule('这位用户的权限比你多，只有权限更多的人能修改');
-  }
-}
-
 /** Refuses what would leave nobody who may do everything, with `id` no longer among them. */
 export async function refuseLast(db: Db, id: string): Promise<void> {
   const roles = await db.selectFrom('roles').select(['id', 'permissions', 'catas']).execute();

@@ -4,6 +4,7 @@ import { fileRecord, serviceAddress } from '../file/file.ts';
 import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { isEmail, isMobileNumber } from './contact.ts';
 import { serverUser } from './login.ts';
+import { session } from './signed-in.ts';
 
 /** What users change about themselves; the seed calls 姓名 `nickName` (S-SESS-3). */
 export const profileFields = {
@@ -116,4 +117,24 @@ export const profilePassword = endpoint({
     next: newPassword,
   }),
   reply: nothing,
+});
+
+/** The devices that the caller is signed in with: this one first, then the one used last. */
+export const profileSessions = endpoint({
+  ...own,
+  path: '{base}/admin/profile/sessions',
+  audit: null,
+  write: false,
+  request: v.strictObject({}),
+  reply: v.object({ list: v.array(session) }),
+});
+
+/** Ends another session of the caller; null: all others. */
+export const profileSessionsEnd = endpoint({
+  ...own,
+  path: '{base}/admin/profile/sessions/end',
+  audit: '下线自己的设备',
+  write: true,
+  request: v.strictObject({ id: v.nullable(uuid) }),
+  reply: v.object({ ended: v.number() }),
 });

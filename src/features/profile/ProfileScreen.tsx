@@ -11,6 +11,7 @@ import { ActivityPanel } from './ActivityPanel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
 
 /** 个人中心: what others see of this user, how they are reached, their password and what they did. */
 export function ProfileScreen() {
@@ -29,6 +30,7 @@ export function ProfileScreen() {
       <DataPanel user={user} tag={tagKey(path)} />
       <AvatarPanel user={user} />
       <PasswordPanel userName={user.userName} />
+      <SessionsPanel />
       {activity ? (
         <ActivityPanel activity={activity} />
       ) : (

@@ -4,6 +4,7 @@ import {
   profileAvatar,
   profileAvatarUpload,
   profilePassword,
+  profileSessionsEnd,
   profileUpdate,
 } from '../../contract/session/profile.ts';
 import { client } from '../../state/base/page-client.ts';
@@ -16,6 +17,10 @@ export const saveProfile = (fields: ProfileFields): Promise<ServerUser> =>
 
 export const changePassword = (current: string, next: string): Promise<unknown> =>
   client.call(profilePassword, { current, next }, QUIET);
+
+/** Ends another session of this user; null: all others. */
+export const endOwnSessions = (id: string | null): Promise<unknown> =>
+  client.call(profileSessionsEnd, { id }, QUIET);
 
 /** Stores the picture and makes it the avatar; null takes the avatar away. */
 export async function changeAvatar(picture: File | null): Promise<ServerUser> {

@@ -28,12 +28,13 @@ export function ListTools(props: ListToolsProps) {
   const { kind, query, columns, shown, order, orderHref, onColumns, onBin } = props;
   const [choosing, setChoosing] = useState(false);
   const close = () => setChoosing(false);
+  const hasColumns = kind.columns.length > 0;
   const Columns = useLoaded<ColumnsPopupProps>(loadColumns, choosing, close);
   return (
     <>
-      <IconButton icon="columns" label="列设置" onClick={() => setChoosing(true)} />
+      {hasColumns && <IconButton icon="columns" label="列设置" onClick={() => setChoosing(true)} />}
       <OrderLink {...{ kind, order, filters: query.filters }} href={orderHref} />
-      <ExportButton {...{ kind, query, columns }} />
+      {hasColumns && <ExportButton {...{ kind, query, columns }} />}
       {kind.calls.restore && (
         <IconButton icon="trash" label="回收站" aria-pressed={query.deleted} onClick={onBin} />
       )}

@@ -26,6 +26,8 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   link: 'M10 14l10-10M14 4h6v6M19 14v6H4V5h6',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.6 9.4a2.5 2.5 0 1 1 3.5 2.5c-.7.3-1.1.8-1.1 1.6M12 16.6h.01',
   device: 'M4 5h16v14H4zM4 14h16M8 17h.01',
+  tablet: 'M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
+  phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   windowed: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   fold: 'M4 6h16M11 12h9M4 18h16M7 9l-3 3 3 3',

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { type EndTarget, sessionCalls } from '../../../src/contract/access/session.ts';
+import type { Caller, Deps, Handler } from '../../base/call.ts';
+import { notFound, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import {
+  announceEnded,
+  type Ending,
+  endSessions,
+  endSessionsById,
+} from '../../security/end-sessions.ts';
+import { refuseStronger, strongerOf } from '../../security/refuse-stronger.ts';
+import { livingRows } from './session-row.ts';
+
+type Db = Kysely<Database>;
+
+/** 强制下线: one session, those of a user, or those of everybody but the caller. */
+export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (call) => {
+  let ended: string[] = [];
+  const revoke = idempotent(sessionCalls.revoke, async (within, db) => {
+    const { deps, input, caller, subject } = within;
+    const { target, reason: note } = input;
+    subject('id' in target ? target.id : target.scope);
+    const done = await end(deps, db, caller, target, { as: 'signed-out', note });
+    ended = done.hashes;
+    return { ended: ended.length, kept: done.kept };
+  });
+  const reply = await revoke(call);
+  announceEnded(call.deps, ended);
+  return reply;
+};
+
+interface Done {
+  /** Of the tokens. */
+  hashes: string[];
+  /** People who may do more than the caller. */
+  kept: number;
+}
+
+async function end(
+  deps: Deps,
+  db: Db,
+  caller: Caller,
+  target: EndTarget,
+  ending: Ending,
+): Promise<Done> {
+  if (target.scope === 'others') return endOthers(deps, db, caller, ending);
+  const { scope, id } = target;
+  const userId = scope === 'user' ? id : await ownerOf(deps, db, caller, id);
+  const isOwn = userId === caller.userId;
+  if (!isOwn) await refuseStronger(db, caller, userId);
+  const how = isOwn ? 'own' : ending;
+  const hashes =
+    scope === 'user'
+      ? await endSessions(db, id, how, caller.tokenHash)
+      : await endSessionsById(db, [id], how);
+  return { hashes, kept: 0 };
+}
+
+/** Whose session it is; refuses the one that asks, and one that is over. */
+export async function ownerOf(deps: Deps, db: Db, caller: Caller, id: string): Promise<string> {
+  const session = await livingRows(deps, db).where('sessions.id', '=', id).executeTakeFirst();
+  if (!session) throw notFound('这次登录');
+  if (session.tokenHash === caller.tokenHash) {
+    throw refusedByRule('不能让这次登录下线，请用「退出登录」');
+  }
+  return session.userId;
+}
+
+/** Of everybody but the caller, and those who may do more. */
+async function endOthers(deps: Deps, db: Db, caller: Caller, ending: Ending): Promise<Done> {
+  const rows = await livingRows(deps, db).where('userId', '!=', caller.userId).execute();
+  const stronger = await strongerOf(db, caller, [...new Set(rows.map(({ userId }) => userId))]);
+  const weaker = rows.filter(({ userId }) => !stronger.has(userId));
+  const hashes = await endSessionsById(
+    db,
+    weaker.map(({ id }) => id),
+    ending,
+  );
+  return { hashes, kept: stronger.size };
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../../../src/contract/session/signed-in.ts';
+import type { Caller, Deps } from '../../base/call.ts';
+import type { Database } from '../../db/schema.ts';
+import { nameColumns } from '../../db/user-names.ts';
+import { endOf, living } from '../../security/authenticate.ts';
+import { deviceOf } from '../../security/device-of.ts';
+
+/** All sessions that are not over, those used last first: no more than a few for each who is signed in. */
+export const livingRows = (deps: Deps, db: Kysely<Database> = deps.db) =>
+  living(deps, db)
+    .select([...nameColumns, 'sessions.id', 'sessions.createdAt', 'address', 'userAgent'])
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sessions.id');
+
+export type LivingRow = Awaited<ReturnType<ReturnType<typeof livingRows>['execute']>>[number];
+
+/** A session as the contract shows it: nothing of its token. */
+export function sessionShown(deps: Deps, { tokenHash }: Caller, row: LivingRow): Session {
+  const { id, address, createdAt, lastSeenAt, userAgent } = row;
+  return {
+    ...{ id, address, createdAt, lastSeenAt, ...deviceOf(userAgent) },
+    endsAt: endOf(deps, row),
+    current: row.tokenHash === tokenHash,
+  };
+}
+
+/** The caller's present session first; else as they were. */
+export const currentFirst = (one: Session, other: Session): number =>
+  Number(other.current) - Number(one.current);

@@ -1,0 +1,49 @@
+import { SESSION_LIMIT } from '../../src/contract/session/signed-in.ts';
+import type { Call, Deps } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
+import { living } from './authenticate.ts';
+import { announceEnded, endSessionsById } from './end-sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * Signs a user in from a browser: gives the token, and the companion for its cookie (null: another origin's). Where they are
+ * signed in too often, the session that was used least lately gives way.
+ */
+export async function openSession(
+  deps: Deps,
+  { address, userAgent, sameOrigin }: Call['client'],
+  userId: string,
+): Promise<{ token: string; companion: string | null }> {
+  const token = newToken();
+  const companion = sameOrigin ? newToken() : null;
+  const now = deps.now();
+  const session = {
+    ...{ id: crypto.randomUUID(), tokenHash: hashToken(token), userId, address, userAgent },
+    ...{ companionHash: companion && hashToken(companion), createdAt: now, lastSeenAt: now },
+  };
+  const ended = await deps.db.transaction().execute(async (db) => {
+    // First of all: the row is locked by it, so that sign-ins of one user count one after the other.
+    await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
+    const ended = await makeRoom(deps, db, userId);
+    await db.insertInto('sessions').values(session).execute();
+    return ended;
+  });
+  announceEnded(deps, ended);
+  return { token, companion };
+}
+
+/** Ends what leaves no room for a further session of this user. */
+async function makeRoom(
+  deps: Deps,
+  db: Pick<Db, 'selectFrom' | 'updateTable'>,
+  userId: string,
+): Promise<string[]> {
+  const sessions = await living(deps, db)
+    .select('sessions.id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sessions.createdAt', 'desc')
+    .execute();
+  const tooMany = sessions.slice(SESSION_LIMIT - 1).map(({ id }) => id);
+  return endSessionsById(db, tooMany, 'limit');
+}

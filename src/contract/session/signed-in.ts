@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { instant, uuid } from '../schema.ts';
+
+/** Sessions that a person may have at once; at a further sign-in the one that was used least lately gives way. */
+export const SESSION_LIMIT = 10;
+
+/** A device that somebody is signed in with. */
+export const session = v.object({
+  /** It says nothing about the token. */
+  id: uuid,
+  /** Browser and system in words: Chrome 141，Windows. */
+  device: v.string(),
+  kind: v.picklist(['desktop', 'tablet', 'phone']),
+  address: v.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** When it ends by itself unless it is used before. */
+  endsAt: instant,
+  /** By which this was asked. */
+  current: v.boolean(),
+});
+export type Session = v.InferOutput<typeof session>;

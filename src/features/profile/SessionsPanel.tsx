@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { profileSessions } from '../../contract/session/profile.ts';
+import type { Session } from '../../contract/session/signed-in.ts';
+import { LastUse } from '../../records/sessions/LastUse.tsx';
+import { SessionFacts } from '../../records/sessions/SessionFacts.tsx';
+import { Waiting } from '../../records/Waiting.tsx';
+import { notify } from '../../state/base/notices.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { useSending } from '../../state/editing/use-sending.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
+import { endOwnSessions } from './profile.api.ts';
+
+/** The devices that this user is signed in with; what is not theirs they end here. */
+export function SessionsPanel() {
+  const reply = useReply(profileSessions, {}, 'record/profile-sessions');
+  const now = useNow();
+  const [asked, setAsked] = useState<Session | 'others' | null>(null);
+  const { busy, problem, send } = useSending();
+  const { label, disabled } = useOnlineOnly('下线其他设备');
+  const list = reply.data?.list;
+  const end = async () => {
+    const id = asked === 'others' ? null : (asked?.id ?? null);
+    setAsked(null);
+    if (!(await send(() => endOwnSessions(id)))) return;
+    notify({ title: id === null ? '其他设备已下线' : '这台设备已下线', kind: 'success' });
+    reply.reload();
+  };
+  return (
+    <Panel
+      title="登录设备"
+      {...(list && { count: list.length })}
+      actions={
+        list &&
+        list.length > 1 && (
+          <Button disabled={busy || disabled} onClick={() => setAsked('others')}>
+            {label}
+          </Button>
+        )
+      }
+    >
+      {list ? (
+        <ul className="plain-list" aria-label="登录设备">
+          {list.map((session) => (
+            <li key={session.id} className="queue-item">
+              <span className="queue-text">
+                <SessionFacts session={session} />
+              </span>
+              <span className="soft small">
+                <LastUse {...{ session, now }} />
+              </span>
+              {!session.current && (
+                <Button
+                  tone="link"
+                  aria-label={`下线 ${session.device}`}
+                  disabled={busy || disabled}
+                  onClick={() => setAsked(session)}
+                >
+                  下线
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Waiting reply={reply} bones={<Skeleton rows={2} />} />
+      )}
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={
+          asked === null || asked === 'others'
+            ? '让其他设备全部下线？'
+            : `让「${asked.device}」下线？`
+        }
+        danger
+        confirmLabel="下线"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => void end()}
+      >
+        那边会回到登录页，正在写的内容留作草稿。
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { sessionCalls } from '../../contract/access/session.ts';
+import { SESSION_LIMIT } from '../../contract/session/signed-in.ts';
+import { RecordList } from '../../records/list/RecordList.tsx';
+import { configState } from '../../state/base/config.store.ts';
+import { networkState } from '../../state/base/network.store.ts';
+import { useReturn } from '../../state/data/use-return.ts';
+import { MayWrite } from '../../state/session/Permitted.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
+import { EndSessions } from './EndSessions.tsx';
+import { type EndQuestion, endOthers } from './end-question.ts';
+import { SignedInUsers } from './SignedInUsers.tsx';
+import { sessions } from './session.kind.ts';
+
+const Bones = () => <Skeleton rows={8} />;
+
+/** 在线会话: who is signed in, with what, and since when (S-ADM-6). It is read without a network, too; nobody is signed out without one. */
+export function SessionScreen() {
+  const [path] = useLocation();
+  const { online } = useSnapshot(networkState);
+  const { idleMinutes } = useSnapshot(configState).values.session;
+  const [round, setRound] = useState(0);
+  const [question, setQuestion] = useState<EndQuestion | null>(null);
+  return (
+    <>
+      <RecordList
+        key={round}
+        kind={sessions}
+        title="在线会话"
+        placeholder="姓名、设备、地址"
+        linkOf={() => path}
+        Records={SignedInUsers}
+        Bones={Bones}
+        useNews={useReturn}
+        tools={
+          <span className="session-wide soft small">
+            每人最多 {SESSION_LIMIT} 个，满了最久没用的让位；空闲 {idleMinutes} 分钟自动退出
+          </span>
+        }
+        actions={
+          online && (
+            <MayWrite call={sessionCalls.revoke}>
+              <Button tone="danger" onClick={() => setQuestion(endOthers)}>
+                除我之外全部下线
+              </Button>
+            </MayWrite>
+          )
+        }
+        empty={<p>换个姓名、设备或地址试试。</p>}
+      >
+        {!online && <p className="soft small">离线时只能查看，让人下线需要连接服务器。</p>}
+      </RecordList>
+      <EndSessions
+        question={question}
+        onClose={() => setQuestion(null)}
+        onEnded={() => setRound(round + 1)}
+      />
+    </>
+  );
+}
