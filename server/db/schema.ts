@@ -60,6 +60,11 @@ export interface Database {
     permission: string | null;
     hidden: number;
     meta: string;
+    disabled: Generated<number>;
+    version: Generated<number>;
+    updatedBy: Generated<string>;
+    /** 0: as it came with the installation. */
+    updatedAt: Generated<number>;
   };
   articles: {
     id: string;

@@ -87,6 +87,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'user:search',
       },
       {
+        path: 'menu',
+        name: 'Menu',
+        component: 'menu/index',
+        title: '菜单管理',
+        permission: 'menu:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

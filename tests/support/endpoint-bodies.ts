@@ -28,6 +28,24 @@ export const person = {
   roleIds: [] as string[],
 };
 
+/** Fields of a menu entry. */
+export const entry = {
+  kind: 'page' as const,
+  parentId: null as string | null,
+  title: '日历',
+  icon: '',
+  path: '/calendar',
+  component: 'help/index',
+  permission: '',
+  external: false,
+  cached: true,
+  visible: true,
+  affix: false,
+  activeMenu: '',
+  sort: 9,
+  status: 'on' as const,
+};
+
 /** Bodies of the calls that every entity has. */
 const bodiesOf = (name: EntityName): EntityBodies => ({
   search: () => ({ page: 0, size: 10 }),
@@ -82,6 +100,13 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   userUnlock: () => ({ id: ID }),
   userReset: () => ({ id: ID }),
   userSignOut: () => ({ id: ID }),
+  menuSearch: () => ({}),
+  menuChoices: () => ({}),
+  menuPreview: () => ({ roleId: 'admin' }),
+  menuCreate: () => ({ id: randomUUID(), ...entry, path: `/${randomUUID()}` }),
+  menuUpdate: () => ({ id: ID, version: 1, ...entry }),
+  menuDelete: () => ({ ids: [ID] }),
+  menuSort: () => ({ parentId: null, ids: [ID] }),
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),

@@ -3,9 +3,10 @@ import type { Handler } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { lockAccess } from '../../security/lock-access.ts';
 import { setRoles, setStatus, touch } from './change-user.ts';
 import { rowOf } from './user-row.ts';
-import { lockAccess, refuseLast, refuseSelf, refuseStronger } from './user-rules.ts';
+import { refuseLast, refuseSelf, refuseStronger } from './user-rules.ts';
 
 /** 启用 and 停用. */
 export const handleUserStatus: Handler<typeof userCalls.status> = async (call) => {

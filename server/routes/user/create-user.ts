@@ -4,10 +4,11 @@ import type { Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { lockAccess } from '../../security/lock-access.ts';
 import { newOneTimePassword } from '../../security/one-time-password.ts';
 import { columnsOf, setRoles, withoutPassword } from './change-user.ts';
 import { userShown } from './user-row.ts';
-import { checkRoles, lockAccess } from './user-rules.ts';
+import { checkRoles } from './user-rules.ts';
 
 /** A new user, with a password for the first sign-in that only this answer holds. */
 export const handleUserCreate: Handler<typeof userCalls.create> = async (call) => {

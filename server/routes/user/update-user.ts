@@ -5,12 +5,12 @@ import { refuse } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded } from '../../security/end-sessions.ts';
+import { lockAccess } from '../../security/lock-access.ts';
 import { columnsOf, setRoles, setStatus, touch } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import {
   checkRoles,
   isAdministration,
-  lockAccess,
   refuseLast,
   refuseSelf,
   refuseStronger,

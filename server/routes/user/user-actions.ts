@@ -3,11 +3,12 @@ import type { Handler } from '../../base/call.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { unlockAccount } from '../../security/account-locks.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { lockAccess } from '../../security/lock-access.ts';
 import { newOneTimePassword } from '../../security/one-time-password.ts';
 import { replacePassword } from '../../security/replace-password.ts';
 import { touch, withoutPassword } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
-import { lockAccess, refuseSelf, refuseStronger } from './user-rules.ts';
+import { refuseSelf, refuseStronger } from './user-rules.ts';
 
 /** 解除锁定. */
 export const handleUserUnlock = idempotent(userCalls.unlock, async (call, db) => {

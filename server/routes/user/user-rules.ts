@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
 import { covers, holdsAll } from '../../security/permissions.ts';
 
@@ -9,16 +8,6 @@ type Db = Kysely<Database>;
 
 /** Permission codes as a role's row holds them. */
 export const codesOf = (permissions: string): string[] => JSON.parse(permissions) as string[];
-
-/**
- * Changes of users happen one after the other, and none beside a change of roles: triggers write this row then (0044). Two
- * administrators who disable each other at the same moment would else both find the other one still there. The embedded
- * database lets one transaction write at a time.
- */
-export async function lockAccess(db: Db): Promise<void> {
-  if (isSqlite(db)) return;
-  await db.selectFrom('accessVersion').select('version').forUpdate().execute();
-}
 
 /** Refuses what nobody does to themselves. */
 export function refuseSelf({ userId }: Caller, id: string, what: string): void {

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+
+/**
+ * Changes of users and menus happen one after the other, and none beside a change of roles: triggers write this row then (0044).
+ * Two administrators who disable each other at the same moment would else both find the other one still there. The embedded
+ * database lets one transaction write at a time.
+ */
+export async function lockAccess(db: Kysely<Database>): Promise<void> {
+  if (isSqlite(db)) return;
+  await db.selectFrom('accessVersion').select('version').forUpdate().execute();
+}
