@@ -1,0 +1,54 @@
+import { Switch } from '../../ui/fields/Switch.tsx';
+import type { MenuFieldsetProps } from './MenuFieldset.tsx';
+
+type Props = Pick<MenuFieldsetProps, 'fields' | 'readOnly' | 'locked' | 'onChange'>;
+
+/** What of an entry is on or off. */
+export function MenuSwitches({ fields, readOnly, locked, onChange }: Props) {
+  const { kind, external, visible, cached, affix, status } = fields;
+  const isPage = kind === 'page';
+  const isScreen = isPage && !external;
+  const isFixed = readOnly || locked;
+  return (
+    <div className="menu-wide menu-switches">
+      {kind !== 'button' && (
+        <Switch
+          label="可见"
+          checked={visible}
+          readOnly={isFixed}
+          onChange={(next) => onChange({ visible: next })}
+        />
+      )}
+      {isScreen && (
+        <Switch
+          label="缓存"
+          checked={cached}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ cached: next })}
+        />
+      )}
+      <Switch
+        label="启用"
+        checked={status === 'on'}
+        readOnly={isFixed}
+        onChange={(next) => onChange({ status: next ? 'on' : 'off' })}
+      />
+      {isScreen && (
+        <Switch
+          label="固定标签"
+          checked={affix}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ affix: next })}
+        />
+      )}
+      {isPage && (
+        <Switch
+          label="外链"
+          checked={external}
+          readOnly={isFixed}
+          onChange={(next) => onChange({ external: next })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Menu, type MenuFields, menuCalls } from '../../contract/access/menu.ts';
+import { client } from '../../state/base/page-client.ts';
+import { broadcastChange } from '../../state/editing/broadcast-change.ts';
+
+/** Failures are shown beside the fields. */
+const QUIET = { quiet: true } as const;
+
+export const emptyMenu: MenuFields = {
+  ...{ kind: 'page', parentId: null, title: '', icon: '', path: '', component: '' },
+  ...{ permission: '', external: false, cached: true, visible: true, affix: false },
+  ...{ activeMenu: '', sort: 0, status: 'on' },
+};
+
+/** What is edited of an entry. */
+export const fieldsOf = (menu: Menu): MenuFields => {
+  const { kind, parentId, title, icon, path, component, permission, external } = menu;
+  const { cached, visible, affix, activeMenu, sort, status } = menu;
+  return {
+    ...{ kind, parentId, title, icon, path, component, permission, external },
+    ...{ cached, visible, affix, activeMenu, sort, status },
+  };
+};
+
+export const createMenu = (fields: MenuFields): Promise<Menu> =>
+  changed(client.call(menuCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET));
+
+export const updateMenu = (
+  { id, version }: Pick<Menu, 'id' | 'version'>,
+  fields: MenuFields,
+): Promise<Menu> => changed(client.call(menuCalls.update, { id, version, ...fields }, QUIET));
+
+/** Other tabs show it, too. */
+async function changed(saved: Promise<Menu>): Promise<Menu> {
+  const menu = await saved;
+  void broadcastChange('menu');
+  return menu;
+}
