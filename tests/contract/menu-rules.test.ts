@@ -209,7 +209,7 @@ onEachDatabase((server) => {
       const own = await entryOf(admin);
       const { db } = server().deps;
       await db.updateTable('menus').set({ hidden: 1 }).where('id', '=', own.id).execute();
-      expect(await makeMenu(admin)).toMatchObject({ version: 1 });
+      expect(await removeMenu(admin, await makeMenu(admin))).toMatchObject({ code: 0 });
       const broken = { ...own, visible: false };
       expect(await changeMenu(admin, broken, { visible: true })).toMatchObject({ locked: true });
     });

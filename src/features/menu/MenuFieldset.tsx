@@ -41,7 +41,7 @@ export function MenuFieldset(props: MenuFieldsetProps) {
     onChange({ kind: next as MenuFields['kind'], parentId: keeps ? parentId : null });
   };
   return (
-    <div className="form-columns menu-fields">
+    <div className="menu-fields">
       <div className="menu-wide">
         <Segmented
           label="类型"
@@ -90,11 +90,10 @@ export function MenuFieldset(props: MenuFieldsetProps) {
         onChange={(sort) => onChange({ sort: sort ?? 0 })}
       />
       {!isButton && (
-        <div className="menu-wide">
+        <div className="menu-wide menu-code">
           <TextField
             label={isPage && external ? '外链地址' : '路由地址'}
             required
-            className="menu-code"
             autoCapitalize="none"
             spellCheck={false}
             readOnly={readOnly}
@@ -106,7 +105,7 @@ export function MenuFieldset(props: MenuFieldsetProps) {
         </div>
       )}
       {isPage && !external && (
-        <div className="menu-wide">
+        <div className="menu-wide menu-code">
           <Select
             label="组件"
             required
@@ -119,7 +118,7 @@ export function MenuFieldset(props: MenuFieldsetProps) {
           />
         </div>
       )}
-      <div className={isPage && !external ? '' : 'menu-wide'}>
+      <div className={isPage && !external ? 'menu-code' : 'menu-wide menu-code'}>
         <SuggestField
           label="权限标识"
           required={isButton}

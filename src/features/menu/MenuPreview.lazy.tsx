@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Seen } from '../../contract/access/menu.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { buildMenu } from '../../state/menu/menu-tree.ts';
-import { type SidebarItem, sidebarItems } from '../../state/menu/sidebar-items.ts';
+import { holdsPath, type SidebarItem, sidebarItems } from '../../state/menu/sidebar-items.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { KeptBanner } from '../../ui/page/States.tsx';
@@ -18,14 +18,14 @@ export interface MenuPreviewProps {
 /** The sidebar as somebody with one role gets it; nothing in it leads anywhere. */
 export function MenuPreview({ preview, onRole }: MenuPreviewProps) {
   const { reply, roles, roleId = '', data } = preview;
-  const items = useMemo(() => sidebarItems(buildMenu(data?.list ?? []).nodes), [data]);
+  const items = useMemo(() => withHome(sidebarItems(buildMenu(data?.list ?? []).nodes)), [data]);
   return (
     <section className="pane-form" aria-label="预览">
       <header className="pane-head">
         <Icon name="eye" size={16} />
         <h2 className="one-line">预览</h2>
       </header>
-      <div className="pane-body form-grid">
+      <div className="pane-body menu-previewed">
         <Select
           label="角色"
           value={roleId}
@@ -62,6 +62,20 @@ const Level = ({ items, inner = false }: { items: readonly SidebarItem[]; inner?
     ))}
   </ul>
 );
+
+const HOME = '/dashboard';
+
+/** 首页 is there for everybody. */
+const withHome = (items: SidebarItem[]): SidebarItem[] =>
+  items.some((item) => holdsPath(item, HOME))
+    ? items
+    : [
+        {
+          ...{ key: HOME, path: HOME, target: 'app', title: '首页', address: '' },
+          ...{ icon: 'dashboard', component: '', children: [] },
+        },
+        ...items,
+      ];
 
 /** 看得到 9 个，缺权限 7 个. */
 function countsOf(seen: Readonly<Record<string, Seen>>): string {

@@ -53,8 +53,7 @@ export const menus = listKind(
       {
         name: 'cached',
         label: '缓存',
-        value: ({ kind, cached, external }) =>
-          kind === 'page' && !external ? (cached ? '是' : '否') : '',
+        value: ({ kind, cached, external }) => (kind === 'page' && !external && cached ? '是' : ''),
       },
       {
         name: 'status',

@@ -77,6 +77,7 @@ export function RecordBranches(props: RecordBranchesProps) {
       <div
         {...branchOf(row.id, drag)}
         data-chosen={row.id === chosen}
+        data-quiet={kind.isQuiet?.(row)}
         style={{ '--depth': depth } as CSSProperties}
       >
         {maySort && (
@@ -195,7 +196,8 @@ const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
     <span className="branch-gap" />
     {columnsOf(kind).map(({ name, value, format, mark }) => (
       <span key={name} className="branch-value" data-column={name}>
-        <Cell value={value(row)} format={format} mark={mark?.(row)} />
+        {/* What is not there needs no dash between columns that are full of gaps. */}
+        {value(row) !== '' && <Cell value={value(row)} format={format} mark={mark?.(row)} />}
       </span>
     ))}
   </span>
@@ -207,6 +209,7 @@ const columnsOf = ({ columns }: TreeKind) => columns.filter(({ optional }) => !o
 const Headings = ({ kind }: { kind: TreeKind }) => (
   <div className="branch branch-head" aria-hidden="true">
     <span className="branch-handle" />
+    <span className="branch-leaf" />
     <span>{kind.titleLabel ?? '标题'}</span>
     <span className="branch-cells">
       <span className="branch-gap" />
