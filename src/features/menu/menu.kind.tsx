@@ -49,10 +49,12 @@ export const menus = listKind(
         label: '权限标识',
         value: ({ permission }) => permission,
         format: 'code',
+        minor: true,
       },
       {
         name: 'cached',
         label: '缓存',
+        minor: true,
         value: ({ kind, cached, external }) => (kind === 'page' && !external && cached ? '是' : ''),
       },
       {

@@ -194,8 +194,8 @@ const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
     ))}
     <WaitingBadge id={row.id} />
     <span className="branch-gap" />
-    {columnsOf(kind).map(({ name, value, format, mark }) => (
-      <span key={name} className="branch-value" data-column={name}>
+    {columnsOf(kind).map(({ name, value, format, mark, minor }) => (
+      <span key={name} className="branch-value" data-column={name} data-minor={minor}>
         {/* What is not there needs no dash between columns that are full of gaps. */}
         {value(row) !== '' && <Cell value={value(row)} format={format} mark={mark?.(row)} />}
       </span>
@@ -213,8 +213,8 @@ const Headings = ({ kind }: { kind: TreeKind }) => (
     <span>{kind.titleLabel ?? '标题'}</span>
     <span className="branch-cells">
       <span className="branch-gap" />
-      {columnsOf(kind).map(({ name, label }) => (
-        <span key={name} className="branch-value" data-column={name}>
+      {columnsOf(kind).map(({ name, label, minor }) => (
+        <span key={name} className="branch-value" data-column={name} data-minor={minor}>
           {label}
         </span>
       ))}
