@@ -44,7 +44,7 @@ test('S-ADM-4 S-PERM-3 an entry that is made shows in another user’s sidebar, 
   const context = await browser.newContext({ baseURL: server.url });
   consoleWatch.watch(context);
   const other = await context.newPage();
-  await signIn(other, userName, server);
+  await signIn(other, userName);
   await other.goto('/#/content/article');
   await expect(sidebar(other).getByRole('link', { name: '文章管理' })).toBeVisible();
 

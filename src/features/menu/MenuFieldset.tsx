@@ -7,21 +7,16 @@ import { withChosen } from '../../ui/fields/options.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { SuggestField } from '../../ui/fields/SuggestField.tsx';
-import { MenuSwitches } from './MenuSwitches.tsx';
+import { MenuSwitches, type MenuSwitchesProps } from './MenuSwitches.tsx';
 import { menuKinds } from './menu.kind.tsx';
 import { addressOf, highlightsFor, parentsFor } from './menu-places.ts';
 import { useMenuChoices } from './use-preview.ts';
 
-export interface MenuFieldsetProps {
+interface MenuFieldsetProps extends MenuSwitchesProps {
   rows: readonly Menu[];
   /** Of the stored entry; null: a new one. */
   id: string | null;
-  fields: MenuFields;
   errors: Readonly<Record<string, string>>;
-  readOnly: boolean;
-  /** What leads to this screen cannot be changed. */
-  locked: boolean;
-  onChange: (changed: Partial<MenuFields>) => void;
 }
 
 const screens = Object.entries(components).map(([value, note]) => ({

@@ -1,10 +1,16 @@
+import type { MenuFields } from '../../contract/access/menu.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import type { MenuFieldsetProps } from './MenuFieldset.tsx';
 
-type Props = Pick<MenuFieldsetProps, 'fields' | 'readOnly' | 'locked' | 'onChange'>;
+export interface MenuSwitchesProps {
+  fields: MenuFields;
+  readOnly: boolean;
+  /** What leads to this screen cannot be changed. */
+  locked: boolean;
+  onChange: (changed: Partial<MenuFields>) => void;
+}
 
 /** What of an entry is on or off. */
-export function MenuSwitches({ fields, readOnly, locked, onChange }: Props) {
+export function MenuSwitches({ fields, readOnly, locked, onChange }: MenuSwitchesProps) {
   const { kind, external, visible, cached, affix, status } = fields;
   const isPage = kind === 'page';
   const isScreen = isPage && !external;
