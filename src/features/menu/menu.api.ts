@@ -1,6 +1,5 @@
 import { type Menu, type MenuFields, menuCalls } from '../../contract/access/menu.ts';
 import { client } from '../../state/base/page-client.ts';
-import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 
 /** Failures are shown beside the fields. */
 const QUIET = { quiet: true } as const;
@@ -22,16 +21,9 @@ export const fieldsOf = (menu: Menu): MenuFields => {
 };
 
 export const createMenu = (fields: MenuFields): Promise<Menu> =>
-  changed(client.call(menuCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET));
+  client.call(menuCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
 
 export const updateMenu = (
   { id, version }: Pick<Menu, 'id' | 'version'>,
   fields: MenuFields,
-): Promise<Menu> => changed(client.call(menuCalls.update, { id, version, ...fields }, QUIET));
-
-/** Other tabs show it, too. */
-async function changed(saved: Promise<Menu>): Promise<Menu> {
-  const menu = await saved;
-  void broadcastChange('menu');
-  return menu;
-}
+): Promise<Menu> => client.call(menuCalls.update, { id, version, ...fields }, QUIET);
