@@ -28,6 +28,7 @@ import { users } from './migrations/0031-users.ts';
 import { oldPasswords } from './migrations/0032-old-passwords.ts';
 import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
+import { menus } from './migrations/0036-menus.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0030-upload-upkeep': uploadUpkeep,
   '0031-users': users,
   '0032-old-passwords': oldPasswords,
-  '0035-roles': roles,
   '0034-sessions': sessions,
+  '0035-roles': roles,
+  '0036-menus': menus,
 };

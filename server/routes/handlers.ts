@@ -4,7 +4,6 @@ import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
-import { handleMenu } from './admin/menu-calls.ts';
 import {
   handleAvatarElsewhere,
   handleProfileAvatar,
@@ -46,6 +45,8 @@ import { handleAvatarUpload, handlePlain } from './file/upload/plain.ts';
 import { handleTogether } from './file/upload/together.ts';
 import { handleCancel, handleSessionPut } from './file/upload/upload-session.ts';
 import { handleFind } from './find/find-calls.ts';
+import { menuHandlers } from './menu/menu-calls.ts';
+import { handleUserMenu } from './menu/user-menu.ts';
 import { roleHandlers } from './role/role-calls.ts';
 import { handleProfileSessions, handleProfileSessionsEnd } from './session/own-sessions.ts';
 import { handleSessionRevoke } from './session/revoke-sessions.ts';
@@ -68,7 +69,7 @@ export const handlers: Handlers = {
   captcha: handleCaptcha,
   login: handleLogin,
   logout: handleLogout,
-  getUserMenuList: handleMenu,
+  getUserMenuList: handleUserMenu,
   deviceKey: handleDeviceKey,
   profileGet: handleProfileGet,
   profileUpdate: handleProfileUpdate,
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   ...named('role', roleHandlers),
   sessionSearch: handleSessionSearch,
   sessionRevoke: handleSessionRevoke,
+  ...named('menu', menuHandlers),
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

@@ -3,7 +3,7 @@ import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Changes of users and roles happen one after the other: triggers write this row when roles change (0044). Two administrators
+ * Changes of users, roles and menus happen one after the other: triggers write this row when roles change (0044). Two administrators
  * who disable each other at the same moment would else both find the other one still there. The embedded database lets one
  * transaction write at a time.
  */

@@ -28,11 +28,11 @@ export const grantOf = (role: { permissions: string; catas: string | null }) => 
   catas: role.catas === null ? null : (JSON.parse(role.catas) as string[]),
 });
 
-/** The user's rights through all roles that are in use, and the version that they have. */
+/** The user's rights through all roles that are in use, and the version of what follows from them: rights and menu. */
 export const permissionsOf = cachedByVersion(
   (userId: string) => userId,
-  async ({ db }, userId) => {
-    const roles = await db
+  async (deps, userId, accessVersion) => {
+    const roles = await deps.db
       .selectFrom('userRoles')
       .innerJoin('roles', 'roles.id', 'userRoles.roleId')
       .select(['permissions', 'catas'])
@@ -40,12 +40,22 @@ export const permissionsOf = cachedByVersion(
       .where('disabled', '=', 0)
       .execute();
     const rights = rightsOf(roles.map(grantOf));
-    return { ...rights, permissionVersion: versionOf(rights) };
+    const menus = await menusDigest(deps, accessVersion, undefined);
+    return { ...rights, permissionVersion: versionOf(rights, menus) };
+  },
+);
+
+/** Changes whenever the menu of anybody may. */
+const menusDigest = cachedByVersion(
+  () => '',
+  async ({ db }) => {
+    const rows = await db.selectFrom('menus').selectAll().orderBy('id').execute();
+    return digest(JSON.stringify(rows));
   },
 );
 
 /** The rights of several roles together: each code in the columns of all roles that hold it. */
-function rightsOf(grants: readonly Grant[]): Rights {
+export function rightsOf(grants: readonly Grant[]): Rights {
   const codes = grants.flatMap(({ permissions }) => permissions);
   if (codes.includes(ALL)) return { permissions: [ALL, ...permissionCodes], limits: {} };
   const permissions = [...new Set(codes)];
@@ -62,14 +72,13 @@ function rightsOf(grants: readonly Grant[]): Rights {
 /** Whether the codes are all there are: such a user needs no list of them (S-SESS-5). */
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
-/** Changes whenever the rights do. */
-const versionOf = ({ permissions, limits }: Rights): string =>
-  createHash('sha256')
-    .update(
-      [...permissions]
-        .sort()
-        .map((code) => (limits[code] ? `${code} in ${[...limits[code]].sort()}` : code))
-        .join('\n'),
-    )
-    .digest('hex')
-    .slice(0, 12);
+/** Changes whenever the rights do, or the menu. */
+const versionOf = ({ permissions, limits }: Rights, menus: string): string => {
+  const codes = [...permissions]
+    .sort()
+    .map((code) => (limits[code] ? `${code} in ${[...limits[code]].sort()}` : code));
+  return digest(codes.join('\n') + menus);
+};
+
+const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);

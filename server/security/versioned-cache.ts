@@ -12,7 +12,7 @@ interface Versioned<Value> {
  */
 export function cachedByVersion<Query, Value>(
   keyOf: (query: Query) => string,
-  read: (deps: Deps, query: Query) => Promise<Value>,
+  read: (deps: Deps, query: Query, version: number) => Promise<Value>,
 ): (deps: Deps, version: number, query: Query) => Promise<Value> {
   const all = new WeakMap<Deps, Versioned<Value>>();
   return (deps, version, query) => {
@@ -25,7 +25,7 @@ export function cachedByVersion<Query, Value>(
     const key = keyOf(query);
     const known = values.get(key);
     if (known) return known;
-    const value = read(deps, query);
+    const value = read(deps, query, version);
     values.set(key, value);
     // What failed is tried again.
     value.catch(() => values.delete(key));

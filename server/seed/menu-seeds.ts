@@ -1,8 +1,11 @@
-/** An entry of the example menu; the app knows its screens by `component`. */
+import type { Component } from '../../src/contract/access/components.ts';
+
+/** An entry of the example menu. */
 export interface MenuSeed {
   path: string;
   name: string;
-  component: string;
+  /** `Layout`: a folder; empty: the path leads out of the app. */
+  component: Component | 'Layout' | '';
   title: string;
   icon?: string;
   /** Permission without which the entry is not sent, or several of which one is enough, with commas between; none for folders. */
@@ -99,6 +102,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         component: 'session/index',
         title: '在线会话',
         permission: 'session:search',
+      },
+      {
+        path: 'menu',
+        name: 'Menu',
+        component: 'menu/index',
+        title: '菜单管理',
+        permission: 'menu:search',
       },
       {
         path: 'ops',

@@ -15,9 +15,6 @@ export function currentLocation(): string {
 /** The link to a path of the app. */
 export const hrefOf = (path: string): string => `#${path}`;
 
-/** Path without query and fragment. */
-export const pathOf = (full: string): string => full.split(/[?#]/, 1)[0] || '/';
-
 /** Query without its question mark, as it stands in the address. */
 export const searchOf = (full: string): string => /^[^?#]*\?([^#]*)/.exec(full)?.[1] ?? '';
 

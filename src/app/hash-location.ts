@@ -1,13 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-import {
-  currentLocation,
-  goTo,
-  hrefOf,
-  type NavigateOptions,
-  pathOf,
-  searchOf,
-} from './address.ts';
+import { pathOf } from '../lib/app-path.ts';
+import { currentLocation, goTo, hrefOf, type NavigateOptions, searchOf } from './address.ts';
 import { currentEntry } from './visits.ts';
 
 function subscribe(listener: () => void): () => void {

@@ -1,11 +1,11 @@
 import { embeddedPages } from '../contract/embedded.ts';
-import { canonicalPath } from '../lib/app-path.ts';
+import { canonicalPath, pathOf } from '../lib/app-path.ts';
 import { trailTo } from '../lib/trees/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
 import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
 import { coursePath } from '../state/menu/record-places.ts';
 import { type TagInput, tagKey } from '../state/menu/tags.store.ts';
-import { pathOf, searchOf } from './address.ts';
+import { searchOf } from './address.ts';
 import { paths } from './paths.ts';
 
 /** One level of the breadcrumb; without a path it is no link. */

@@ -1,12 +1,14 @@
 import { type ComponentType, lazy } from 'react';
+import type { Component } from '../contract/access/components.ts';
 
 type Load = () => Promise<ComponentType>;
 
 /**
  * Component names (as the server's menu and the fixed routes use them) and the screens they stand for; each is its
- * own chunk. Frozen, and read with `Object.hasOwn`: a name from the server must not reach the prototype.
+ * own chunk; the contract names those that a menu may show. Frozen, and read with `Object.hasOwn`: a name from the server must not
+ * reach the prototype.
  */
-const table: Readonly<Record<string, Load>> = Object.freeze({
+const screens: Readonly<Record<Component, Load>> = {
   'dashboard/index': () =>
     import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   'article/index': () =>
@@ -22,6 +24,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
   'course/form': () =>
     import('../features/course/ChapterFormScreen.tsx').then((m) => m.ChapterFormScreen),
   'dict/index': () => import('../features/dict/DictScreen.tsx').then((m) => m.DictScreen),
+  'menu/index': () => import('../features/menu/MenuScreen.tsx').then((m) => m.MenuScreen),
   'user/index': () => import('../features/user/UserScreen.tsx').then((m) => m.UserScreen),
   'role/index': () => import('../features/role/RoleScreen.tsx').then((m) => m.RoleScreen),
   'session/index': () =>
@@ -39,6 +42,10 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/embed/EmbeddedScreen.tsx').then((m) => m.SqlMonitorScreen),
   'embed/apiDocumentation': () =>
     import('../features/embed/EmbeddedScreen.tsx').then((m) => m.ApiDocumentationScreen),
+};
+
+const table: Readonly<Record<string, Load>> = Object.freeze({
+  ...screens,
   ...(import.meta.env.DEV && {
     'dev/ui': () =>
       import('../features/catalogue/CatalogueScreen.tsx').then((m) => m.CatalogueScreen),

@@ -1,3 +1,4 @@
+import { menuCalls } from './access/menu.ts';
 import { roleCalls } from './access/role.ts';
 import { sessionCalls } from './access/session.ts';
 import { userCalls } from './access/user.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   userNames,
   ...named('user', userCalls),
   ...named('session', sessionCalls),
+  ...named('menu', menuCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

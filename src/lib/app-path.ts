@@ -9,6 +9,9 @@ export const joinPath = (base: string, path: string): string =>
 export const canonicalPath = (path: string): string =>
   `/${path.split('/').filter(Boolean).map(spell).join('/')}`;
 
+/** Path of a location, without query and fragment. */
+export const pathOf = (full: string): string => full.split(/[?#]/, 1)[0] || '/';
+
 /** A path for display; what cannot be decoded stays as it is. */
 export const readablePath = (path: string): string => decoded(path) ?? path;
 

@@ -35,6 +35,7 @@ export function textOf(value: CellValue, format: Format = 'text'): string {
     case 'count':
     case 'person':
     case 'period':
+    case 'code':
     case 'text':
       return String(value);
   }

@@ -55,6 +55,8 @@ export type Format =
   | 'yesNo'
   /** From a day to a day, as text. */
   | 'period'
+  /** What machines read: a path, a permission. */
+  | 'code'
   /** 姓名 of a user. */
   | 'person'
   /** `marks`: its values are states of an article, and have shapes of their own. */
@@ -203,8 +205,8 @@ export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']
 
 /** All that a list must know of an entity. */
 export interface ListSpec<Row> {
-  /** Cache key of its lists and records. Users and sessions are listed, and never saved by the outbox. */
-  entity: OutboxEntry['entity'] | 'user' | 'session';
+  /** Cache key of its lists and records. Users, sessions and menus are listed, and never saved by the outbox. */
+  entity: OutboxEntry['entity'] | 'user' | 'session' | 'menu';
   /** Display name of one: 栏目. */
   label: string;
   /** Its measure word; default 条. */
@@ -259,11 +261,16 @@ export interface ListKind extends ListSpec<ListedRecord> {
   calls: ListCalls;
 }
 
+/** A kind whose records stand as a tree. */
+export interface TreeKind extends ListKind {
+  calls: ListCalls & { create: WritingCall };
+}
+
 /** Describes an entity that is listed and has no form of its own. */
 export const listKind = <const Calls extends ListCalls>(
   calls: Calls,
   spec: ListSpec<RowOf<Calls>>,
-): ListKind => ({ ...(spec as unknown as ListSpec<ListedRecord>), calls });
+): ListKind & { calls: Calls } => ({ ...(spec as unknown as ListSpec<ListedRecord>), calls });
 
 /** A kind as the building blocks take it; {@link recordKind} checks it against its contract. */
 export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['entity']>

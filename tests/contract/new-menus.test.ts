@@ -6,7 +6,7 @@ import { onEachDatabase } from '../support/test-server.ts';
 const notice: MenuSeed = {
   path: 'notice',
   name: 'Notice',
-  component: 'notice/index',
+  component: 'help/index',
   title: '公告管理',
   permission: 'notice:search',
 };

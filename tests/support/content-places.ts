@@ -7,7 +7,7 @@ import { sampleOf } from './record-samples.ts';
 
 const COLUMN = randomUUID();
 
-/** Columns, courses, extension content, dictionaries and sessions. */
+/** Columns, courses, extension content, dictionaries, sessions and menus. */
 export const contentPlaces: readonly Place[] = [
   {
     name: 'cata',
@@ -23,6 +23,20 @@ export const contentPlaces: readonly Place[] = [
     leave: async (page) => void (await callApi(page, 'cata/delete', { ids: [COLUMN] })),
   },
   screen('cata-bin', '/content/cata?deleted=1'),
+  screen('menu', '/system/menu'),
+  screen('menu-add', '/system/menu?add=1'),
+  screen('menu-preview', '/system/menu?preview=reviewer'),
+  {
+    name: 'menu-locked',
+    floats: true,
+    async open(page) {
+      await go(page, '/system/menu');
+      const tree = page.getByRole('list', { name: '菜单树' });
+      await tree.getByRole('link', { name: '菜单管理' }).click();
+      await expect(page.getByText('管理员只能从这里进来')).toBeVisible();
+      await settle(page);
+    },
+  },
   screen('course-order', '/content/course?order=1'),
   {
     name: 'course',

@@ -36,6 +36,24 @@ export const roleFieldsOf = (change: Partial<RoleFields> = {}): RoleFields => {
   return { ...beginning, status: 'on', permissions: ['article:search'], ...change };
 };
 
+/** Fields of a menu entry. */
+export const entry = {
+  kind: 'page' as const,
+  parentId: null as string | null,
+  title: '日历',
+  icon: '',
+  path: '/calendar',
+  component: 'help/index',
+  permission: '',
+  external: false,
+  cached: true,
+  visible: true,
+  affix: false,
+  activeMenu: '',
+  sort: 9,
+  status: 'on' as const,
+};
+
 /** Bodies of the calls that every entity has. */
 const bodiesOf = (name: EntityName): EntityBodies => ({
   search: () => ({ page: 0, size: 10 }),
@@ -98,6 +116,13 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   roleDelete: () => ({ id: ID }),
   sessionSearch: () => ({ page: 0, size: 10 }),
   sessionRevoke: () => ({ target: { scope: 'session', id: ID }, reason: '' }),
+  menuSearch: () => ({}),
+  menuChoices: () => ({}),
+  menuPreview: () => ({ roleId: 'admin' }),
+  menuCreate: () => ({ id: randomUUID(), ...entry, path: `/${randomUUID()}` }),
+  menuUpdate: () => ({ id: ID, version: 1, ...entry }),
+  menuDelete: () => ({ ids: [ID] }),
+  menuSort: () => ({ parentId: null, ids: [ID] }),
   dictList: () => ({ name: 'article_status' }),
   dashboardSummary: () => ({ today: 0 }),
   exampleGet: () => ({}),

@@ -1,3 +1,4 @@
+import { pathOf } from '../../lib/app-path.ts';
 import { holdShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import {
@@ -5,7 +6,7 @@ import {
   enqueueShared,
   refreshShared,
 } from '../../state/uploads/shared-files.store.ts';
-import { currentLocation, navigate, pathOf, searchOf } from '../address.ts';
+import { currentLocation, navigate, searchOf } from '../address.ts';
 import { paths } from '../paths.ts';
 
 /** What the browser hands over when files are opened with the app; TypeScript's own library does not know it. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { navigate, pathOf, searchOf } from '../address.ts';
+import { pathOf } from '../../lib/app-path.ts';
+import { navigate, searchOf } from '../address.ts';
 import { paths } from '../paths.ts';
 import { safeRedirect } from '../redirects.ts';
 

@@ -3,12 +3,11 @@ import { ComboButton } from '../../ui/fields/ComboButton.tsx';
 import { type FieldProps, Frame, useField } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { IconPopup } from '../../ui/overlays/IconPopup.tsx';
-import type { ControlProps } from '../kind.ts';
 import { iconNames, iconText } from './icon-names.ts';
-import { frameOf } from './typed.tsx';
+import { type FieldControlProps, frameOf } from './typed.tsx';
 
 /** One of the product's icons, or none, found by its name. One of another set that a record has stays. */
-export function IconControl(props: ControlProps<string>) {
+export function IconControl(props: FieldControlProps<string>) {
   const { value, readOnly, onChange } = props;
   const [open, setOpen] = useState(false);
   const { frame, control } = useField(frameOf(props) as FieldProps);

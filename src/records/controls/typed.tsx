@@ -5,6 +5,12 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import type { ControlProps } from '../kind.ts';
 
+/** What a control takes in whatever form. */
+export type FieldControlProps<Value> = Pick<
+  ControlProps<Value>,
+  'label' | 'hint' | 'error' | 'value' | 'readOnly' | 'required' | 'onChange'
+>;
+
 /** What every control shows the same way. */
 export const frameOf = ({
   label,
@@ -18,7 +24,7 @@ export const frameOf = ({
   required,
 });
 
-interface TypedControlProps<Value> extends ControlProps<Value> {
+interface TypedControlProps<Value> extends FieldControlProps<Value> {
   type: 'number' | 'price' | 'moment';
   unit?: string | undefined;
   /** Any number, or none. */

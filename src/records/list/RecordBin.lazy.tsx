@@ -2,7 +2,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
-import type { ListedRecord, RecordKind } from '../kind.ts';
+import type { ListedRecord, ListKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { batchActionsOf } from './batch/batch.ts';
@@ -14,7 +14,7 @@ import { RecordTable } from './table/RecordTable.tsx';
 import { TableBones } from './table/TableBones.tsx';
 
 export interface RecordBinProps {
-  kind: RecordKind;
+  kind: ListKind;
   query: ListQuery;
   /** What the records belong to. */
   belonging: Readonly<Record<string, string>>;
@@ -86,4 +86,4 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
 }
 
 /** What was deleted last stands first, and nothing else. */
-const unsorted = ({ orders: _, ...kind }: RecordKind): RecordKind => kind;
+const unsorted = ({ orders: _, ...kind }: ListKind): ListKind => kind;

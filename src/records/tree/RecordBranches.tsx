@@ -16,7 +16,7 @@ import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
-import type { RecordKind } from '../kind.ts';
+import type { TreeKind } from '../kind.ts';
 import { Cell } from '../list/table/Cell.tsx';
 import { WaitingBadge } from '../list/table/WaitingBadge.tsx';
 import { BranchHandle, branchOf, SortingHint } from './BranchHandle.tsx';
@@ -24,10 +24,12 @@ import { useBranches } from './use-branches.tsx';
 import type { TreeRow } from './use-placing.ts';
 
 export interface RecordBranchesProps {
-  kind: RecordKind;
+  kind: TreeKind;
   rows: readonly TreeRow[];
-  /** Only what has it in its title is shown, with what stands above and below; the order cannot be changed then. */
-  keyword: string;
+  /** Only what it holds of is shown, with what stands above and below; the order cannot be changed then. Null: all of them. */
+  matches: ((row: TreeRow) => boolean) | null;
+  /** The columns have their labels above them. */
+  headed?: boolean | undefined;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
   /** The one whose form is open beside the tree. */
@@ -49,20 +51,18 @@ const idsOf = (branches: readonly Branch<TreeRow>[]): string[] =>
  * its siblings, right below the one before it, left out of its parent). Elsewhere in the row the keys do it with Alt.
  */
 export function RecordBranches(props: RecordBranchesProps) {
-  const { kind, rows, keyword, linkOf, chosen = null, addAt, reload } = props;
+  const { kind, rows, matches, headed = false, linkOf, chosen = null, addAt, reload } = props;
+  const { Picture } = kind;
   const branches = useBranches({ kind, rows, reload });
   const { forest, online, drag, handleKey } = branches;
-  const maySort = branches.maySort && keyword === '';
-  const shown = useMemo(
-    () => (keyword ? narrowed(forest, (row) => holds(kind.titleOf(row), keyword)) : forest),
-    [forest, kind, keyword],
-  );
+  const maySort = branches.maySort && matches === null;
+  const shown = useMemo(() => (matches ? narrowed(forest, matches) : forest), [forest, matches]);
   useEffect(() => setWalk(kind.entity, { ids: idsOf(shown), linkOf }));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => linesOf(shown, closed), [shown, closed]);
   const canMove = maySort && online;
   const parents = useMemo(() => parentsIn(forest), [forest]);
-  const hasBar = keyword === '' && (parents.length > 0 || maySort);
+  const hasBar = matches === null && (parents.length > 0 || maySort);
   const isAllOpen = closed.size === 0;
   const toggle = (id: string) => {
     const next = new Set(closed);
@@ -77,6 +77,7 @@ export function RecordBranches(props: RecordBranchesProps) {
       <div
         {...branchOf(row.id, drag)}
         data-chosen={row.id === chosen}
+        data-quiet={kind.isQuiet?.(row)}
         style={{ '--depth': depth } as CSSProperties}
       >
         {maySort && (
@@ -90,6 +91,7 @@ export function RecordBranches(props: RecordBranchesProps) {
         )}
         <span className="branch-depth" />
         <OpenButton open={open} title={title} onToggle={() => toggle(row.id)} />
+        {Picture && <Picture row={row} />}
         <Link
           id={`open-${row.id}`}
           href={linkOf(row.id)}
@@ -97,6 +99,7 @@ export function RecordBranches(props: RecordBranchesProps) {
           onKeyDown={(event) => canMove && event.altKey && handleKey(event, row.id)}
         >
           {title}
+          {kind.summaryOf && <small className="branch-summary">{kind.summaryOf(row)}</small>}
         </Link>
         <Cells kind={kind} row={row} />
         <RowMenu
@@ -130,7 +133,8 @@ export function RecordBranches(props: RecordBranchesProps) {
         </div>
       )}
       {lines.length > 0 ? (
-        <div className="branches">
+        <div className="branches" data-headed={headed}>
+          {headed && <Headings kind={kind} />}
           <WindowedList
             items={lines}
             label={`${kind.label}树`}
@@ -157,9 +161,6 @@ const parentsIn = (branches: readonly Branch<TreeRow>[]): string[] =>
     children.length > 0 ? [row.id, ...parentsIn(children)] : [],
   );
 
-const holds = (title: string, keyword: string): boolean =>
-  title.toLowerCase().includes(keyword.toLowerCase());
-
 interface OpenButtonProps {
   /** Null: nothing stands below. */
   open: boolean | null;
@@ -184,7 +185,7 @@ function OpenButton({ open, title, onToggle }: OpenButtonProps) {
 }
 
 /** What stands beside the title; on narrow screens below it. */
-const Cells = ({ kind, row }: { kind: RecordKind; row: TreeRow }) => (
+const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
   <span className="branch-cells">
     {kind.tagsOf?.(row).map(({ label, tone }) => (
       <span key={label} className="row-tag" data-tone={tone}>
@@ -193,18 +194,37 @@ const Cells = ({ kind, row }: { kind: RecordKind; row: TreeRow }) => (
     ))}
     <WaitingBadge id={row.id} />
     <span className="branch-gap" />
-    {kind.columns
-      .filter(({ optional }) => !optional)
-      .map(({ name, value, format }) => (
-        <span key={name} className="branch-value">
-          <Cell value={value(row)} format={format} />
-        </span>
-      ))}
+    {columnsOf(kind).map(({ name, value, format, mark, minor }) => (
+      <span key={name} className="branch-value" data-column={name} data-minor={minor}>
+        {/* What is not there needs no dash between columns that are full of gaps. */}
+        {value(row) !== '' && <Cell value={value(row)} format={format} mark={mark?.(row)} />}
+      </span>
+    ))}
   </span>
 );
 
+const columnsOf = ({ columns }: TreeKind) => columns.filter(({ optional }) => !optional);
+
+/** What the columns are called; a screen reader hears of each row what it needs. */
+const Headings = ({ kind }: { kind: TreeKind }) => (
+  <div className="branch branch-head" aria-hidden="true">
+    <span className="branch-handle" />
+    <span className="branch-leaf" />
+    <span>{kind.titleLabel ?? '标题'}</span>
+    <span className="branch-cells">
+      <span className="branch-gap" />
+      {columnsOf(kind).map(({ name, label, minor }) => (
+        <span key={name} className="branch-value" data-column={name} data-minor={minor}>
+          {label}
+        </span>
+      ))}
+    </span>
+    <span className="row-actions" />
+  </div>
+);
+
 interface RowMenuProps {
-  kind: RecordKind;
+  kind: TreeKind;
   row: TreeRow;
   addBelow: string;
   onRemove: () => void;
@@ -213,7 +233,7 @@ interface RowMenuProps {
 function RowMenu({ kind, row, addBelow, onRemove }: RowMenuProps) {
   const [, navigate] = useLocation();
   const mayCreate = useMayWrite(kind.calls.create);
-  const mayDelete = useMayWrite(kind.calls.delete ?? kind.calls.update);
+  const mayDelete = useMayWrite(kind.calls.delete ?? kind.calls.create);
   const remove = useOnlineOnly('删除');
   const add = { label: `新增下级${kind.label}`, onSelect: () => navigate(addBelow) };
   const actions = [

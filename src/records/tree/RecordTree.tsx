@@ -5,7 +5,7 @@ import type { ReplyView } from '../../state/data/use-reply.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { EmptyState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
-import type { RecordKind } from '../kind.ts';
+import type { TreeKind } from '../kind.ts';
 import { FilterBar } from '../list/filters/FilterBar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
 import { PendingRecords } from '../list/PendingRecords.tsx';
@@ -17,20 +17,25 @@ import type { TreeRow } from './use-placing.ts';
 
 const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
 const nothing = {};
-/** A tree is narrowed by its keyword only. */
+/** Most trees are narrowed by their keyword only. */
 const bare = { filters: [] };
 
-interface RecordTreeProps extends Pick<RecordBranchesProps, 'linkOf' | 'addAt' | 'chosen'> {
-  kind: RecordKind;
+interface RecordTreeProps
+  extends Pick<RecordBranchesProps, 'linkOf' | 'addAt' | 'chosen' | 'headed'> {
+  kind: TreeKind;
   /** All of them. */
   reply: ReplyView<{ list: readonly TreeRow[] }>;
   /** Shown where there are none: what such records are for, and the first thing to do. */
   empty: ReactNode;
+  /** What the keyword is looked for in; default the title. */
+  placeholder?: string;
+  /** Whether a row is what the kind's filters and the keyword ask for; default by the keyword in its title. */
+  matches?: (row: TreeRow, query: Pick<ListQuery, 'keyword' | 'filters'>) => boolean;
 }
 
 /** Records of a kind by the address: as a tree, narrowed by a keyword, or their recycle bin. */
 export function RecordTree(props: RecordTreeProps) {
-  const { kind, reply } = props;
+  const { kind, reply, matches, placeholder = kind.titleLabel ?? '标题' } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = queryFrom(search, kind);
@@ -41,20 +46,22 @@ export function RecordTree(props: RecordTreeProps) {
   return (
     <>
       <FilterBar
-        kind={bare}
+        kind={matches ? kind : bare}
         query={query}
-        placeholder={kind.titleLabel ?? '标题'}
+        placeholder={placeholder}
         onChange={narrow}
       >
-        <IconButton
-          icon="trash"
-          label="回收站"
-          aria-pressed={query.deleted}
-          onClick={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
-        />
+        {kind.calls.restore && (
+          <IconButton
+            icon="trash"
+            label="回收站"
+            aria-pressed={query.deleted}
+            onClick={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
+          />
+        )}
       </FilterBar>
       {!query.deleted ? (
-        <Living {...props} keyword={query.keyword.trim()} />
+        <Living {...props} query={query} />
       ) : Bin ? (
         <Bin
           kind={kind}
@@ -71,8 +78,12 @@ export function RecordTree(props: RecordTreeProps) {
 }
 
 /** Those that are in use. */
-function Living(props: RecordTreeProps & { keyword: string }) {
-  const { kind, reply, linkOf, addAt, chosen, empty, keyword } = props;
+function Living(props: RecordTreeProps & { query: ListQuery }) {
+  const { kind, reply, linkOf, addAt, chosen, headed, empty, query } = props;
+  const keyword = query.keyword.trim().toLowerCase();
+  const { matches = (row: TreeRow) => kind.titleOf(row).toLowerCase().includes(keyword) } = props;
+  const asked = JSON.stringify([keyword, query.filters]);
+  const isNarrowed = keyword !== '' || Object.keys(query.filters).length > 0;
   const rows = reply.data?.list;
   return (
     <>
@@ -82,8 +93,9 @@ function Living(props: RecordTreeProps & { keyword: string }) {
         <Waiting reply={reply} bones={<TreeBones />} />
       ) : rows.length > 0 ? (
         <RecordBranches
-          key={keyword}
-          {...{ kind, rows, keyword, linkOf, addAt, chosen }}
+          key={asked}
+          {...{ kind, rows, linkOf, addAt, chosen, headed }}
+          matches={isNarrowed ? (row) => matches(row, { keyword, filters: query.filters }) : null}
           reload={reply.reload}
         />
       ) : (

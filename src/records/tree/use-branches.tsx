@@ -12,14 +12,14 @@ import { networkState } from '../../state/base/network.store.ts';
 import { notify, undoable } from '../../state/base/notices.store.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
-import type { RecordKind } from '../kind.ts';
+import type { TreeKind } from '../kind.ts';
 import { batchActionsOf, type Refused, runBatch } from '../list/batch/batch.ts';
 import { RefusedDialog } from '../list/batch/RefusedDialog.tsx';
 import { type BranchDrag, useBranchDrag } from './use-branch-drag.ts';
 import { type TreeRow, usePlacing } from './use-placing.ts';
 
 interface BranchesInput<Row> {
-  kind: RecordKind;
+  kind: TreeKind;
   rows: readonly Row[];
   reload: () => void;
   onDeleted?: (row: Row) => void;
@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, Step>> = {
 export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Branches<Row> {
   const { kind, rows, reload, onDeleted } = input;
   const { sort } = kind.calls;
-  const mayWrite = useMayWrite(sort ?? kind.calls.update);
+  const mayWrite = useMayWrite(sort ?? kind.calls.create);
   const { online } = useSnapshot(networkState);
   const { forest, place } = usePlacing(rows, sort, reload);
   const refocus = useFocusAfter(forest);

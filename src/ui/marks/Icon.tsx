@@ -24,6 +24,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   audit: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   session: 'M3 5h18v12H3zM8 21h8M12 17v4',
   link: 'M10 14l10-10M14 4h6v6M19 14v6H4V5h6',
+  eye: 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.6 9.4a2.5 2.5 0 1 1 3.5 2.5c-.7.3-1.1.8-1.1 1.6M12 16.6h.01',
   device: 'M4 5h16v14H4zM4 14h16M8 17h.01',
   tablet: 'M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',

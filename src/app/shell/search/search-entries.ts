@@ -1,10 +1,10 @@
 import { readablePath } from '../../../lib/app-path.ts';
 import type { Searchable } from '../../../lib/search.ts';
 import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
+import { type PageName, pageName } from '../../../state/menu/page-name.ts';
 import { NO_NAME, type Tag } from '../../../state/menu/tags.store.ts';
 import { paths } from '../../paths.ts';
 import { homeRoute, routeOf } from '../../routes.tsx';
-import { type PageName, pageName } from '../page-name.ts';
 
 /** A page that the header search offers. */
 export interface SearchEntry extends Searchable, PageName {

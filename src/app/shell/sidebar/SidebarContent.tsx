@@ -5,12 +5,12 @@ import { configState } from '../../../state/base/config.store.ts';
 import { useSettings } from '../../../state/device/preferences.store.ts';
 import { isUnconfirmed, menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
+import { holdsPath, type SidebarItem, sidebarItems } from '../../../state/menu/sidebar-items.ts';
 import { Age } from '../../../ui/marks/Age.tsx';
 import { LogoMark } from '../../../ui/marks/LogoMark.tsx';
 import { paths } from '../../paths.ts';
 import { homeRoute } from '../../routes.tsx';
 import { MenuLevel } from './SidebarMenu.tsx';
-import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
 import './sidebar.css';
 
 interface SidebarContentProps {

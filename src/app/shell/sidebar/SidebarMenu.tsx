@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { reviewsState } from '../../../state/data/reviews.store.ts';
+import { holdsPath, type SidebarItem } from '../../../state/menu/sidebar-items.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import { goTo, hrefOf } from '../../address.ts';
 import { preloadScreen } from '../../screens.ts';
-import { holdsPath, type SidebarItem } from './sidebar-items.ts';
 
 /** Levels below the first that are indented. */
 const INDENTED = 5;

@@ -53,8 +53,11 @@ it('what is listed can be deleted, and that undone; what is in the recycle bin c
   expect(batchActionsOf(kind, true)).toEqual([{ verb: '恢复', icon: 'restore', call: restore }]);
 });
 
-it.each([[{ delete: remove }], [{ restore }]])('%j alone is no pair', (calls) => {
-  expect(batchActionsOf(kindOf(calls), false)).toEqual([]);
+it('what cannot come back is deleted without an undo, and what cannot be deleted is not', () => {
+  const gone = [{ verb: '删除', icon: 'trash', call: remove }];
+  expect(batchActionsOf(kindOf({ delete: remove }), false)).toEqual(gone);
+  expect(batchActionsOf(kindOf({ delete: remove }), true)).toEqual([]);
+  expect(batchActionsOf(kindOf({ restore }), false)).toEqual([]);
 });
 
 it('does it to all at once, notifies other tabs, and reports to how many', async () => {

@@ -45,9 +45,10 @@ export interface Refused {
 /** What can be done to the listed records of a kind: those of the recycle bin come back, the others go there. */
 export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly BatchAction[] {
   const { delete: remove, restore } = calls;
-  if (!remove || !restore) return [];
-  const bringBack = { verb: '恢复', icon: 'restore', call: restore };
-  return deleted ? [bringBack] : [{ verb: '删除', icon: 'trash', call: remove, undo: bringBack }];
+  const bringBack = restore && { verb: '恢复', icon: 'restore', call: restore };
+  if (deleted) return bringBack ? [bringBack] : [];
+  if (!remove) return [];
+  return [{ verb: '删除', icon: 'trash', call: remove, ...(bringBack && { undo: bringBack }) }];
 }
 
 /**

@@ -38,6 +38,7 @@ function Value({ value, format = 'text', mark }: Omit<CellProps, 'at'>) {
   if (format === 'count') return formatCount(Number(value));
   if (format === 'price' && value === 0) return '免费';
   if (format === 'person') return <Person name={String(value)} />;
+  if (format === 'code') return <code>{value}</code>;
   if (typeof format === 'string') return textOf(value, format);
   if ('dict' in format) return <DictTag {...format} value={String(value)} />;
   const choice = choiceOf(format, value);

@@ -179,7 +179,7 @@ function Row(props: RowProps) {
 /** What has a record fetched at the next connection; undefined where its kind has no call for one. */
 function wanting({ entity, calls }: ListKind, id: string): (() => void) | undefined {
   const { get } = calls;
-  if (!get || entity === 'user' || entity === 'session') return undefined;
+  if (!get || entity === 'user' || entity === 'session' || entity === 'menu') return undefined;
   return () => wantRecord({ entity, id, path: get.path });
 }
 

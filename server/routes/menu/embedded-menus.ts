@@ -1,9 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { AppConfig } from '../../../src/contract/app-config.ts';
 import { type EmbeddedPage, embeddedPages } from '../../../src/contract/embedded.ts';
-import type { Database } from '../../db/schema.ts';
-
-type MenuRow = Selectable<Database['menus']>;
+import type { MenuRow } from './menu-tree.ts';
 
 /** Where they stand in the menu, if it is there; else at its end. */
 const FOLDER = '/system';
@@ -31,6 +28,7 @@ export function embeddedMenus(
       component: `embed/${page}`,
       permission,
       hidden: 0,
+      disabled: 0,
       meta: JSON.stringify({ title, ...spellings[page] }),
     };
   });

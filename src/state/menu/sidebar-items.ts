@@ -1,5 +1,5 @@
-import { isPlace, type MenuNode } from '../../../state/menu/menu-node.ts';
-import { type PageName, pageName } from '../page-name.ts';
+import { isPlace, type MenuNode } from './menu-node.ts';
+import { type PageName, pageName } from './page-name.ts';
 
 export interface SidebarItem extends PageName {
   /** Unlike the path, unique among its neighbours: two folders may have one path. */

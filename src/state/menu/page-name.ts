@@ -1,5 +1,4 @@
-import { readablePath } from '../../lib/app-path.ts';
-import { pathOf } from '../address.ts';
+import { pathOf, readablePath } from '../../lib/app-path.ts';
 
 /** What a page is called in a list of pages. */
 export interface PageName {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../../contract/session/admin.ts';
-import { buildMenu } from '../../../state/menu/menu-tree.ts';
+import type { MenuEntry } from '../../contract/session/admin.ts';
+import { buildMenu } from './menu-tree.ts';
 import { holdsPath, type SidebarItem, sidebarItems } from './sidebar-items.ts';
 
 const items = (...entries: MenuEntry[]): SidebarItem[] => sidebarItems(buildMenu(entries).nodes);

@@ -1,0 +1,15 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** What an administrator keeps of menu entries: whether one is in use, who changed it, and a version by which two who edit notice each other. */
+export const menus: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const column of [
+      'disabled integer not null default 0',
+      'version integer not null default 1',
+      `updated_by text not null default ''`,
+      'updated_at bigint not null default 0',
+    ]) {
+      await sql`alter table menus add column ${sql.raw(column)}`.execute(db);
+    }
+  },
+};

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { type Menu, menuCalls } from '../../../src/contract/access/menu.ts';
+import type { Caller, Deps } from '../../base/call.ts';
+import { eachOf } from '../../base/each-of.ts';
+import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { lockAccess } from '../../security/lock-access.ts';
+import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
+import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
+
+type Db = Kysely<Database>;
+/** Who changes something, and when. */
+interface Author {
+  deps: Pick<Deps, 'now'>;
+  caller: Caller;
+}
+
+/** All entries, which nobody else changes until this transaction ends. */
+async function lockedRows(db: Db): Promise<StoredMenu[]> {
+  await lockAccess(db);
+  return menuRows(db);
+}
+
+const touched = ({ deps, caller }: Author) => ({
+  ...{ updatedBy: caller.userName, updatedAt: deps.now() },
+});
+
+async function shown(db: Db, id: string): Promise<Menu> {
+  const menus = await menusShown(db, await menuRows(db));
+  const menu = menus.find((one) => one.id === id);
+  if (!menu) throw notFound('菜单');
+  return menu;
+}
+
+/** Refuses a place that an entry cannot have, at the field that names it. */
+function checkPlace(rows: readonly StoredMenu[], id: string): void {
+  const problem = placeProblem(rows, id);
+  if (problem) throw invalidFields({ [problem.field]: problem.message });
+}
+
+export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) => {
+  const { id, ...fields } = call.input;
+  call.subject(id);
+  checkFields(fields);
+  const rows = await lockedRows(db);
+  if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的菜单已存在');
+  // The name only has to be its own: an entry that came with the installation is known by it.
+  const made = { id, name: id, version: 1, ...(await columnsOf(fields)), ...touched(call) };
+  checkPlace([...rows, made], id);
+  await db.insertInto('menus').values(made).execute();
+  return shown(db, id);
+});
+
+export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) => {
+  const { id, version, ...fields } = call.input;
+  call.subject(id);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const rows = await lockedRows(db);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw notFound('菜单');
+  if (row.version !== version) throw refuse(412, '内容已被他人修改', await shown(db, id));
+  checkFields(fields);
+  const columns = await columnsOf(fields, row);
+  const change = { ...columns, version: version + 1, ...touched(call) };
+  const after = rows.map((one) => (one === row ? { ...row, ...change } : one));
+  checkPlace(after, id);
+  refuseLockout(rows, after);
+  await db.updateTable('menus').set(change).where('id', '=', id).execute();
+  return shown(db, id);
+});
+
+export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) => {
+  const { ids } = call.input;
+  call.subject(ids.join(' '));
+  let rows: readonly StoredMenu[] = await lockedRows(db);
+  const results = await eachOf(ids, async (id) => {
+    const after = rows.filter((row) => row.id !== id);
+    if (after.length === rows.length) throw notFound('菜单');
+    refuseLockout(rows, after);
+    if (rows.some(({ parentId }) => parentId === id)) {
+      throw refusedByRule('它还有下级，请先移走或删除下级');
+    }
+    await db.deleteFrom('menus').where('id', '=', id).execute();
+    rows = after;
+  });
+  return { results };
+});
+
+export const handleMenuSort = idempotent(menuCalls.sort, async (call, db) => {
+  const { parentId, ids } = call.input;
+  call.subject(parentId ?? '');
+  const rows = await lockedRows(db);
+  const places = new Map(ids.map((id, sort) => [id, sort]));
+  const after = rows.map((row) => {
+    const sort = places.get(row.id);
+    const stays = sort === undefined || (row.sort === sort && row.parentId === parentId);
+    return stays ? row : { ...row, parentId, sort, version: row.version + 1, ...touched(call) };
+  });
+  if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound('菜单');
+  for (const id of ids) {
+    const problem = placeProblem(after, id);
+    if (problem) throw refusedByRule(problem.message);
+  }
+  refuseLockout(rows, after);
+  for (const { id, sort, version, updatedBy, updatedAt } of after.filter(
+    (row, at) => row !== rows[at],
+  )) {
+    const change = { parentId, sort, version, updatedBy, updatedAt };
+    await db.updateTable('menus').set(change).where('id', '=', id).execute();
+  }
+  return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
+});

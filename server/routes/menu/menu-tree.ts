@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import type { MenuFields, Seen } from '../../../src/contract/access/menu.ts';
+import type { MenuEntry } from '../../../src/contract/session/admin.ts';
+import type { Database } from '../../db/schema.ts';
+import { holdsAll } from '../../security/permissions.ts';
+
+/** What a menu is made of. */
+export type MenuRow = Omit<Selectable<Database['menus']>, 'version' | 'updatedBy' | 'updatedAt'>;
+
+/** Component of a folder: the main frame (S-ROUTE-9). */
+export const FRAME = 'Layout';
+
+/** What an entry is: a folder shows no screen of its own, and a button has no address. */
+export const kindOf = ({
+  component,
+  path,
+}: Pick<MenuRow, 'component' | 'path'>): MenuFields['kind'] => {
+  if (component === FRAME) return 'folder';
+  return path === '' ? 'button' : 'page';
+};
+
+/** The menu of somebody who holds these codes. */
+export const menuOf = (rows: readonly MenuRow[], codes: readonly string[]): MenuEntry[] =>
+  childrenOf(
+    null,
+    rows.filter((row) => isSent(row, codes)),
+  );
+
+const isSent = (row: MenuRow, codes: readonly string[]): boolean =>
+  row.disabled === 0 && kindOf(row) !== 'button' && isAllowed(row, codes);
+
+const isAllowed = ({ permission }: MenuRow, codes: readonly string[]): boolean =>
+  permission === null ||
+  holdsAll(codes) ||
+  codesNamed(permission).some((code) => codes.includes(code));
+
+/** The codes that a permission names, with commas between. */
+export const codesNamed = (permission: string): string[] =>
+  permission
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean);
+
+function childrenOf(parentId: string | null, rows: readonly MenuRow[]): MenuEntry[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => entryOf(row, childrenOf(row.id, rows)))
+    .filter(({ component, children }) => component !== FRAME || children !== undefined);
+}
+
+function entryOf(row: MenuRow, children: MenuEntry[]): MenuEntry {
+  const { path, name, component, permission, meta } = row;
+  const hidden = row.hidden === 1;
+  return {
+    path,
+    name,
+    component,
+    hidden,
+    // A hidden entry with a permission is one of the caller's codes (S-SESS-5), and no page.
+    ...(permission !== null && !hidden && { permission }),
+    meta: JSON.parse(meta),
+    ...(children.length > 0 && { children }),
+  };
+}
+
+/** What somebody who holds these codes sees of each entry, by its id. */
+export function seenOf(rows: readonly MenuRow[], codes: readonly string[]): Record<string, Seen> {
+  const seen = Object.fromEntries(rows.map((row) => [row.id, stateOf(trailOf(rows, row), codes)]));
+  const holders = new Set(
+    rows
+      .filter((row) => kindOf(row) === 'page' && seen[row.id] === 'shown')
+      .flatMap((row) => trailOf(rows, row).map(({ id }) => id)),
+  );
+  for (const row of rows) {
+    const isEmpty = kindOf(row) === 'folder' && !holders.has(row.id);
+    if (isEmpty && seen[row.id] === 'shown') seen[row.id] = 'empty';
+  }
+  return seen;
+}
+
+function stateOf(trail: readonly MenuRow[], codes: readonly string[]): Seen {
+  if (trail.some(({ disabled }) => disabled === 1)) return 'off';
+  if (!trail.every((row) => isAllowed(row, codes))) return 'denied';
+  return trail.some(({ hidden }) => hidden === 1) ? 'hidden' : 'shown';
+}
+
+/** An entry and those above it, from below; it ends where a table was broken from outside, too. */
+export function trailOf(rows: readonly MenuRow[], row: MenuRow): MenuRow[] {
+  const trail: MenuRow[] = [];
+  let next: MenuRow | undefined = row;
+  while (next && !trail.includes(next)) {
+    trail.push(next);
+    const { parentId }: MenuRow = next;
+    next = rows.find(({ id }) => id === parentId);
+  }
+  return trail;
+}

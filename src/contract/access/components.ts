@@ -1,0 +1,52 @@
+/** Screens of the app that a menu entry may show: their component names (S-ROUTE-9), and what they are called where one is chosen. */
+export const components = {
+  'dashboard/index': '首页',
+  'article/index': '文章管理',
+  'article/form': '文章编辑',
+  'cata/index': '栏目管理',
+  'cata/form': '栏目编辑',
+  'expand/index': '扩展内容',
+  'expand/form': '扩展内容编辑',
+  'course/index': '课程章节',
+  'course/form': '章节编辑',
+  'dict/index': '字典管理',
+  'user/index': '用户管理',
+  'role/index': '角色权限',
+  'session/index': '在线会话',
+  'menu/index': '菜单管理',
+  'file/index': '文件管理',
+  'uploads/index': '上传队列',
+  'profile/index': '个人中心',
+  'storage/index': '离线与存储',
+  'ops/index': '运维上传',
+  'help/index': '使用说明',
+  'embed/sqlMonitor': 'SQL 监控',
+  'embed/apiDocumentation': '接口文档',
+} as const;
+export type Component = keyof typeof components;
+
+/** Whether the app has a screen of that name; what is only inherited is none. */
+export const isComponent = (name: string): name is Component => Object.hasOwn(components, name);
+
+/** Addresses that the app itself has (S-ROUTE-8), and the component that is there whatever the menu says; null: none that a menu could have. */
+export const ownAddresses: Readonly<Record<string, Component | null>> = {
+  '/login': null,
+  '/redirect': null,
+  '/401': null,
+  '/404': null,
+  '/dashboard': 'dashboard/index',
+  '/uploads': 'uploads/index',
+  '/storage': 'storage/index',
+  '/help': 'help/index',
+  '/profile/index': 'profile/index',
+  '/system/sqlMonitor': 'embed/sqlMonitor',
+  '/system/apiDocumentation': 'embed/apiDocumentation',
+  '/article/add': 'article/form',
+  '/article/update': 'article/form',
+  '/cata/add': 'cata/form',
+  '/cata/edit': 'cata/form',
+  '/expands/addContent': 'expand/form',
+  '/expands/editContent': 'expand/form',
+  '/course/add': 'course/form',
+  '/course/update': 'course/form',
+};

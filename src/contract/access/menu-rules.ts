@@ -1,0 +1,49 @@
+import { isComponent } from './components.ts';
+import type { MenuFields } from './menu.ts';
+
+/** The screen that menus are changed on, and the permission for it: they stay reachable. */
+export const menuScreen = { component: 'menu/index', permission: 'menu:search' } as const;
+
+/** A path of the app or a part of one: no scheme, no query, no dots that lead elsewhere. */
+const PATH = /^\/?[\p{L}\p{N}_~-][\p{L}\p{N}_.~-]*(?:\/[\p{L}\p{N}_~-][\p{L}\p{N}_.~-]*)*$/u;
+
+/** What of an entry depends on one another. */
+type Judged = Pick<
+  MenuFields,
+  'kind' | 'external' | 'path' | 'component' | 'permission' | 'activeMenu'
+>;
+
+/** What is wrong with fields of an entry that are valid by themselves, by field; empty: nothing. */
+export function menuProblems(fields: Judged): Record<string, string> {
+  const { kind, path, permission, activeMenu } = fields;
+  if (kind === 'button') return permission === '' ? { permission: '请填写权限标识' } : {};
+  const address = isLink(fields) ? linkProblem(path) : pathProblem(path);
+  const component = kind === 'page' && !fields.external ? componentProblem(fields.component) : '';
+  const isPlace = activeMenu === '' || (activeMenu.startsWith('/') && PATH.test(activeMenu));
+  return {
+    ...(address && { path: address }),
+    ...(component && { component }),
+    ...(!isPlace && { activeMenu: '高亮菜单应为以 / 开头的地址' }),
+  };
+}
+
+/** Whether an entry leads out of the app. */
+export const isLink = ({ kind, external }: Pick<MenuFields, 'kind' | 'external'>): boolean =>
+  kind === 'page' && external;
+
+function pathProblem(path: string): string {
+  if (path === '') return '请填写路由地址';
+  return PATH.test(path) ? '' : '路由地址只能用文字、数字、- _ ~ . 和 /';
+}
+
+function linkProblem(path: string): string {
+  if (path === '') return '请填写外链的地址';
+  // A browser reads a backslash as a slash, and drops control characters.
+  const isSafe = /^https:\/\/[^\s\\]+$/.test(path) && URL.canParse(path);
+  return isSafe ? '' : '外链应以 https:// 开头';
+}
+
+function componentProblem(component: string): string {
+  if (component === '') return '请选择组件';
+  return isComponent(component) ? '' : '应用里没有这个组件';
+}

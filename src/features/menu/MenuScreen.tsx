@@ -1,0 +1,112 @@
+import './menu.css';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { type Menu, menuCalls } from '../../contract/access/menu.ts';
+import { endOf } from '../../lib/trees/tree-rows.ts';
+import { countedOf } from '../../records/kind.ts';
+import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
+import { RecordTree } from '../../records/tree/RecordTree.tsx';
+import { networkState } from '../../state/base/network.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+import { MayWrite } from '../../state/session/Permitted.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Skeleton } from '../../ui/page/States.tsx';
+import type { MenuPaneProps } from './MenuPane.lazy.tsx';
+import type { MenuPreviewProps } from './MenuPreview.lazy.tsx';
+import { matchesMenu, menus, menusSeen } from './menu.kind.tsx';
+import { useMenuPlace } from './use-menu-place.ts';
+import { usePreview } from './use-preview.ts';
+
+const loadPane = () => import('./MenuPane.lazy.tsx').then((m) => m.MenuPane);
+const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPreview);
+
+/** 菜单管理: the tree of all entries, beside it the form of one, or the menu as a role gets it (S-ADM-4). */
+export function MenuScreen() {
+  const reply = useReply(menuCalls.search, {}, 'record/menu-all');
+  const [, navigate] = useLocation();
+  const { online } = useSnapshot(networkState);
+  const place = useMenuPlace();
+  const { id, added, previewed, back, linkOf, addAt } = place;
+  const preview = usePreview(previewed, reply.data);
+  const Pane = useLoaded<MenuPaneProps>(loadPane, added !== null || id !== null);
+  const Preview = useLoaded<MenuPreviewProps>(loadPreview, previewed !== null);
+  const rows = reply.data?.list;
+  const pane =
+    Pane && rows ? (
+      <Pane
+        key={id ?? `${added?.parentId} ${added?.sort}`}
+        {...{ rows, id, added }}
+        onSaved={() => {
+          reply.reload();
+          navigate(back, { replace: true });
+        }}
+        onStale={reply.reload}
+      />
+    ) : (
+      <Skeleton rows={8} />
+    );
+  const looked = Preview ? (
+    <Preview
+      preview={preview}
+      onRole={(role) => navigate(place.previewAs(role), { replace: true })}
+    />
+  ) : (
+    <Skeleton rows={8} />
+  );
+  const shown = shownBeside(place);
+  return (
+    <MasterDetail
+      label={shown ?? ''}
+      details={shown && (shown === '预览' ? looked : pane)}
+      back={back}
+    >
+      <PageHeader
+        title="菜单管理"
+        note={rows && countsOf(rows)}
+        actions={
+          <>
+            <LinkButton href={previewed === null ? place.previewAs('') : back}>
+              <Icon name="eye" size={16} />
+              {previewed === null ? '预览' : '结束预览'}
+            </LinkButton>
+            {online && (
+              <MayWrite call={menuCalls.create}>
+                <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>
+                  <Icon name="add" size={16} />
+                  新增菜单
+                </LinkButton>
+              </MayWrite>
+            )}
+          </>
+        }
+      />
+      {!online && <p className="soft small">离线时只能查看，修改菜单需要连接服务器。</p>}
+      <RecordTree
+        kind={preview.data ? menusSeen(preview.data.seen, preview.roleName) : menus}
+        {...{ reply, linkOf, addAt }}
+        headed
+        placeholder="标题、地址、权限标识"
+        matches={matchesMenu}
+        chosen={id}
+        empty={<p>菜单决定每个人在左边看到什么。</p>}
+      />
+    </MasterDetail>
+  );
+}
+
+/** What stands beside the tree. */
+function shownBeside({ id, added, previewed }: ReturnType<typeof useMenuPlace>): string | null {
+  if (added !== null) return '新增菜单';
+  if (id !== null) return '编辑菜单';
+  return previewed === null ? null : '预览';
+}
+
+/** 20 个菜单，41 个按钮. */
+function countsOf(rows: readonly Menu[]): string {
+  const buttons = rows.filter(({ kind }) => kind === 'button').length;
+  const others = `${countedOf(rows.length - buttons, menus)}菜单`;
+  return buttons > 0 ? `${others}，${buttons} 个按钮` : others;
+}

@@ -1,0 +1,29 @@
+import { type Menu, type MenuFields, menuCalls } from '../../contract/access/menu.ts';
+import { client } from '../../state/base/page-client.ts';
+
+/** Failures are shown beside the fields. */
+const QUIET = { quiet: true } as const;
+
+export const emptyMenu: MenuFields = {
+  ...{ kind: 'page', parentId: null, title: '', icon: '', path: '', component: '' },
+  ...{ permission: '', external: false, cached: true, visible: true, affix: false },
+  ...{ activeMenu: '', sort: 0, status: 'on' },
+};
+
+/** What is edited of an entry. */
+export const fieldsOf = (menu: Menu): MenuFields => {
+  const { kind, parentId, title, icon, path, component, permission, external } = menu;
+  const { cached, visible, affix, activeMenu, sort, status } = menu;
+  return {
+    ...{ kind, parentId, title, icon, path, component, permission, external },
+    ...{ cached, visible, affix, activeMenu, sort, status },
+  };
+};
+
+export const createMenu = (fields: MenuFields): Promise<Menu> =>
+  client.call(menuCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
+
+export const updateMenu = (
+  { id, version }: Pick<Menu, 'id' | 'version'>,
+  fields: MenuFields,
+): Promise<Menu> => client.call(menuCalls.update, { id, version, ...fields }, QUIET);

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { menuCalls } from '../../contract/access/menu.ts';
+import { useReply } from '../../state/data/use-reply.ts';
+
+const none: never[] = [];
+
+/** What an entry may name, and the roles that the menu can be looked at as. */
+export function useMenuChoices(wanted = true) {
+  const { data } = useReply(menuCalls.choices, wanted ? {} : null, 'record/menu-choices');
+  return { codes: data?.codes ?? none, roles: data?.roles ?? none };
+}
+
+/**
+ * The menu as a role gets it; '' is the first there is, null nothing. It is asked for again when `menus` have changed: the server
+ * alone knows what becomes of them.
+ */
+export function usePreview(asked: string | null, menus: unknown) {
+  const { roles } = useMenuChoices(asked !== null);
+  const role = roles.find(({ id }) => id === asked) ?? (asked === '' ? roles[0] : undefined);
+  const roleId = asked === null ? undefined : role?.id;
+  const reply = useReply(
+    menuCalls.preview,
+    roleId === undefined ? null : { roleId },
+    `record/menu-preview-${roleId}`,
+  );
+  const seen = useRef(menus);
+  useEffect(() => {
+    if (seen.current !== menus && roleId !== undefined) reply.reload();
+    seen.current = menus;
+  }, [menus, roleId, reply.reload]);
+  return {
+    reply,
+    roles,
+    roleId,
+    roleName: role?.name ?? '',
+    data: roleId === undefined ? undefined : reply.data,
+  };
+}
+export type Preview = ReturnType<typeof usePreview>;
