@@ -32,6 +32,7 @@ const names: Readonly<Record<State, string>> = {
 /** Who takes a transition, and when. */
 export interface Actor extends Pick<Caller, 'userName' | 'permissions'> {
   now: number;
+  changed?: Call['changed'];
 }
 
 /** One transition of the way of an article, from draft to withdrawn. */
@@ -99,13 +100,17 @@ export async function applyTransitions(
   }
   const results: BatchResult[] = [];
   for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), transition));
-  call.subject([...new Set(ids)].join(' '));
+  call.subject(...new Set(ids));
   return { results };
 }
 
-type TransitionCall = Pick<Call, 'deps' | 'subject'> & { caller: Caller };
+type TransitionCall = Pick<Call, 'deps' | 'subject' | 'changed'> & { caller: Caller };
 
-const actorOf = ({ caller, deps }: TransitionCall): Actor => ({ ...caller, now: deps.now() });
+const actorOf = ({ caller, deps, changed }: TransitionCall): Actor => ({
+  ...caller,
+  now: deps.now(),
+  changed,
+});
 
 async function attempt(
   db: Db,
@@ -135,6 +140,7 @@ async function apply(
   const change = await transition.change(row, actor, db);
   if (change === null) return true;
   const { action, note = '' } = transition;
-  const entry: HistoryEntry = { userName: actor.userName, now: actor.now, action, note };
+  const { userName, now, changed } = actor;
+  const entry: HistoryEntry = { userName, now, action, note, ...(changed && { changed }) };
   return changeArticle(db, row, change, entry);
 }

@@ -26,6 +26,7 @@ import { uploadServices } from './migrations/0029-upload-services.ts';
 import { uploadUpkeep } from './migrations/0030-upload-upkeep.ts';
 import { users } from './migrations/0031-users.ts';
 import { oldPasswords } from './migrations/0032-old-passwords.ts';
+import { auditEvents } from './migrations/0033-audit-events.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0030-upload-upkeep': uploadUpkeep,
   '0031-users': users,
   '0032-old-passwords': oldPasswords,
+  '0033-audit-events': auditEvents,
 };

@@ -49,11 +49,11 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
       return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
     }),
     delete: idempotent(all.delete, async (call, db) => {
-      call.subject(call.input.ids.join(' '));
+      call.subject(...call.input.ids);
       return { results: await deleteRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
     restore: idempotent(all.restore, async (call, db) => {
-      call.subject(call.input.ids.join(' '));
+      call.subject(...call.input.ids);
       return { results: await restoreRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
     sort: idempotent(all.sort, async (call, db) => {
@@ -79,7 +79,12 @@ async function withFiles<Fields>(
 }
 
 /** Who makes a call, and when, as records store it. */
-export const authorOf = ({ caller, deps }: { caller: Caller } & Pick<Call, 'deps'>): Author => ({
+export const authorOf = ({
+  caller,
+  deps,
+  changed,
+}: { caller: Caller } & Pick<Call, 'deps' | 'changed'>): Author => ({
   userName: caller.userName,
   now: deps.now(),
+  changed,
 });

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Call } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Db = Kysely<Database>;
@@ -18,6 +19,8 @@ export interface RecordColumns {
 export interface Author {
   userName: string;
   now: number;
+  /** Takes what is changed, for the audit log. */
+  changed?: Call['changed'];
 }
 
 /** A record that was changed. */

@@ -25,6 +25,7 @@ import { handleArticleCounts, handleArticleSearch } from './article/search-artic
 import { handleArticleSort } from './article/sort-articles.ts';
 import { handleArticleSlug } from './article/suggest-slug.ts';
 import * as articleWorkflow from './article/workflow.ts';
+import { auditHandlers } from './audit/audit-calls.ts';
 import { cataHandlers } from './cata/cata-calls.ts';
 import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   profilePassword: handleProfilePassword,
   userNames: handleUserNames,
   ...named('user', userHandlers),
+  ...named('audit', auditHandlers),
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

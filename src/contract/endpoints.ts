@@ -1,3 +1,4 @@
+import { auditCalls } from './access/audit.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   profilePassword: profile.profilePassword,
   userNames,
   ...named('user', userCalls),
+  ...named('audit', auditCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,
