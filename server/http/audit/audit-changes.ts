@@ -1,6 +1,6 @@
 import type { AuditChange, AuditValue } from '../../../src/contract/access/audit.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { isHtml } from '../../../src/contract/rich-text/rich-text-form.ts';
+import { isHtml, plainTextOf } from '../../../src/contract/rich-text/rich-text-form.ts';
 import type { Changed } from '../../base/call.ts';
 import { richTextFields } from '../../security/clean-rich-text.ts';
 
@@ -65,7 +65,8 @@ function isLong(value: unknown): boolean {
   return !isPlain || JSON.stringify(value).length > LONGEST;
 }
 
+/** Characters of a text without its markup. */
 const lengthOf = (value: unknown): number => {
   if (value === undefined) return 0;
-  return typeof value === 'string' ? value.length : JSON.stringify(value).length;
+  return (typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value)).length;
 };
