@@ -23,7 +23,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
     import('../features/course/ChapterFormScreen.tsx').then((m) => m.ChapterFormScreen),
   'dict/index': () => import('../features/dict/DictScreen.tsx').then((m) => m.DictScreen),
   'user/index': () => import('../features/user/UserScreen.tsx').then((m) => m.UserScreen),
-  'log/index': () => import('./log/LogHome.tsx').then((m) => m.LogHome),
+  'log/index': () => import('./log/LogHomeScreen.tsx').then((m) => m.LogHomeScreen),
   'file/index': () => import('../features/file/FileScreen.tsx').then((m) => m.FileScreen),
   'uploads/index': () =>
     import('../features/uploads/UploadsScreen.tsx').then((m) => m.UploadsScreen),

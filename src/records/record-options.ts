@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { type Branch, type Placed, trailTo, treeOf } from '../lib/trees/tree.ts';
+import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
@@ -61,17 +61,4 @@ function optionsOf(
       { ...optionOf(row), depth },
       ...optionsOf(children, optionOf, without, depth + 1),
     ]);
-}
-
-/** Records by their paths, one in each line. */
-export function useRecordPaths(source: RecordSource, value: unknown): string {
-  const forest = useRecordForest(source);
-  const pathOf = (id: unknown) =>
-    trailTo(forest, ({ row }) => row.id === id)
-      .map(({ row }) => source.titleOf(row as never))
-      .join(' / ');
-  return [value || []]
-    .flat()
-    .map((id) => pathOf(id) || '本设备没有该记录的信息')
-    .join('\n');
 }

@@ -43,7 +43,7 @@ export async function audit(
 }
 
 /** Codes of defects and of a machine that fails are those of HTTP: 500 to 599. */
-export function outcomeOf(result: string): Outcome {
+function outcomeOf(result: string): Outcome {
   if (result === 'ok') return 'ok';
   return /^5\d\d$/.test(result) ? 'failed' : 'refused';
 }

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditValue } from '../../contract/access/audit.ts';
+import { useRecordPaths } from '../../records/conflict/use-record-paths.ts';
 import { sourceOf } from '../../records/field-text.ts';
 import type { RecordSource } from '../../records/record-options.ts';
-import { useRecordPaths } from '../../records/record-options.ts';
 import {
   fieldNamed,
   type KnownFields,

@@ -1,8 +1,9 @@
 import type { FileRecord } from '../../contract/file/file.ts';
 import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec } from '../kind.ts';
-import { type RecordSource, useRecordPaths } from '../record-options.ts';
+import type { RecordSource } from '../record-options.ts';
 import { TextDiff } from './TextDiff.tsx';
+import { useRecordPaths } from './use-record-paths.ts';
 
 interface FieldDiffProps {
   field: FieldSpec<AnyFields>;

@@ -2,4 +2,4 @@ import { LogScreen } from '../../features/log/LogScreen.tsx';
 import { loadFields } from './known-fields.ts';
 
 /** 操作日志, with the names that every entity gives its fields. */
-export const LogHome = () => <LogScreen loadFields={loadFields} />;
+export const LogHomeScreen = () => <LogScreen loadFields={loadFields} />;
