@@ -5,7 +5,7 @@ import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const COUNT = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 /** Events of one statement. */
-const PIECE = 100_000;
+const PIECE = 20_000;
 const ROUNDS = 20;
 /** Milliseconds between two events: the log is about a year long. */
 const APART = Math.floor((364 * 24 * 60 * 60_000) / COUNT);
