@@ -7,7 +7,7 @@ const SHELL = 'src/app/start-shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
 const ARTICLE = 'src/features/article/ArticleFormScreen.tsx';
 const EDITOR = 'src/records/rich-text/RichTextEditor.lazy.tsx';
-const SCREEN = /^src\/features\/.+Screen\.tsx$/;
+const SCREEN = /^src\/(?:features|app)\/.+Screen\.tsx$/;
 
 const read = (path) => {
   try {

@@ -33,6 +33,7 @@ const names: Readonly<Record<State, string>> = {
 /** Who takes a transition, and when. */
 export interface Actor extends Pick<Caller, 'userName' | 'permissions'>, Pick<Call, 'scope'> {
   now: number;
+  changed?: Call['changed'];
 }
 
 /** One transition of the way of an article, from draft to withdrawn. */
@@ -100,16 +101,17 @@ export async function applyTransitions(
   }
   const results: BatchResult[] = [];
   for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), transition));
-  call.subject([...new Set(ids)].join(' '));
+  call.subject(...new Set(ids));
   return { results };
 }
 
-type TransitionCall = Pick<Call, 'deps' | 'subject' | 'scope'> & { caller: Caller };
+type TransitionCall = Pick<Call, 'deps' | 'subject' | 'scope' | 'changed'> & { caller: Caller };
 
-const actorOf = ({ caller, scope, deps }: TransitionCall): Actor => ({
+const actorOf = ({ caller, scope, deps, changed }: TransitionCall): Actor => ({
   ...caller,
   scope,
   now: deps.now(),
+  changed,
 });
 
 async function attempt(
@@ -140,6 +142,7 @@ async function apply(
   const change = await transition.change(row, actor, db);
   if (change === null) return true;
   const { action, note = '' } = transition;
-  const entry: HistoryEntry = { userName: actor.userName, now: actor.now, action, note };
+  const { userName, now, changed } = actor;
+  const entry: HistoryEntry = { userName, now, action, note, ...(changed && { changed }) };
   return changeArticle(db, row, change, entry);
 }

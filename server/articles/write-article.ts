@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
+import type { Call } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
 import { valuesOutside } from '../db/dict-values.ts';
 import type { Database } from '../db/schema.ts';
@@ -25,6 +26,8 @@ export interface HistoryEntry {
   now: number;
   action: string;
   note?: string;
+  /** Takes what is changed, for the audit log. */
+  changed?: Call['changed'];
 }
 
 /** Refuses invalid fields: files, columns and regions that do not exist, an address that another article has. */
@@ -151,7 +154,14 @@ export async function changeArticle(
   }
   if (isText) await recordFirstVersion(db, row);
   await recordTransition(db, { id: row.id, version }, entry, isText ? after : null);
+  entry.changed?.({ id: row.id, before: loggedOf(row), after: loggedOf(next) });
   return true;
+}
+
+/** What the audit log compares: the text, and where it stands on its way. */
+function loggedOf(row: ArticleRow): object {
+  const { status, revision, publishAt, withdrawAt, reviewNote } = row;
+  return { ...fieldsOf(row), status, revision, publishAt, withdrawAt, reviewNote };
 }
 
 /** What was written before there was a history is its first version. */

@@ -63,8 +63,23 @@ export interface Call<E extends Endpoint = Endpoint> {
   idempotencyKey: string;
   client: { address: string; userAgent: string; https: boolean; sameOrigin: boolean };
   http: Context;
-  /** Names what the call is about, for the audit log. */
-  subject(id: string): void;
+  /** Names what the call is about, for the audit log: each gets a line. */
+  subject(...ids: string[]): void;
+  /** The same, with what was changed of it. */
+  changed(change: Changed): void;
+  /** Names whose account somebody without a session wants to use. */
+  isVisitor(userName: string): void;
+}
+
+/** What a call did to one thing: the audit log keeps the fields that differ, bodies and secrets left out. */
+export interface Changed {
+  id: string;
+  /** Default: what the permission of the call begins with. */
+  kind?: string;
+  /** What it was called, where it is not there any more. */
+  label?: string;
+  before?: object;
+  after?: object;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['reply']>>;

@@ -26,6 +26,7 @@ import { uploadServices } from './migrations/0029-upload-services.ts';
 import { uploadUpkeep } from './migrations/0030-upload-upkeep.ts';
 import { users } from './migrations/0031-users.ts';
 import { oldPasswords } from './migrations/0032-old-passwords.ts';
+import { auditEvents } from './migrations/0033-audit-events.ts';
 import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
 import { menus } from './migrations/0036-menus.ts';
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0030-upload-upkeep': uploadUpkeep,
   '0031-users': users,
   '0032-old-passwords': oldPasswords,
+  '0033-audit-events': auditEvents,
   '0034-sessions': sessions,
   '0035-roles': roles,
   '0036-menus': menus,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Outcome } from '../../src/contract/access/audit.ts';
 import type { LawStanding } from '../../src/contract/dict/law.ts';
 import type { AccessTables } from './access-tables.ts';
 
@@ -194,13 +195,26 @@ export interface Database extends AccessTables {
     at: number;
     userName: string;
     action: string;
-    /** Id of what it was done to. */
+    /** Id of what it was done to; several, with spaces between, in rows of before 0033. */
     subject: string;
+    /** What that is, as its permission codes begin, and what it was called then. */
+    kind: Generated<string>;
+    label: Generated<string>;
+    /** Fields that were changed, as JSON; empty: none. */
+    changes: Generated<string>;
     /** `ok`, or the code of the refusal. */
     result: string;
+    outcome: Generated<Outcome>;
     address: string;
     userAgent: string;
     /** Milliseconds. */
     duration: number;
+    requestId: Generated<string>;
+    /** Method and path. */
+    call: Generated<string>;
+    /** Calls that the row stands for. */
+    times: Generated<number>;
+    /** The minute since 1970 in which they were refused; null: the row is one call. */
+    minute: Generated<number | null>;
   };
 }

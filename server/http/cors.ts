@@ -18,6 +18,7 @@ const ACCEPTED = [
 const EXPOSED = [
   HEADER.permissionVersion,
   HEADER.build,
+  HEADER.requestId,
   'date',
   'etag',
   'retry-after',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
@@ -9,12 +10,18 @@ import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { authenticate } from '../security/authenticate.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit/audit.ts';
+import { collectTouched } from './audit/collect-touched.ts';
+import { countRefused } from './audit/refused-visitors.ts';
 import { clientOf } from './client-of.ts';
 import { NOT_MODIFIED } from './etag.ts';
 import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
 
+/** Characters of a path that the audit log keeps. */
+const CALL_MAX = 200;
+/** Results by which somebody without a session has signed in. */
+const GIVES_SESSION: readonly string[] = ['ok', String(CODE.passwordChangeNeeded)];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Mounts the whole table. Who may call, with what, and what is logged is decided here and nowhere else. */
@@ -48,11 +55,18 @@ async function answer(
 ): Promise<Response> {
   const started = deps.now();
   const client = clientOf(http, deps.config.trustProxy);
+  const requestId = randomUUID();
+  http.header(HEADER.requestId, requestId);
+  const { subject, changed, touched } = collectTouched(endpoint);
   let caller: Caller | null = null;
-  let subject = '';
+  let visitor = '';
   let result = 'ok';
+  let data: unknown;
   try {
-    caller = await authorise(http, deps, endpoint, fixed.kind ?? '');
+    if (endpoint.access === 'session') {
+      caller = await authenticate(http, deps);
+      authorise(http, caller, endpoint, fixed.kind ?? '');
+    }
     const call: Call = {
       deps,
       input: await readInput(http, endpoint),
@@ -62,11 +76,13 @@ async function answer(
       idempotencyKey: idempotencyKeyOf(http, endpoint),
       client,
       http,
-      subject: (id) => {
-        subject = id;
+      subject,
+      changed,
+      isVisitor: (userName) => {
+        visitor = userName;
       },
     };
-    const data = await inShare(shareOf(endpoint), () => handler(call));
+    data = await inShare(shareOf(endpoint), () => handler(call));
     return reply(http, deps, { code: CODE.ok, data: data ?? null });
   } catch (error) {
     if (error === NOT_MODIFIED) return notModified(http, deps);
@@ -74,18 +90,14 @@ async function answer(
     result = String(refusal.code);
     return reply(http, deps, refusal);
   } finally {
-    if (endpoint.audit) {
-      const userName = caller?.userName ?? '';
-      const duration = deps.now() - started;
-      await audit(deps, {
-        ...client,
-        at: started,
-        userName,
-        action: endpoint.audit,
-        subject,
-        result,
-        duration,
-      });
+    const duration = deps.now() - started;
+    const call = `${http.req.method} ${http.req.path.replace(BASE_PATH, '')}`.slice(0, CALL_MAX);
+    const ended = { at: started, result, client, duration, requestId, call };
+    const action = endpoint.audit ?? '';
+    if (caller === null && !GIVES_SESSION.includes(result)) {
+      await countRefused(deps, { ...ended, userName: '', action }, visitor);
+    } else if (endpoint.audit) {
+      await audit(deps, { ...ended, userName: caller?.userName ?? visitor, action }, touched(data));
     }
   }
 }
@@ -93,14 +105,8 @@ async function answer(
 /** Calls about the same entity share connections; a call that needs no permission has its own. */
 const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':')[0] ?? path;
 
-async function authorise(
-  http: Context,
-  deps: Deps,
-  endpoint: Endpoint,
-  kind: string,
-): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null;
-  const caller = await authenticate(http, deps);
+/** Refuses what the caller may not do now. */
+function authorise(http: Context, caller: Caller, endpoint: Endpoint, kind: string): void {
   if (caller.mustChange && !endpoint.beforeChange) throw changeFirst();
   http.header(HEADER.permissionVersion, caller.permissionVersion);
   const owner = http.req.header(HEADER.owner);
@@ -111,7 +117,6 @@ async function authorise(
   if (permission !== null && !caller.permissions.includes(permission)) {
     throw refuse(403, '你没有权限进行该操作');
   }
-  return caller;
 }
 
 function idempotencyKeyOf(http: Context, endpoint: Endpoint): string {

@@ -33,8 +33,20 @@ it('publishes at its very moment, and records it in the history and the audit lo
   expect(await read(id)).toMatchObject({ status: 'published', publishAt: null, version: 2 });
   const entry = { userName: '定时任务', action: '定时发布文章', at: now() };
   expect(await lastStep(id)).toMatchObject({ ...entry, version: 2, note: '' });
-  expect(await audit()).toEqual([
-    { id: 1, subject: id, result: 'ok', address: '', userAgent: '', duration: 0, ...entry },
+  const changes = JSON.stringify([
+    { field: 'status', before: 'scheduled', after: 'published' },
+    { field: 'publishAt', before: now(), after: null },
+  ]);
+  expect(await audit()).toMatchObject([
+    {
+      ...entry,
+      subject: id,
+      kind: 'article',
+      label: '劳动合同',
+      result: 'ok',
+      address: '',
+      changes,
+    },
   ]);
 });
 

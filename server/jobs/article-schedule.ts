@@ -3,8 +3,8 @@ import { type ArticleRow, rowOf } from '../articles/article-row.ts';
 import { stateOf } from '../articles/transition.ts';
 import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
-import type { Deps } from '../base/call.ts';
-import { JOB } from '../http/audit.ts';
+import type { Changed, Deps } from '../base/call.ts';
+import { JOB } from '../http/audit/audit.ts';
 import { eachDue } from './each-due.ts';
 import { recordJob } from './record-job.ts';
 
@@ -53,8 +53,11 @@ const applyDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
     const row = await rowOf(db, id);
     const at = row[due.column];
     if (at === null || at > now || row.deletedAt !== null || !due.waits(row)) return false;
-    const entry = { userName: JOB, now, action: due.action };
+    const changes: Changed[] = [];
+    const changed = (change: Changed) => void changes.push(change);
+    const entry = { userName: JOB, now, action: due.action, changed };
     if (!(await changeArticle(db, row, due.change(row, now), entry))) return false;
-    await recordJob(db, { at: now, action: due.action, subject: id });
+    const object = { id, kind: 'article', ...changes[0] };
+    await recordJob(db, { at: now, action: due.action, object });
     return true;
   });

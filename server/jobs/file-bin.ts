@@ -25,7 +25,7 @@ async function destroy(deps: Deps, id: string, before: number): Promise<boolean>
     const row = await lockFile(db, id);
     if (!row || row.deletedAt === null || row.deletedAt >= before) return [];
     if ((await countUses(db, id)) > 0) return [];
-    await recordJob(db, { at: deps.now(), action: '清除文件', subject: id });
+    await recordJob(db, { at: deps.now(), action: '清除文件', object: { id, kind: 'file' } });
     return [row.storageName, ...(await deleteFileRow(db, id))];
   });
   for (const name of names) await deps.storage.drop(name);

@@ -23,10 +23,11 @@ async function destroy(deps: Deps, id: string): Promise<boolean> {
     const row = await db
       .deleteFrom('packages')
       .where('id', '=', id)
-      .returning('storageName')
+      .returning(['storageName', 'kind', 'name'])
       .executeTakeFirst();
     if (!row) return null;
-    await recordJob(db, { at: deps.now(), action: '清除安装包', subject: id });
+    const object = { id, kind: row.kind.split('/', 1).join(), label: row.name };
+    await recordJob(db, { at: deps.now(), action: '清除安装包', object });
     return row;
   });
   if (gone?.storageName) await deps.storage.drop(gone.storageName);

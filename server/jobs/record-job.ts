@@ -1,16 +1,26 @@
 import type { Kysely } from 'kysely';
+import type { Changed } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import { JOB } from '../http/audit.ts';
+import { JOB } from '../http/audit/audit.ts';
+import { objectsOf } from '../http/audit/audit-objects.ts';
+
+interface JobEntry {
+  at: number;
+  action: string;
+  /** What it was done to; a row that goes has to be there still, for its name. */
+  object: Changed & { kind: string };
+}
 
 /** Writes a line of the audit log for what a job did, in its transaction. */
 export async function recordJob(
   db: Kysely<Database>,
-  entry: { at: number; action: string; subject: string },
+  { at, action, object }: JobEntry,
 ): Promise<void> {
+  const [row] = await objectsOf(db, [object]);
   await db
     .insertInto('audit')
     .values({
-      ...entry,
+      ...{ at, action, ...row },
       ...{ userName: JOB, result: 'ok', address: '', userAgent: '', duration: 0 },
     })
     .execute();

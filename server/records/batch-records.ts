@@ -57,6 +57,7 @@ export const switchRecords = <Fields>(
     if (row.status === status) return;
     const data = JSON.stringify({ ...(JSON.parse(row.data) as object), status });
     await touch(db, row, author, { status, data });
+    author.changed?.({ id: row.id, before: { status: row.status }, after: { status } });
   });
 
 /** Puts records of one group below `parentId` in the order of `ids`, all or none. */

@@ -34,7 +34,8 @@ const call = async (
     deps: deps(),
     caller,
     idempotencyKey: key,
-    subject: (id: string) => subjects.push(id),
+    subject: (...ids: string[]) => subjects.push(...ids),
+    changed: () => undefined,
   };
   const handler = handlers[name] as unknown as Handler<never>;
   const reply = await handler({ ...own, input } as unknown as Call<never>);
@@ -98,10 +99,10 @@ it('creates and updates, in the name of the caller, with the files of the record
 it('deletes, restores and sorts', async () => {
   for (const id of ['a', 'b', 'top']) await add(id, { sort: 5 });
   const removed = await call('delete', { ids: ['a', 'b'] });
-  expect(removed).toEqual({ reply: { results: [ok('a'), ok('b')] }, subjects: ['a b'] });
+  expect(removed).toEqual({ reply: { results: [ok('a'), ok('b')] }, subjects: ['a', 'b'] });
   expect(await readRow(deps().db, 'a')).toMatchObject({ deletedAt: deps().now() });
   const back = await call('restore', { ids: ['a', 'b'] });
-  expect(back).toEqual({ reply: { results: [ok('a'), ok('b')] }, subjects: ['a b'] });
+  expect(back).toEqual({ reply: { results: [ok('a'), ok('b')] }, subjects: ['a', 'b'] });
   expect(await readRow(deps().db, 'a')).toMatchObject({ deletedAt: null, updatedBy: '丙' });
   const below = await call('sort', { parentId: 'top', ids: ['b', 'a'] });
   expect(below).toEqual({ reply: { results: [ok('b'), ok('a')] }, subjects: ['top'] });

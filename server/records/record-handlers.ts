@@ -49,11 +49,11 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
       return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
     }),
     delete: idempotent(all.delete, async (call, db) => {
-      call.subject(call.input.ids.join(' '));
+      call.subject(...call.input.ids);
       return { results: await deleteRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
     restore: idempotent(all.restore, async (call, db) => {
-      call.subject(call.input.ids.join(' '));
+      call.subject(...call.input.ids);
       return { results: await restoreRecords(db, kind, call.input.ids, authorOf(call)) };
     }),
     sort: idempotent(all.sort, async (call, db) => {
@@ -83,8 +83,10 @@ export const authorOf = ({
   caller,
   deps,
   scope,
-}: { caller: Caller } & Pick<Call, 'deps' | 'scope'>): Author => ({
+  changed,
+}: { caller: Caller } & Pick<Call, 'deps' | 'scope' | 'changed'>): Author => ({
   scope,
   userName: caller.userName,
   now: deps.now(),
+  changed,
 });

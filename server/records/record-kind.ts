@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
+import type { Call } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -20,6 +21,8 @@ export interface Author {
   userName: string;
   now: number;
   scope?: Scope;
+  /** Takes what is changed, for the audit log. */
+  changed?: Call['changed'];
 }
 
 /** A record that was changed. */

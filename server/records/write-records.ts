@@ -48,20 +48,22 @@ export async function updateRecord<Fields extends object>(
   { id, version, fields }: { id: string; version: number | undefined; fields: Fields },
   author: Author,
 ): Promise<RecordMeta> {
-  const { userName, now, scope } = author;
+  const { userName, now, scope, changed } = author;
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await rowOf(db, kind, id, scope);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
   const columns = await checked(db, kind, id, fields);
   if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
   if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
+  const before = JSON.parse(row.data) as object;
+  // What an older app does not know it does not name, and it stays.
+  const after = { ...before, ...fields };
   const result = await db
     .updateTable('records')
     .set({
       ...columns,
       spelling: await spellingOf(columns.title),
-      // What an older app does not know it does not name, and it stays.
-      data: JSON.stringify({ ...(JSON.parse(row.data) as object), ...fields }),
+      data: JSON.stringify(after),
       version: version + 1,
       updatedBy: userName,
       updatedAt: now,
@@ -74,6 +76,7 @@ export async function updateRecord<Fields extends object>(
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
   await recordUses(db, { entity: kind.name, recordId: id }, [fields]);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
+  changed?.({ id, before, after });
   return current;
 }
 

@@ -24,6 +24,7 @@ import { handleArticleCounts, handleArticleSearch } from './article/search-artic
 import { handleArticleSort } from './article/sort-articles.ts';
 import { handleArticleSlug } from './article/suggest-slug.ts';
 import * as articleWorkflow from './article/workflow.ts';
+import { auditHandlers } from './audit/audit-calls.ts';
 import { cataHandlers } from './cata/cata-calls.ts';
 import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   sessionSearch: handleSessionSearch,
   sessionRevoke: handleSessionRevoke,
   ...named('menu', menuHandlers),
+  ...named('audit', auditHandlers),
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,
   exampleGet: handleExampleGet,

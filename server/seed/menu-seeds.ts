@@ -111,6 +111,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'menu:search',
       },
       {
+        path: 'log',
+        name: 'Log',
+        component: 'log/index',
+        title: '操作日志',
+        permission: 'audit:search',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

@@ -22,6 +22,8 @@ export const HEADER = {
   owner: 'x-owner',
   permissionVersion: 'x-permission-version',
   build: 'x-build',
+  /** Names the request in the server's logs. */
+  requestId: 'x-request-id',
 } as const;
 
 /** Default base path of the management API; the app may be configured to another one. */

@@ -1,3 +1,4 @@
+import { auditCalls } from './access/audit.ts';
 import { menuCalls } from './access/menu.ts';
 import { roleCalls } from './access/role.ts';
 import { sessionCalls } from './access/session.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...named('user', userCalls),
   ...named('session', sessionCalls),
   ...named('menu', menuCalls),
+  ...named('audit', auditCalls),
   dictList: dict.dictList,
   dashboardSummary,
   exampleGet,

@@ -23,12 +23,14 @@ onEachDatabase((server) => {
   ) => goes.find((one) => one.kind === kind)?.count ?? 0;
   const summaryOf = ({ client }: Visitor) =>
     client.call(dashboardSummary, { today: server().deps.now() });
+  /** One for each call: what goes has a line of its own. */
   const auditsOf = () =>
     server()
       .deps.db.selectFrom('audit')
-      .select('result')
+      .select(['result', ({ fn }) => fn.min('id').as('first')])
       .where('action', '=', '清除示例内容')
-      .orderBy('id')
+      .groupBy(['requestId', 'result'])
+      .orderBy('first')
       .execute();
   const found = async (title: string) =>
     (await admin.client.call(articleSearch, { ...all, keyword: title })).list.find(

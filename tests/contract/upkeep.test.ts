@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SLICE } from '../../server/db/slices.ts';
+import { purgeAudit } from '../../server/http/audit/audit-retention.ts';
 import { purgeKeys } from '../../server/http/idempotent.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { createArticle, writer } from '../support/article-calls.ts';
+import { addEvents } from '../support/audit-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { ChunkedUpload, rowsOf, video } from './upload-helpers.ts';
 
@@ -65,6 +67,28 @@ onEachDatabase((server) => {
     expect(await countKeys()).toBe(before + 2 * SLICE);
     await tidy(deps);
     expect(await countKeys()).toBe(before);
+  });
+
+  it('S-ADM-5 S-OPS-6 keeps the audit log for a year, and thins it a few events at a time', async () => {
+    const { deps } = server();
+    const old = Array.from({ length: 10 * SLICE + 3 }, () => ({ at: deps.now() - 366 * DAY }));
+    const action = randomUUID();
+    await addEvents(server(), [...old, { at: deps.now() - 364 * DAY, action }]);
+    expect(await turnsDuring(purgeAudit(deps))).toBeGreaterThan(10);
+    const rows = await deps.db
+      .selectFrom('audit')
+      .select('action')
+      .where('at', '<', deps.now() - 300 * DAY)
+      .execute();
+    expect(rows).toEqual([{ action }]);
+    await addEvents(server(), [{ at: deps.now() - 366 * DAY }]);
+    await tidy(deps);
+    const left = await deps.db
+      .selectFrom('audit')
+      .select('id')
+      .where('at', '<', deps.now() - 365 * DAY)
+      .execute();
+    expect(left).toEqual([]);
   });
 
   it('S-OPS-6 drops what was arriving when a process was killed, and nothing that still arrives', async () => {

@@ -7,7 +7,7 @@ import { sampleOf } from './record-samples.ts';
 
 const COLUMN = randomUUID();
 
-/** Columns, courses, extension content, dictionaries, sessions and menus. */
+/** Columns, courses, extension content, dictionaries, sessions, menus and the log. */
 export const contentPlaces: readonly Place[] = [
   {
     name: 'cata',
@@ -173,6 +173,16 @@ export const contentPlaces: readonly Place[] = [
       await page.getByRole('button', { name: '更多 草稿' }).click();
       await page.getByRole('menuitem', { name: '移动到…' }).click();
       await expect(page.getByRole('dialog', { name: '移动「草稿」' })).toBeVisible();
+    },
+  },
+  screen('log', '/system/log'),
+  {
+    name: 'log-event',
+    async open(page) {
+      await go(page, '/system/log');
+      await page.getByRole('region', { name: '今天' }).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { name: '请求' })).toBeVisible();
+      await settle(page);
     },
   },
 ];

@@ -15,7 +15,7 @@ beforeEach(() => {
 const signIn = async (userName: string) => {
   const client = { address: '192.0.2.1', userAgent: '', sameOrigin: false, https: true };
   const input = { userName, password: '猜一个' };
-  const call = { deps: deps(), input, client, subject: vi.fn() };
+  const call = { deps: deps(), input, client, isVisitor: vi.fn() };
   const refused = await Promise.resolve(handleLogin(call as never)).catch((error) => error);
   return { refused, checked: checking.mock.lastCall };
 };

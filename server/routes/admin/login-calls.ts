@@ -57,7 +57,7 @@ const attemptOf = (
 });
 
 /** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
-async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attempt) {
+async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Attempt) {
   const user = await deps.db
     .selectFrom('users')
     .selectAll()
@@ -65,7 +65,7 @@ async function checkPassword({ deps, input, subject }: LoginCall, attempt: Attem
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   // An unknown name may be a password typed into the wrong field: it stays out of the log.
-  if (user) subject(user.userName);
+  if (user) isVisitor(user.userName);
   const checking = isPassword(user?.passwordHash ?? null, input.password);
   const right = await checking.catch(async (error: unknown) => {
     await releaseAttempt(deps, attempt);

@@ -47,7 +47,8 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const fields = await withinScope(db, call.scope, changedBy(before, named), before);
   refuseNewAddress(row, fields);
   await checkFields(db, id, fields, before);
-  const entry = { userName: call.caller.userName, now: call.deps.now(), action: '修改文章' };
+  const { changed, caller, deps } = call;
+  const entry = { userName: caller.userName, now: deps.now(), action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
   if (!(await changeArticle(db, row, change, entry))) throw await stale();
   return readArticle(db, id, buckets);

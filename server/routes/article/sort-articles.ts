@@ -14,7 +14,7 @@ type Place = Pick<ArticleRow, 'id' | 'cataId' | 'sort' | 'status'>;
 
 export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   const { cataId, ids } = call.input;
-  call.subject(cataId ?? '');
+  call.changed({ id: cataId ?? '', kind: 'cata' });
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
   if (cataId !== null && !(await catasIn(db, call.scope, [cataId])).has(cataId)) {
     throw notFound('文章');

@@ -22,7 +22,7 @@ export const dictDetailHandlers = notifying(recordHandlers(dictDetail, dictDetai
 /** Switches entries on or off. */
 export const { handleDictDetailStatus } = notifying({
   handleDictDetailStatus: idempotent(dictDetailStatus, async (call, db) => {
-    call.subject(call.input.ids.join(' '));
+    call.subject(...call.input.ids);
     return { results: await switchRecords(db, dictDetailKind, call.input, authorOf(call)) };
   }),
 });

@@ -14,13 +14,15 @@ export const handleUserStatus: Handler<typeof userCalls.status> = async (call) =
   const ended: string[] = [];
   const change = idempotent(userCalls.status, async (within, db) => {
     const { ids, status } = within.input;
-    within.subject(ids.join(' '));
+    within.subject(...ids);
     await lockAccess(db);
     const results = await eachOf(ids, async (id) => {
       const row = await rowOf(db, id);
       await refuseStronger(db, within.caller, id);
       ended.push(...(await setStatus(db, row, status, within.caller)));
       await touch(within, db, row);
+      const before = row.disabled === 1 ? 'off' : 'on';
+      within.changed({ id, before: { status: before }, after: { status } });
     });
     return { results };
   });
@@ -34,7 +36,7 @@ export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) =
   const ended: string[] = [];
   const remove = idempotent(userCalls.delete, async (within, db) => {
     const { deps, input, caller } = within;
-    within.subject(input.ids.join(' '));
+    within.subject(...input.ids);
     await lockAccess(db);
     const results = await eachOf(input.ids, async (id) => {
       const row = await rowOf(db, id);

@@ -18,6 +18,13 @@ export const columnsOf = ({ realName, nickName, tel: phone, email, level }: Name
   ...{ realName: realName.trim(), nickName: nickName.trim(), phone, email, level },
 });
 
+/** What the audit log compares. */
+export const loggedOf = (user: User): object => {
+  const { realName, nickName, tel, email, level, roles, status, mustChange } = user;
+  const names = roles.map(({ name }) => name);
+  return { realName, nickName, tel, email, level, roles: names, status, mustChange };
+};
+
 /** What is stored of an answer with a one-time password: a repeat of the call must not show it again. */
 export const withoutPassword = (reply: { user: User; password: string | null }) => ({
   ...reply,

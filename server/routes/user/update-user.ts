@@ -7,7 +7,7 @@ import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded } from '../../security/end-sessions.ts';
 import { lockAccess } from '../../security/lock-access.ts';
 import { refuseStronger } from '../../security/refuse-stronger.ts';
-import { columnsOf, setRoles, setStatus, touch } from './change-user.ts';
+import { columnsOf, loggedOf, setRoles, setStatus, touch } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import { checkRoles, isAdministration, refuseLast, refuseSelf } from './user-rules.ts';
 
@@ -16,7 +16,7 @@ type Db = Kysely<Database>;
 export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) => {
   let ended: string[] = [];
   const update = idempotent(userCalls.update, async (within, db) => {
-    const { deps, input, caller, subject } = within;
+    const { deps, input, caller, subject, changed } = within;
     const { id, version } = input;
     subject(id);
     if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
@@ -25,11 +25,14 @@ export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) =
     const place = { db, now: deps.now };
     if (row.version !== version) throw refuse(412, '内容已被他人修改', await userShown(place, id));
     await refuseStronger(db, caller, id);
+    const before = await userShown(place, id);
     await changeRoles(within, db);
     ended = await setStatus(db, row, input.status, caller);
     const mustChange = Number(input.mustChange);
     await touch(within, db, row, { ...columnsOf(input), mustChange });
-    return userShown(place, id);
+    const after = await userShown(place, id);
+    changed({ id, before: loggedOf(before), after: loggedOf(after) });
+    return after;
   });
   const user = await update(call);
   announceEnded(call.deps, ended);

@@ -50,8 +50,8 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
 /** 强制下线. */
 export const handleUserSignOut: Handler<typeof userCalls.signOut> = async (call) => {
   let ended: string[] = [];
-  const signOut = idempotent(userCalls.signOut, async ({ input, caller, subject }, db) => {
-    subject(input.id);
+  const signOut = idempotent(userCalls.signOut, async ({ input, caller, changed }, db) => {
+    changed({ id: input.id, kind: 'user' });
     refuseSelf(caller, input.id, '让自己下线，请用「退出登录」');
     await rowOf(db, input.id);
     await refuseStronger(db, caller, input.id);

@@ -11,6 +11,7 @@ export const components = {
   'course/form': '章节编辑',
   'dict/index': '字典管理',
   'user/index': '用户管理',
+  'log/index': '操作日志',
   'role/index': '角色权限',
   'session/index': '在线会话',
   'menu/index': '菜单管理',

@@ -61,6 +61,11 @@ export const permissionAreas: readonly PermissionArea[] = [
   },
   { group: '系统', label: '角色', actions: usual('role') },
   { group: '系统', label: '菜单', actions: { ...usual('menu'), 'menu:sort': '排序' } },
+  {
+    group: '系统',
+    label: '操作日志',
+    actions: { 'audit:search': VIEW, 'audit:export': '导出' },
+  },
   { group: '系统', label: '会话', actions: { 'session:search': VIEW, 'session:end': '强制下线' } },
   { group: '运维', label: '部署包', actions: { 'deploy:upload': '上传' } },
   { group: '运维', label: '数据库', actions: { 'database:upload': '上传' } },

@@ -13,20 +13,12 @@ import { serverNow } from '../../lib/dates/server-clock.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
+import { dayBegins } from '../../records/list/filters/day-begins.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
 import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';
 import { tagsOf } from './article-tags.ts';
 import { MoveArticlesDialog } from './workflow/MoveArticlesDialog.tsx';
-
-/** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
-const dayBegins =
-  (later: number) =>
-  (day: string): number | undefined => {
-    const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00` : Number.NaN);
-    date.setDate(date.getDate() + later);
-    return date.getTime() > 0 ? date.getTime() : undefined;
-  };
 
 /** Days ahead in which advice is outdated. */
 const dueWithin = [

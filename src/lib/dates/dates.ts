@@ -5,6 +5,12 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
   minute: '2-digit',
   hour12: false,
 });
+const seconds = new Intl.DateTimeFormat('zh-CN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
 const full = new Intl.DateTimeFormat('zh-CN', {
   year: 'numeric',
   month: '2-digit',
@@ -40,6 +46,9 @@ export function formatDay(ms: number, now: number = serverNow()): string {
 
 /** The time of its day: 「14:32」. */
 export const formatClock = (ms: number): string => clock.format(new Date(ms));
+
+/** The same with seconds: 「14:32:07」. */
+export const formatSeconds = (ms: number): string => seconds.format(new Date(ms));
 
 /** A moment that somebody plans by, with its time whatever the day: 「明天 09:30」「11月26日 09:30」. */
 export const formatMoment = (ms: number, now?: number): string =>

@@ -1,9 +1,9 @@
 import type { FileRecord } from '../../contract/file/file.ts';
-import { trailTo } from '../../lib/trees/tree.ts';
 import { fieldText, sourceOf } from '../field-text.ts';
 import type { AnyFields, FieldSpec } from '../kind.ts';
-import { type RecordSource, useRecordForest } from '../record-options.ts';
+import type { RecordSource } from '../record-options.ts';
 import { TextDiff } from './TextDiff.tsx';
+import { useRecordPaths } from './use-record-paths.ts';
 
 interface FieldDiffProps {
   field: FieldSpec<AnyFields>;
@@ -46,19 +46,6 @@ interface RecordsDiffProps {
 }
 
 function RecordsDiff({ source, newSource, was, is, none = '', side }: RecordsDiffProps) {
-  const [before, after] = [usePaths(source, was), usePaths(newSource, is)];
+  const [before, after] = [useRecordPaths(source, was), useRecordPaths(newSource, is)];
   return <TextDiff before={before || none} after={after || none} side={side} />;
-}
-
-/** Records by their paths, one in each line. */
-function usePaths(source: RecordSource, value: unknown): string {
-  const forest = useRecordForest(source);
-  const pathOf = (id: unknown) =>
-    trailTo(forest, ({ row }) => row.id === id)
-      .map(({ row }) => source.titleOf(row as never))
-      .join(' / ');
-  return [value || []]
-    .flat()
-    .map((id) => pathOf(id) || '本设备没有该记录的信息')
-    .join('\n');
 }

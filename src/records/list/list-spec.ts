@@ -29,6 +29,6 @@ export interface ListTabs {
   choices?: readonly { value: string; label: string }[];
   /** Values between commas, in the order of the tabs; named after the last of them. */
   values: readonly string[];
-  /** Answers how many records each tab has. */
-  counts: Endpoint;
+  /** Answers how many records each tab has; absent: nobody counts them. */
+  counts?: Endpoint;
 }

@@ -13,7 +13,7 @@ interface ListedForm {
 }
 
 /** Kinds that are edited neither behind paths of their own nor in a list of their own name behind `?edit=`. */
-const elsewhere: Partial<Record<OutboxEntry['entity'], ListedForm>> = {
+const elsewhere: Partial<Record<OutboxEntry['entity'] | 'user', ListedForm>> = {
   dictDetail: {
     component: 'dict/index',
     params: ({ recordId, fields }) => ({ edit: String(fields.dictId), entry: recordId }),
@@ -23,11 +23,12 @@ const elsewhere: Partial<Record<OutboxEntry['entity'], ListedForm>> = {
     params: ({ recordId }) => ({ view: 'models', edit: recordId }),
   },
   file: { component: 'file/index', params: ({ recordId }) => ({ file: recordId }) },
+  user: { component: 'user/index', params: ({ recordId }) => ({ user: recordId }) },
 };
 
 const listedForm = (entity: string): ListedForm =>
   Object.hasOwn(elsewhere, entity)
-    ? (elsewhere[entity as OutboxEntry['entity']] as ListedForm)
+    ? (elsewhere[entity as keyof typeof elsewhere] as ListedForm)
     : { component: `${entity}/index`, params: ({ recordId }) => ({ edit: recordId }) };
 
 /** Component of the list that a kind's records stand in. */

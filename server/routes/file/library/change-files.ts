@@ -29,12 +29,14 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
     throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
   }
   await touch(call, db, row, { name, groupName: group.trim() });
+  const before = { name: row.name, group: row.groupName };
+  call.changed({ id, before, after: { name, group: group.trim() } });
   return fileShown(db, id, buckets);
 });
 
 /** To the recycle bin: the bytes stay, and its address answers 410. */
 export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) => {
-  call.subject(call.input.ids.join(' '));
+  call.subject(...call.input.ids);
   const results = await eachOf(call.input.ids, async (id) => {
     const row = await rowOf(db, call.scope, id);
     if (row.deletedAt !== null) return;
@@ -46,7 +48,7 @@ export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) 
 
 /** Back from the recycle bin. */
 export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db) => {
-  call.subject(call.input.ids.join(' '));
+  call.subject(...call.input.ids);
   const results = await eachOf(call.input.ids, async (id) => {
     const row = await rowOf(db, call.scope, id);
     if (row.deletedAt !== null) await touch(call, db, row, { deletedAt: null });

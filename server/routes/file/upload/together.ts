@@ -22,7 +22,7 @@ type Sent = Arrived & Manifest[number];
 /** Several files in one request: each on disk before one transaction records them. What is refused has to be sent alone. */
 export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
   const { manifest, arrived } = await receiveAll(call);
-  call.subject(manifest.map(({ key }) => key).join(' '));
+  call.subject(...manifest.map(({ key }) => key));
   try {
     const records = await store(
       call,

@@ -12,7 +12,7 @@ export interface Counts {
 
 /**
  * The numbers of a list's tabs under its other filters; they stay while tabs and pages change. Undefined where the kind
- * has no tabs, until there is an answer, and where a keyword finds more than is counted.
+ * has no tabs that are counted, until there is an answer, and where a keyword finds more than is counted.
  */
 export function useCounts(
   kind: ListKind,
@@ -24,9 +24,9 @@ export function useCounts(
   const all = { ...query, filters, page: 1, sort: '', reverse: false };
   const reply = useReply(
     tabs?.counts ?? calls.search,
-    tabs ? filtersFor({ keyword, deleted, filters }, known) : null,
+    tabs?.counts ? filtersFor({ keyword, deleted, filters }, known) : null,
     `record/${entity}-counts?${searchFor(all)}`,
   );
-  const data = tabs && (reply.data as (Counts & { more?: boolean }) | undefined);
+  const data = tabs?.counts && (reply.data as (Counts & { more?: boolean }) | undefined);
   return { counts: data?.more ? undefined : data, reload: reply.reload };
 }

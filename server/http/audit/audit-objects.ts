@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Changed } from '../../base/call.ts';
+import type { Database } from '../../db/schema.ts';
+import { nameColumns, shownName } from '../../db/user-names.ts';
+import { changesOf } from './audit-changes.ts';
+
+type Db = Kysely<Database>;
+
+/** What a call was about. */
+export interface Touched extends Changed {
+  kind: string;
+  /** The code of the refusal of this one alone. */
+  result?: string;
+}
+
+interface AuditObject {
+  kind: string;
+  subject: string;
+  label: string;
+  changes: string;
+  result?: string;
+}
+
+const NOTHING: AuditObject = { kind: '', subject: '', label: '', changes: '' };
+
+/** Things as the audit log holds them, by the names that they have now; at least one. */
+export async function objectsOf(
+  db: Db,
+  touched: readonly Touched[],
+): Promise<[AuditObject, ...AuditObject[]]> {
+  const nameOf = await namesOf(db, touched);
+  const [first = NOTHING, ...others] = touched.map(
+    ({ id, kind, label = nameOf(kind, id), result, ...change }) => {
+      const changes = changesOf({ kind, ...change });
+      return {
+        ...{ kind, subject: id, label },
+        changes: changes.length === 0 ? '' : JSON.stringify(changes),
+        ...(result !== undefined && { result }),
+      };
+    },
+  );
+  return [first, ...others];
+}
+
+type NameOf = (kind: string, id: string) => string;
+
+/** Names of things by their kind and id; '' for those that there are not. */
+async function namesOf(db: Db, touched: readonly Touched[]): Promise<NameOf> {
+  const names = new Map<string, string>();
+  const keyOf = (kind: string, id: string) => `${kind} ${id}`;
+  const kinds = new Set(touched.map(({ kind }) => kind));
+  for (const kind of kinds) {
+    const ids = touched.filter((one) => one.kind === kind).map(({ id }) => id);
+    for (const { id, name } of await namedIn(db, kind, ids)) names.set(keyOf(kind, id), name);
+  }
+  return (kind, id) => names.get(keyOf(kind, id)) ?? '';
+}
+
+async function namedIn(db: Db, kind: string, ids: readonly string[]) {
+  if (kind === 'user') {
+    const users = db.selectFrom('users').select(['id', ...nameColumns]);
+    const rows = await users.where('id', 'in', ids).execute();
+    return rows.map((row) => ({ id: row.id, name: shownName(row) }));
+  }
+  if (kind === 'file') {
+    return db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+  }
+  if (kind === 'deploy' || kind === 'database') {
+    return db.selectFrom('packages').select(['id', 'name']).where('id', 'in', ids).execute();
+  }
+  if (kind === 'article') {
+    return db
+      .selectFrom('articles')
+      .select(['id', 'title as name'])
+      .where('id', 'in', ids)
+      .execute();
+  }
+  return db
+    .selectFrom('records')
+    .select(['id', 'title as name'])
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+}

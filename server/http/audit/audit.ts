@@ -1,0 +1,49 @@
+import type { Outcome } from '../../../src/contract/access/audit.ts';
+import type { Deps } from '../../base/call.ts';
+import { objectsOf, type Touched } from './audit-objects.ts';
+
+/** The user name of jobs in the audit log and in histories. */
+export const JOB = '定时任务';
+
+/** A call that has ended. */
+export interface Ended {
+  at: number;
+  userName: string;
+  action: string;
+  /** `ok`, or the code of the refusal. */
+  result: string;
+  client: { address: string; userAgent: string };
+  /** Milliseconds. */
+  duration: number;
+  requestId: string;
+  /** Method and path. */
+  call: string;
+}
+
+/**
+ * Writes a line of the audit log for each thing that a call was about, or one. A log that cannot be written is reported
+ * and does not undo what happened.
+ */
+export async function audit(
+  deps: Deps,
+  { client, ...ended }: Ended,
+  touched: readonly Touched[],
+): Promise<void> {
+  const { address, userAgent } = client;
+  try {
+    const objects = await objectsOf(deps.db, touched);
+    const rows = objects.map(({ result = ended.result, ...object }) => ({
+      ...{ ...ended, address, userAgent, ...object },
+      ...{ result, outcome: outcomeOf(result) },
+    }));
+    await deps.db.insertInto('audit').values(rows).execute();
+  } catch (error) {
+    deps.log({ level: 'error', audit: { ...ended, address }, error: String(error) });
+  }
+}
+
+/** Codes of defects and of a machine that fails are those of HTTP: 500 to 599. */
+function outcomeOf(result: string): Outcome {
+  if (result === 'ok') return 'ok';
+  return /^5\d\d$/.test(result) ? 'failed' : 'refused';
+}

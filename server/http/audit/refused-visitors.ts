@@ -1,0 +1,42 @@
+import type { Deps } from '../../base/call.ts';
+import { transactUnsynced } from '../../db/transact-unsynced.ts';
+import type { Ended } from './audit.ts';
+
+const MINUTE = 60_000;
+/** What the log calls refused calls without a session, whatever they wanted. */
+const VISITOR = '未登录的请求';
+
+/**
+ * Counts a refused call without a session: in one row for an address and minute, so that a flood of them fills no disk. A
+ * sign-in that failed names the account whose password it was not, and is counted for that account; the login guard limits
+ * these. A power cut may undo the last counts.
+ */
+export async function countRefused(
+  deps: Deps,
+  { client, action, ...ended }: Ended,
+  account: string,
+): Promise<void> {
+  const { address, userAgent } = client;
+  const row = {
+    ...{ ...ended, address, userAgent, subject: account },
+    action: account === '' ? VISITOR : action,
+    outcome: 'refused' as const,
+    minute: Math.floor(ended.at / MINUTE),
+  };
+  try {
+    await transactUnsynced(deps.db, (db) =>
+      db
+        .insertInto('audit')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['minute', 'address', 'subject'])
+            .where('minute', 'is not', null)
+            .doUpdateSet(({ eb }) => ({ times: eb('audit.times', '+', 1) })),
+        )
+        .execute(),
+    );
+  } catch (error) {
+    deps.log({ level: 'error', audit: { ...ended, address }, error: String(error) });
+  }
+}
