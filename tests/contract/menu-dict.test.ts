@@ -27,6 +27,7 @@ onEachDatabase((server) => {
         '系统管理',
         '字典管理',
         '用户管理',
+        '在线会话',
         '运维上传',
         '国家法律法规数据库',
       ]);
@@ -70,10 +71,11 @@ onEachDatabase((server) => {
       expect(await list('monitor:sql')).toEqual(['系统管理', 'SQL 监控', laws]);
       expect(await list('docs:api')).toEqual([laws]);
       const all = titles(await (await server().admin()).menu());
-      expect(all.slice(-6)).toEqual([
+      expect(all.slice(-7)).toEqual([
         '系统管理',
         '字典管理',
         '用户管理',
+        '在线会话',
         '运维上传',
         'SQL 监控',
         laws,
