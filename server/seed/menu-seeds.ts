@@ -97,13 +97,6 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'role:search',
       },
       {
-        path: 'session',
-        name: 'Session',
-        component: 'session/index',
-        title: '在线会话',
-        permission: 'session:search',
-      },
-      {
         path: 'menu',
         name: 'Menu',
         component: 'menu/index',
@@ -116,6 +109,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         component: 'log/index',
         title: '操作日志',
         permission: 'audit:search',
+      },
+      {
+        path: 'session',
+        name: 'Session',
+        component: 'session/index',
+        title: '在线会话',
+        permission: 'session:search',
       },
       {
         path: 'ops',

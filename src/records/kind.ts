@@ -126,12 +126,6 @@ export interface ControlProps<Value = unknown> {
   isNew: boolean;
 }
 
-/** What a control needs that knows nothing of the rest of its form. */
-export type PlainProps<Value> = Pick<
-  ControlProps<Value>,
-  'label' | 'hint' | 'error' | 'required' | 'readOnly' | 'value' | 'onChange'
->;
-
 /** What a field reads as in a record of these fields. */
 export type FieldTextOf = (field: FieldSpec<AnyFields>, fields: AnyFields) => string;
 

@@ -37,7 +37,6 @@ test('S-ADM-6 an administrator ends the session of a device that was lost: its p
   await expect(person(page, '系统管理员').getByRole('button')).toHaveCount(0);
   await expect(devices(page, lawyer)).toContainText('Safari 18，iPad');
   await expect(devices(page, lawyer)).toContainText('使用中，刚刚');
-  await page.screenshot({ path: '/tmp/h-s-1440.png' });
   await page.getByRole('searchbox', { name: '关键词' }).fill('iPad');
   await expect(person(page, '系统管理员')).toHaveCount(0);
   await person(page, lawyer)
@@ -45,7 +44,6 @@ test('S-ADM-6 an administrator ends the session of a device that was lost: its p
     .click();
   const question = page.getByRole('dialog', { name: `让${lawyer}的「Safari 18，iPad」下线？` });
   await question.getByRole('textbox').fill('平板遗失');
-  await page.screenshot({ path: '/tmp/h-s-end.png' });
   await question.getByRole('button', { name: '强制下线' }).click();
   await expect(lost.getByRole('alert')).toHaveText('管理员让你下线：平板遗失', { timeout: SOON });
   await expect(lost.getByRole('button', { name: '登录' })).toBeVisible();
@@ -85,7 +83,6 @@ test('S-ADM-6 on a phone: everybody but oneself is ended, with a reason that is 
   await expect(devices(page, lawyer)).toContainText('刚刚');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  await page.screenshot({ path: '/tmp/h-s-360.png' });
   await page.getByRole('button', { name: '除我之外全部下线' }).click();
   const question = page.getByRole('dialog', { name: '让除你之外的所有人下线？' });
   await question.getByRole('button', { name: '系统维护，请稍后再登录' }).click();
@@ -116,7 +113,6 @@ test('S-ADM-6 everybody sees the devices that they are signed in with, and ends 
   await page.goto('/#/profile/index');
   await expect(own(page).first()).toContainText('这次登录');
   await expect(own(page).first().getByRole('button')).toHaveCount(0);
-  await page.screenshot({ path: '/tmp/h-s-own.png', fullPage: true });
   await page.getByRole('button', { name: '下线 Safari 18，iPad' }).click();
   const question = page.getByRole('alertdialog', { name: '让「Safari 18，iPad」下线？' });
   await question.getByRole('button', { name: '下线', exact: true }).click();

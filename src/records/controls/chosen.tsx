@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict/dict.store.ts';
 import { withChosen } from '../../ui/fields/options.ts';
 import { Select } from '../../ui/fields/Select.tsx';
-import type { Choice, ControlProps, PlainProps } from '../kind.ts';
+import type { Choice, ControlProps } from '../kind.ts';
 import { type RecordSource, useRecordOptions } from '../record-options.ts';
-import { frameOf } from './typed.tsx';
+import { frameOf, type PlainProps } from './typed.tsx';
 
 interface ChoiceControlProps extends PlainProps<string> {
   choices: readonly Choice[];

@@ -3,9 +3,10 @@ import { labelIn, useDict } from '../../state/data/dict/dict.store.ts';
 import { ChipField } from '../../ui/fields/ChipField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Chip } from '../../ui/marks/Chip.tsx';
-import type { Choice, Control, ControlProps, PlainProps } from '../kind.ts';
+import type { Choice, Control, ControlProps } from '../kind.ts';
 import { type RecordSource, useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
+import type { PlainProps } from './typed.tsx';
 
 // Controls of lists. Few kinds have any, so they are no part of what every form loads.
 

@@ -11,6 +11,12 @@ export type FieldControlProps<Value> = Pick<
   'label' | 'hint' | 'error' | 'value' | 'readOnly' | 'required' | 'onChange'
 >;
 
+/** What a control needs that knows nothing of the rest of its form. */
+export type PlainProps<Value> = Pick<
+  ControlProps<Value>,
+  'label' | 'hint' | 'error' | 'required' | 'readOnly' | 'value' | 'onChange'
+>;
+
 /** What every control shows the same way. */
 export const frameOf = ({
   label,
