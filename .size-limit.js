@@ -77,15 +77,15 @@ const gzip = { gzip: true };
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decisions 0080, 0081)',
+    name: 'shell with dashboard JS, in all (decisions 0081, 0087)',
     path: shellInAll,
-    limit: '321.5 kB',
+    limit: '328 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '69 kB',
+    limit: '72 kB',
     ...gzip,
   })),
   {
@@ -98,16 +98,16 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0080)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '38.6 kB',
+    limit: '43 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087)',
     path: `${OUT}/${drain}`,
-    limit: '22 kB',
+    limit: '22.2 kB',
     ...gzip,
   },
   {
