@@ -74,7 +74,7 @@ onEachDatabase((server) => {
       expect(await list('monitor:sql')).toEqual(['系统管理', 'SQL 监控', laws]);
       expect(await list('docs:api')).toEqual([laws]);
       const all = titles(await (await server().admin()).menu());
-      expect(all.slice(-7)).toEqual([
+      expect(all.slice(-10)).toEqual([
         '系统管理',
         '字典管理',
         '用户管理',

@@ -148,6 +148,28 @@ onEachDatabase((server) => {
     });
   });
 
+  it('S-ADM-2 S-ADM-5 what was changed of a role is in the log, area by area and in words', async () => {
+    const admin = await server().admin();
+    const role = await create(admin, { permissions: ['article:search', 'cata:search'] });
+    const { code, name } = role;
+    const permissions = ['article:search', 'article:create'];
+    await update(admin, role, { code, name, permissions, status: 'off' });
+    await remove(admin, role.id);
+    const { list } = await admin.client.call(endpoints.auditSearch, { size: 3, object: role.id });
+    expect(list).toMatchObject([
+      { action: '删除角色', label: name },
+      {
+        ...{ action: '修改角色', label: name },
+        changes: [
+          { field: 'status', before: 'on', after: 'off' },
+          { field: 'permissions.文章', before: '查看', after: '查看、新增' },
+          { field: 'permissions.栏目', before: '查看', after: null },
+        ],
+      },
+      { action: '新建角色', label: name },
+    ]);
+  });
+
   it('S-ADM-2 S-PERM-3 a change counts for whoever has it from the next call on', async () => {
     const admin = await server().admin();
     const permissions = ['article:search', 'article:create'];

@@ -62,6 +62,17 @@ async function namedIn(db: Db, kind: string, ids: readonly string[]) {
     const rows = await users.where('id', 'in', ids).execute();
     return rows.map((row) => ({ id: row.id, name: shownName(row) }));
   }
+  if (kind === 'role') {
+    return db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute();
+  }
+  if (kind === 'menu') {
+    const rows = await db
+      .selectFrom('menus')
+      .select(['id', 'meta'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ id, meta }) => ({ id, name: String(JSON.parse(meta).title ?? '') }));
+  }
   if (kind === 'file') {
     return db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
   }

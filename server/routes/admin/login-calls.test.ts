@@ -15,7 +15,8 @@ beforeEach(() => {
 const signIn = async (userName: string) => {
   const client = { address: '192.0.2.1', userAgent: '', sameOrigin: false, https: true };
   const input = { userName, password: '猜一个' };
-  const call = { deps: deps(), input, client, isVisitor: vi.fn() };
+  const http = { req: { raw: new Request('http://lexdesk.test') } };
+  const call = { deps: deps(), input, client, http, isVisitor: vi.fn() };
   const refused = await Promise.resolve(handleLogin(call as never)).catch((error) => error);
   return { refused, checked: checking.mock.lastCall };
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Menu, menuCalls } from '../../../src/contract/access/menu.ts';
+import { type Menu, menuCalls, menuFields } from '../../../src/contract/access/menu.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
@@ -33,6 +33,10 @@ async function shown(db: Db, id: string): Promise<Menu> {
   return menu;
 }
 
+/** What the audit log keeps of an entry. */
+const loggedOf = (menu: Menu): object =>
+  Object.fromEntries(Object.keys(menuFields).map((name) => [name, menu[name as keyof Menu]]));
+
 /** Refuses a place that an entry cannot have, at the field that names it. */
 function checkPlace(rows: readonly StoredMenu[], id: string): void {
   const problem = placeProblem(rows, id);
@@ -59,7 +63,8 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   const rows = await lockedRows(db);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound('菜单');
-  if (row.version !== version) throw refuse(412, '内容已被他人修改', await shown(db, id));
+  const before = await shown(db, id);
+  if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
   checkFields(fields);
   const columns = await columnsOf(fields, row);
   const change = { ...columns, version: version + 1, ...touched(call) };
@@ -67,17 +72,20 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   checkPlace(after, id);
   refuseLockout(rows, after);
   await db.updateTable('menus').set(change).where('id', '=', id).execute();
-  return shown(db, id);
+  const menu = await shown(db, id);
+  call.changed({ id, before: loggedOf(before), after: loggedOf(menu) });
+  return menu;
 });
 
 export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) => {
   const { ids } = call.input;
-  call.subject(ids.join(' '));
+  call.subject(...ids);
   let rows: readonly StoredMenu[] = await lockedRows(db);
   const results = await eachOf(ids, async (id) => {
     const after = rows.filter((row) => row.id !== id);
     if (after.length === rows.length) throw notFound('菜单');
     refuseLockout(rows, after);
+    call.changed({ id, label: (await shown(db, id)).title });
     if (rows.some(({ parentId }) => parentId === id)) {
       throw refusedByRule('它还有下级，请先移走或删除下级');
     }
@@ -89,7 +97,7 @@ export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) =>
 
 export const handleMenuSort = idempotent(menuCalls.sort, async (call, db) => {
   const { parentId, ids } = call.input;
-  call.subject(parentId ?? '');
+  call.subject(...ids);
   const rows = await lockedRows(db);
   const places = new Map(ids.map((id, sort) => [id, sort]));
   const after = rows.map((row) => {

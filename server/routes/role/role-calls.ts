@@ -1,4 +1,5 @@
-import { type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
+import { permissionAreas } from '../../../src/contract/access/permission-areas.ts';
+import { type Role, type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
 import type { Handler } from '../../base/call.ts';
 import { refuse, refusedByRule } from '../../base/refusal.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -33,16 +34,16 @@ const create = idempotent(roleCalls.create, async ({ deps, input, caller, subjec
   return roleShown(db, caller, id);
 });
 
-const update = idempotent(roleCalls.update, async ({ deps, input, caller, subject }, db) => {
+const update = idempotent(roleCalls.update, async (call, db) => {
+  const { deps, input, caller, subject } = call;
   const { id, version, ...fields } = input;
   subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   await lockAccess(db);
   const row = await rowOf(db, id);
   await refuseChange(db, caller, row);
-  if (row.version !== version) {
-    throw refuse(412, '内容已被他人修改', await roleShown(db, caller, id));
-  }
+  const before = await roleShown(db, caller, id);
+  if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
   await checkRole(db, caller, id, fields, grantOf(row));
   const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
   // After it everybody's rights are read anew (0044).
@@ -51,14 +52,17 @@ const update = idempotent(roleCalls.update, async ({ deps, input, caller, subjec
     .set({ ...columnsOf(fields), ...changed })
     .where('id', '=', id)
     .execute();
-  return roleShown(db, caller, id);
+  const role = await roleShown(db, caller, id);
+  call.changed({ id, before: loggedOf(before), after: loggedOf(role) });
+  return role;
 });
 
-const remove = idempotent(roleCalls.delete, async ({ input, caller, subject }, db) => {
+const remove = idempotent(roleCalls.delete, async ({ input, caller, changed }, db) => {
   const { id } = input;
-  subject(id);
   await lockAccess(db);
-  await refuseChange(db, caller, await rowOf(db, id));
+  const row = await rowOf(db, id);
+  changed({ id, label: row.name });
+  await refuseChange(db, caller, row);
   const [first, ...others] = (await holdersOf(db)).get(id) ?? [];
   if (first !== undefined) {
     const more = others.length > 0 ? `等 ${others.length + 1} 人` : '';
@@ -67,6 +71,18 @@ const remove = idempotent(roleCalls.delete, async ({ input, caller, subject }, d
   await db.deleteFrom('roles').where('id', '=', id).execute();
   return null;
 });
+
+/** What the audit log keeps of a role: its rights in words, area by area. */
+function loggedOf({ name, code, description, status, catas, permissions }: Role): object {
+  const areas = permissionAreas.map(({ label, actions }) => [
+    label,
+    Object.keys(actions)
+      .filter((right) => permissions.includes(right))
+      .map((right) => actions[right])
+      .join('、'),
+  ]);
+  return { name, code, description, status, catas, permissions: Object.fromEntries(areas) };
+}
 
 /** The columns that hold these fields. */
 const columnsOf = ({ name, code, description, status, catas, permissions }: RoleFields) => ({

@@ -31,8 +31,9 @@ export function RoleScreen() {
   useEffect(() => markTag(tagKey(path), dirty), [path, dirty]);
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
-  const wanted = query.get('role') ?? (isBeside ? roles[0]?.id : undefined) ?? null;
-  const chosen = adding ? NEW : wanted;
+  // A copy begins with what it is a copy of, not with what is typed before that is there.
+  const isReady = adding && (!query.has('from') || reply.data !== undefined);
+  const chosen = chosenIn(query, isBeside ? roles : []);
   const role = roles.find(({ id }) => id === chosen) ?? null;
   const original = roles.find(({ id }) => id === query.get('from'));
   const type = (id: string, fields: RoleFields | null) =>
@@ -50,7 +51,7 @@ export function RoleScreen() {
       chosen={chosen}
       items={roles.map(({ id, name, description, users, builtIn, status }) => ({
         ...{ id, name, code: description, count: users, unit: '人' },
-        tag: builtIn ? '内置' : id in typed ? '未保存' : status === 'off' ? '停用' : undefined,
+        tag: id in typed ? '未保存' : tagOf(builtIn, status),
         href: linkTo(path, id),
       }))}
       actions={
@@ -64,7 +65,7 @@ export function RoleScreen() {
       <KeptBanner reply={reply} />
       {!online && <p className="soft small role-note">离线时只能查看，修改角色需要连接服务器。</p>}
       {!reply.data && <Waiting reply={reply} />}
-      {chosen !== null && (role || adding) && (
+      {chosen !== null && (role || isReady) && (
         <RoleDesk
           key={chosen}
           role={role}
@@ -75,11 +76,22 @@ export function RoleScreen() {
           copy={`${path}?add=1&from=${chosen}`}
         />
       )}
-      {reply.data && chosen !== null && !role && !adding && (
-        <p className="role-note">这个角色不存在，可能刚被删除。</p>
-      )}
+      {reply.data && chosen !== null && !role && !adding && <Missing />}
     </SideList>
   );
+}
+
+/** The role that the address names, else the first of those that stand beside the desk; null: none is open. */
+function chosenIn(query: URLSearchParams, roles: readonly Role[]): string | null {
+  if (query.has('add')) return NEW;
+  return query.get('role') ?? roles[0]?.id ?? null;
+}
+
+const Missing = () => <p className="role-note">这个角色不存在，可能刚被删除。</p>;
+
+function tagOf(builtIn: boolean, status: Role['status']): string | undefined {
+  if (builtIn) return '内置';
+  return status === 'off' ? '停用' : undefined;
 }
 
 const linkTo = (path: string, id: string): string => `${path}?${new URLSearchParams({ role: id })}`;
