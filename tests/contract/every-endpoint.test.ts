@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { article, bodies } from '../support/endpoint-bodies.ts';
-import { send } from '../support/endpoint-requests.ts';
+import { pathOf, send } from '../support/endpoint-requests.ts';
 import { strangeTexts } from '../support/strange-values.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
@@ -188,6 +188,17 @@ onEachDatabase((server) => {
       },
     );
   });
+
+  it.each(where(({ path }) => path.includes('{key}')))(
+    '%s is not found where its address holds NUL, which no database takes',
+    async (_, endpoint) => {
+      for (const visitor of [await admin(), server().visitor()]) {
+        const reply = await send(visitor, endpoint, {}, pathOf(endpoint, { key: 'a%00b' }));
+        expect(reply.status).toBe(404);
+        await envelopeOf(reply);
+      }
+    },
+  );
 
   describe('stored text', () => {
     it.each(strangeTexts.filter(([what]) => what !== 'NUL'))(

@@ -117,7 +117,7 @@ onEachDatabase((server) => {
       expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     });
 
-    it.each(['11111111-2222-4333-8444-555555555555', '..%2f..%2flexdesk.db', 'x'])(
+    it.each(['11111111-2222-4333-8444-555555555555', '..%2f..%2flexdesk.db', 'x', 'a%00b'])(
       'answers 404 for %s',
       async (id) => {
         const reply = await server().visitor().fetch(`/cn/management/v1/file/content/${id}`);
