@@ -28,7 +28,9 @@ onEachDatabase((server) => {
         'x-content-type-options': 'nosniff',
         etag: `"${sha256(bytes)}"`,
       });
-      expect(reply.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(reply.headers.get('content-security-policy')).toMatch(
+        /default-src 'none'.*frame-ancestors 'none'.*sandbox/,
+      );
       expect(sha256(await bytesOf(reply))).toBe(sha256(bytes));
     });
 

@@ -17,7 +17,7 @@ export const syntaxTexts: readonly string[] = [
   '((((" ""',
   "' or 1=1 union select null,null--",
   '%_\\%',
-  '$1 ? :id {{x}} ${x}',
+  '$1 ? :id {{x}} #{x}',
   '../../etc/passwd',
   '\\\\host\\share',
   'javascript:alert(1)',
