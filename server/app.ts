@@ -30,6 +30,11 @@ export function createApp(deps: Deps, page: string): Hono {
     const envelope = { rtn_code: code, rtn_msg: message, rtn_data: null };
     return http.json(envelope, status as 500, { ...headers, 'Cache-Control': 'no-store' });
   });
+  app.use(async (http, next) => {
+    // No address of ours holds NUL. As a text it is what PostgreSQL refuses, the call's line in the log included.
+    if (http.req.path.includes('\u0000')) return http.notFound();
+    await next();
+  });
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
   app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { article, bodies, ID } from '../support/endpoint-bodies.ts';
+import { article, bodies } from '../support/endpoint-bodies.ts';
+import { pathOf, send } from '../support/endpoint-requests.ts';
+import { strangeTexts } from '../support/strange-values.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
-const BASE = '/cn/management/v1';
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const where = (condition: (endpoint: Endpoint) => boolean) =>
   all.filter(([, endpoint]) => condition(endpoint));
@@ -20,35 +22,6 @@ const textFields: Partial<Record<EndpointName, string[]>> = {
   articleCreate: ['title', 'summary', 'body', 'author'],
   uploadSessionPut: ['name', 'type'],
 };
-
-const hostile: [what: string, text: string][] = [
-  ['SQL', "'; drop table users; --"],
-  ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-  ['emoji', '👩‍⚖️🏳️‍🌈𠮷'],
-  ['a lone surrogate', 'a\ud800b\udfff'],
-  ['NUL', 'a\u0000b'],
-  ['control characters', '\u0001\u001b[31m\r\nSet-Cookie: a=b\u2028'],
-  ['right-to-left signs', '\u202egpj.exe'],
-  ['a prototype’s name', '__proto__'],
-];
-
-const pathOf = ({ path }: Endpoint) =>
-  path
-    .replace('{base}', BASE)
-    .replace('{kind}', 'file')
-    .replace('{key}', ID)
-    .replace('{index}', '0');
-
-function send(visitor: Visitor, endpoint: Endpoint, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers({
-    ...(endpoint.body === 'json' && { 'content-type': 'application/json' }),
-    ...(endpoint.write && {
-      'idempotency-key': endpoint.path.includes('{key}') ? ID : randomUUID(),
-    }),
-    ...(init.headers as Record<string, string>),
-  });
-  return visitor.fetch(pathOf(endpoint), { method: endpoint.method, ...init, headers });
-}
 
 const sendJson = (visitor: Visitor, endpoint: Endpoint, body: unknown) =>
   send(visitor, endpoint, { body: typeof body === 'string' ? body : JSON.stringify(body) });
@@ -181,7 +154,7 @@ onEachDatabase((server) => {
   });
 
   describe.each(withJson.filter(([name]) => textFields[name]))('%s', (name, endpoint) => {
-    it.each(hostile)('takes or refuses %s in each text, never fails', async (_, text) => {
+    it.each(strangeTexts)('takes or refuses %s in each text, never fails', async (_, text) => {
       const visitor = await admin();
       for (const field of textFields[name] ?? []) {
         const reply = await sendJson(visitor, endpoint, { ...bodies[name](), [field]: text });
@@ -209,15 +182,26 @@ onEachDatabase((server) => {
       async (path) => {
         const reply = await server()
           .visitor()
-          .fetch(BASE + path);
+          .fetch(BASE_PATH + path);
         expect(reply.status).toBe(404);
         await envelopeOf(reply);
       },
     );
   });
 
+  it.each(where(({ path }) => path.includes('{key}')))(
+    '%s is not found where its address holds NUL, which no database takes',
+    async (_, endpoint) => {
+      for (const visitor of [await admin(), server().visitor()]) {
+        const reply = await send(visitor, endpoint, {}, pathOf(endpoint, { key: 'a%00b' }));
+        expect(reply.status).toBe(404);
+        await envelopeOf(reply);
+      }
+    },
+  );
+
   describe('stored text', () => {
-    it.each(hostile.filter(([what]) => what !== 'NUL'))(
+    it.each(strangeTexts.filter(([what]) => what !== 'NUL'))(
       'comes back as %s was typed',
       async (_, text) => {
         const { client } = await admin();

@@ -28,7 +28,9 @@ onEachDatabase((server) => {
         'x-content-type-options': 'nosniff',
         etag: `"${sha256(bytes)}"`,
       });
-      expect(reply.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(reply.headers.get('content-security-policy')).toMatch(
+        /default-src 'none'.*frame-ancestors 'none'.*sandbox/,
+      );
       expect(sha256(await bytesOf(reply))).toBe(sha256(bytes));
     });
 
@@ -117,7 +119,7 @@ onEachDatabase((server) => {
       expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     });
 
-    it.each(['11111111-2222-4333-8444-555555555555', '..%2f..%2flexdesk.db', 'x'])(
+    it.each(['11111111-2222-4333-8444-555555555555', '..%2f..%2flexdesk.db', 'x', 'a%00b'])(
       'answers 404 for %s',
       async (id) => {
         const reply = await server().visitor().fetch(`/cn/management/v1/file/content/${id}`);

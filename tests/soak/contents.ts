@@ -1,6 +1,6 @@
 import type { Fault } from '../support/fault-proxy.ts';
+import type { Random } from '../support/random.ts';
 import { type Action, type PlannedFile, type Target, targets, texts } from './actions.ts';
-import type { Random } from './random.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Random } from '../support/random.ts';
 import type { Action, Planned, Strike } from './actions.ts';
 import { Contents } from './contents.ts';
-import { Random } from './random.ts';
 
 /** Milliseconds between two actions. */
 const PACE = 1500;

@@ -10,6 +10,7 @@ const STEPS = {
   faults: [playwright('tests/faults/playwright.config.ts')],
   engines: [playwright('tests/engines/playwright.config.ts')],
   soak: ['node tests/soak/run.js --minutes 5'],
+  fuzz: ['node tests/fuzz/run.js --minutes 2'],
 };
 
 const failed = Object.entries(STEPS).filter(([name, [command, more]]) => {

@@ -169,15 +169,23 @@ if (noPostgres) process.stdout.write(`contract tests without PostgreSQL: ${noPos
 /** The databases that tests run on here. */
 export const databases: readonly DatabaseKind[] = noPostgres ? ['sqlite'] : ['sqlite', 'postgres'];
 
+type Tests = (server: () => TestServer, database: DatabaseKind) => void;
+type SharedOptions = Omit<TestServerOptions, 'database' | 'databaseUrl'>;
+
 /**
  * Runs the same tests on every database there is, each with a server of its own. A defect that the server logs fails
  * the test it happened in, unless the test took it.
  */
-export function onEachDatabase(
-  tests: (server: () => TestServer, database: DatabaseKind) => void,
-  options: Omit<TestServerOptions, 'database' | 'databaseUrl'> = {},
+export const onEachDatabase = (tests: Tests, options: SharedOptions = {}): void =>
+  onDatabases(databases, tests, options);
+
+/** Like {@link onEachDatabase}, on these alone: for what no database decides. */
+export function onDatabases(
+  kinds: readonly DatabaseKind[],
+  tests: Tests,
+  options: SharedOptions = {},
 ): void {
-  describe.each(databases)('on %s', (database) => {
+  describe.each(kinds)('on %s', (database) => {
     let server: TestServer;
     let giveBack = async () => {};
     beforeAll(async () => {

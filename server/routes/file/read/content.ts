@@ -28,7 +28,7 @@ type StoredFile = Pick<
 
 /** Sandboxed: a file that a browser were to render could still do nothing. */
 const POLICY =
-  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** Bytes of a file, whole or one range: a public one for all, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {

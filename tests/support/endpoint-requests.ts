@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { ID } from './endpoint-bodies.ts';
+import type { Visitor } from './test-server.ts';
+
+/** The path of an endpoint; parameters that are not given are valid ones. */
+export const pathOf = ({ path }: Endpoint, { key = ID, index = '0' } = {}): string =>
+  path
+    .replace('{base}', BASE_PATH)
+    .replace('{kind}', 'file')
+    .replace('{key}', key)
+    .replace('{index}', index);
+
+/** Sends a request to an endpoint as it is, with the headers that its kind of call needs. */
+export function send(
+  visitor: Visitor,
+  endpoint: Endpoint,
+  init: RequestInit = {},
+  path = pathOf(endpoint),
+): Promise<Response> {
+  const headers = new Headers({
+    ...(endpoint.body === 'json' && { 'content-type': 'application/json' }),
+    ...(endpoint.write && {
+      'idempotency-key': endpoint.path.includes('{key}') ? ID : randomUUID(),
+    }),
+    ...(init.headers as Record<string, string>),
+  });
+  return visitor.fetch(path, { method: endpoint.method, ...init, headers });
+}

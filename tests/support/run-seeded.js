@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * Runs a test program by `--minutes` and `--seed` of the command line, which it gets as `<NAME>_MINUTES` and `<NAME>_SEED`;
+ * without a seed one is drawn and printed. Gives the exit code.
+ */
+export function runSeeded({ name, minutes, program: [module, file], options }) {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: minutes }, seed: { type: 'string' } },
+  });
+  const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
+  for (const [option, value] of Object.entries({ ...values, seed })) {
+    if (Number(value) > 0 && (option === 'minutes' || Number.isInteger(Number(value)))) continue;
+    console.error(`--${option} ${value}: a positive number is wanted`);
+    return 2;
+  }
+  console.log(
+    `${name}: seed ${seed}, ${values.minutes} min; again: npm run ${name} -- --minutes ${values.minutes} --seed ${seed}`,
+  );
+  // By its file and not by its name: outside of npm no installed command is on the path.
+  const folder = dirname(createRequire(import.meta.url).resolve(`${module}/package.json`));
+  const prefix = name.toUpperCase();
+  const env = { ...process.env, [`${prefix}_SEED`]: seed, [`${prefix}_MINUTES`]: values.minutes };
+  const { status, signal, error } = spawnSync(process.execPath, [join(folder, file), ...options], {
+    stdio: 'inherit',
+    env,
+  });
+  if (status === null) console.error(`${name}: no verdict: ${error?.message ?? signal}`);
+  return status ?? 1;
+}
