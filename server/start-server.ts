@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './base/call.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
@@ -56,6 +57,7 @@ function listen(deps: Deps, page: string): Promise<ServerType> {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
     const { fetch } = createApp(deps, page);
     const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
+    watchBodies(server as Server);
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(listenProblem(error, deps.config)),
     );

@@ -9,6 +9,7 @@ import {
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { notFound } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import { recordsOf } from '../files/file-record.ts';
 import { outdatedLawsOf } from './article-laws.ts';
@@ -87,13 +88,13 @@ export async function rowOf(db: Db, id: string): Promise<ArticleRow> {
 export async function readArticle(
   db: Db,
   id: string,
-  buckets: AppConfig['buckets'],
+  shown: { buckets: AppConfig['buckets']; scope: Scope },
 ): Promise<Article> {
   const [row] = await withNames(db, [await rowOf(db, id)]);
   if (!row) throw notFound('文章');
   const { published: _, editedBy: __, data: ___, dueAt: ____, ...columns } = row;
   const fields = fieldsOf(row);
-  const files = await recordsOf(db, fileIdsOf(fields), buckets);
+  const files = await recordsOf(db, fileIdsOf(fields), shown);
   const excerpt = row.summary || row.excerpt;
   const outdatedLaws = (await outdatedLawsOf(db, [row])).get(id)?.laws ?? [];
   const spelling = row.spelling ?? '';

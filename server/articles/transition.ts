@@ -79,7 +79,7 @@ export async function applyTransition(
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await changeableRow(db, call.scope, id);
   const isDone = row.version === version && (await apply(db, row, actorOf(call), transition));
-  const current = await readArticle(db, id, buckets);
+  const current = await readArticle(db, id, { buckets, scope: call.scope });
   if (!isDone) throw refuse(412, '内容已被他人修改', current);
   return current;
 }

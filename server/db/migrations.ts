@@ -30,6 +30,7 @@ import { auditEvents } from './migrations/0033-audit-events.ts';
 import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
 import { menus } from './migrations/0036-menus.ts';
+import { uploadLimits } from './migrations/0038-upload-limits.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0034-sessions': sessions,
   '0035-roles': roles,
   '0036-menus': menus,
+  '0038-upload-limits': uploadLimits,
 };

@@ -142,6 +142,8 @@ export interface Database extends AccessTables {
     missingAt: number | null;
     /** Where another service holds it; null: this server does. */
     heldAt: Generated<string | null>;
+    /** 1: uploaded to be somebody's avatar. */
+    avatar: Generated<number>;
   };
   /** Uploads for those who run the servers, and what became of each: received here, or received or refused elsewhere. */
   packages: {
@@ -175,6 +177,10 @@ export interface Database extends AccessTables {
     storageName: string;
     state: 'open' | 'complete' | 'cancelled';
     createdAt: number;
+    /** Bytes of the whole file. */
+    size: Generated<number>;
+    /** When its last chunk was stored. */
+    activeAt: Generated<number>;
   };
   uploadChunks: { sessionId: string; position: number };
   idempotencyKeys: {

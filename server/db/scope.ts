@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PRIVATE_FILES, PRIVATE_KIND } from '../../src/contract/file/file.ts';
+import type { Caller } from '../base/call.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -8,18 +10,23 @@ import type { Database } from './schema.ts';
 export interface Scope {
   catas: readonly string[] | null;
   userName: string;
+  /** Of the private files of others those that belong to these columns, null: all; undefined: none. */
+  secrets?: readonly string[] | null | undefined;
 }
 
 /** Nothing is left out. */
-export const EVERYTHING: Scope = { catas: null, userName: '' };
+export const EVERYTHING: Scope = { catas: null, userName: '', secrets: null };
 
 /** What somebody manages with a permission; without one nothing is left out. */
 export const scopeOf = (
-  caller: { userName: string; limits: Readonly<Record<string, readonly string[]>> },
+  caller: Pick<Caller, 'userName' | 'permissions' | 'limits'>,
   permission: string | null,
 ): Scope => ({
   catas: (permission !== null && caller.limits[permission]) || null,
   userName: caller.userName,
+  secrets: caller.permissions.includes(PRIVATE_FILES)
+    ? (caller.limits[PRIVATE_FILES] ?? null)
+    : undefined,
 });
 
 /** Ids of these columns and of all below them. `union` leaves out what was seen, so that a cycle ends. */
@@ -52,31 +59,51 @@ export const isArticleIn =
           and([eb('articles.cataId', 'is', null), eb('articles.createdBy', '=', scope.userName)]),
         ]);
 
+type OfFiles = ExpressionBuilder<Database, 'files'>;
+
+/** Whether somebody sees a file: it belongs to what they manage, and is no secret to them. */
+export const isFileIn = (scope: Scope) => (files: OfFiles) =>
+  files.and([belongsTo(scope.catas, scope)(files), isNoSecret(scope)(files)]);
+
+/** Whether a file's name and digest may be shown: it is public, the caller's own, or one that `file:private` lets them see. */
+export const isNoSecret = (scope: Scope) => (files: OfFiles) =>
+  files.or([
+    files('files.kind', '!=', PRIVATE_KIND),
+    isOwn(scope)(files),
+    ...(scope.secrets === undefined ? [] : [belongsTo(scope.secrets, scope)(files)]),
+  ]);
+
+const isOwn =
+  ({ userName }: Scope) =>
+  (files: OfFiles) =>
+    files('files.userId', 'in', (from) =>
+      from.selectFrom('users').select('users.id').where('users.userName', '=', userName),
+    );
+
 /**
- * Whether a file belongs to what the caller manages: it is their own, an article or a column within the scope names it, or
+ * Whether a file belongs to these columns (null: to any): it is the caller's own, an article or a column within them names it, or
  * something that is in no column at all, or nothing.
  */
-export const isFileIn =
-  (scope: Scope) =>
-  ({ or, not, exists, eb, selectFrom }: ExpressionBuilder<Database, 'files'>) => {
-    if (scope.catas === null) return sql<SqlBool>`1 = 1`;
-    const uses = selectFrom('fileUses')
-      .select('fileUses.fileId')
-      .whereRef('fileUses.fileId', '=', 'files.id');
-    const articles = selectFrom('articles').select('articles.id').where(isArticleIn(scope));
-    return or([
-      eb('files.userId', 'in', (from) =>
-        from.selectFrom('users').select('users.id').where('users.userName', '=', scope.userName),
+const belongsTo = (catas: readonly string[] | null, scope: Scope) => (files: OfFiles) => {
+  if (catas === null) return sql<SqlBool>`1 = 1`;
+  const { or, not, exists, selectFrom } = files;
+  const uses = selectFrom('fileUses')
+    .select('fileUses.fileId')
+    .whereRef('fileUses.fileId', '=', 'files.id');
+  const articles = selectFrom('articles')
+    .select('articles.id')
+    .where(isArticleIn({ ...scope, catas }));
+  return or([
+    isOwn(scope)(files),
+    not(exists(uses)),
+    exists(
+      uses.where((use) =>
+        use.or([
+          use('fileUses.entity', 'not in', ['article', 'cata']),
+          use('fileUses.recordId', 'in', articles),
+          use('fileUses.recordId', 'in', belowCatas(catas)),
+        ]),
       ),
-      not(exists(uses)),
-      exists(
-        uses.where((use) =>
-          use.or([
-            use('fileUses.entity', 'not in', ['article', 'cata']),
-            use('fileUses.recordId', 'in', articles),
-            use('fileUses.recordId', 'in', belowCatas(scope.catas ?? [])),
-          ]),
-        ),
-      ),
-    ]);
-  };
+    ),
+  ]);
+};

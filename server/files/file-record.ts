@@ -1,20 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import type { FileRecord, UploadKind } from '../../src/contract/file/file.ts';
+import { type FileRecord, PRIVATE_KIND, type UploadKind } from '../../src/contract/file/file.ts';
 import { isPackage } from '../../src/contract/file/packages.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { isNoSecret, type Scope } from '../db/scope.ts';
 
 type FileRow = Selectable<Database['files']>;
 type Buckets = AppConfig['buckets'];
 
-/** The kind whose files are read by signed addresses only. */
-export const PRIVATE: UploadKind = 'private/file';
-
 /** Whether a file is public, for ever: it is not private, no package, and not in the recycle bin. */
 export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
-  kind !== PRIVATE && !isPackage(kind) && deletedAt === null;
+  kind !== PRIVATE_KIND && !isPackage(kind) && deletedAt === null;
 
 /** Path under which a file's bytes are read. */
 const CONTENT_PATH = `${BASE_PATH}/file/content`;
@@ -51,15 +49,24 @@ export function recordOf(row: NamedRow, buckets: Buckets): FileRecord {
   return { id, name, type, size, ...digest, address: addressOf(row, buckets), createdAt };
 }
 
-/** The records of those ids that exist. */
+/** What a private file is called where its name may not be shown. */
+export const UNNAMED = '私密文件';
+
+/** The records of those ids that exist; of a private file that is none of the caller's neither name nor digest. */
 export async function recordsOf(
   db: Kysely<Database>,
   ids: readonly string[],
-  buckets: Buckets,
+  { buckets, scope }: { buckets: Buckets; scope: Scope },
 ): Promise<FileRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
-  return rows.map((row) => recordOf(row, buckets));
+  const files = db.selectFrom('files').where('id', 'in', ids);
+  const rows = await files.selectAll().execute();
+  const isSecret = rows.some(({ kind }) => kind === PRIVATE_KIND);
+  const open = isSecret ? await files.select('id').where(isNoSecret(scope)).execute() : rows;
+  const named = new Set(open.map(({ id }) => id));
+  return rows.map((row) =>
+    recordOf(named.has(row.id) ? row : { ...row, name: UNNAMED, sha256: '' }, buckets),
+  );
 }
 
 /** Those of the ids that name a stored file, with its media type. */

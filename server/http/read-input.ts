@@ -5,6 +5,8 @@ import { invalidFields, refuse } from '../base/refusal.ts';
 
 /** Bytes of a JSON body; the largest honest one is an article of 200,000 characters. */
 const JSON_MAX = 1024 * 1024;
+/** Milliseconds in which a body without a session has to arrive: nobody may hold a connection for nothing. */
+const ANONYMOUS_TIME = 10_000;
 
 /** Reads and checks the JSON body; other bodies are streamed by their handler. */
 export async function readInput(http: Context, endpoint: Endpoint): Promise<unknown> {
@@ -12,12 +14,22 @@ export async function readInput(http: Context, endpoint: Endpoint): Promise<unkn
   if (!/^application\/json\b/i.test(http.req.header('content-type') ?? '')) {
     throw refuse(415, '请求应为 JSON');
   }
-  const body = parse(await readText(http));
+  const text = endpoint.access === 'session' ? readText(http) : inTime(readText(http));
+  const body = parse(await text);
   // The schema library takes a list for an object without fields.
   if (Array.isArray(body)) throw invalidFields({ '': '请求应为 JSON 对象' });
   const checked = v.safeParse(endpoint.request, body);
   if (checked.success) return checked.output;
   throw invalidFields(fieldsOf(checked.issues));
+}
+
+/** Refused, the connection is closed behind the answer. */
+async function inTime(arriving: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refuse(408, '请求太慢')), ANONYMOUS_TIME);
+  });
+  return Promise.race([arriving, tooLate]).finally(() => clearTimeout(timer));
 }
 
 async function readText(http: Context): Promise<string> {

@@ -34,19 +34,21 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
   const all = calls as unknown as RecordCalls;
   const handlers: HandlersOf<RecordCalls> = {
     search: ({ deps, input, scope }) => searchRecords(deps.db, kind, input, scope),
-    get: async ({ deps, input, scope }) =>
-      withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id, scope), deps),
+    get: async (call) => {
+      const { deps, input, scope } = call;
+      return withFiles(deps.db, kind, await readRecord(deps.db, kind, input.id, scope), call);
+    },
     create: idempotent(all.create, async (call, db) => {
       const { id, ...fields } = call.input;
       call.subject(id);
       const change = { id, fields: fields as FieldsOf<Calls> };
-      return withFiles(db, kind, await createRecord(db, kind, change, authorOf(call)), call.deps);
+      return withFiles(db, kind, await createRecord(db, kind, change, authorOf(call)), call);
     }),
     update: idempotent(all.update, async (call, db) => {
       const { id, version, ...fields } = call.input;
       call.subject(id);
       const change = { id, version, fields: fields as FieldsOf<Calls> };
-      return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call.deps);
+      return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call);
     }),
     delete: idempotent(all.delete, async (call, db) => {
       call.subject(...call.input.ids);
@@ -70,12 +72,15 @@ async function withFiles<Fields>(
   db: Db,
   { files, filesIn }: RecordKind<Fields>,
   record: RecordMeta,
-  { appConfig }: Call['deps'],
+  { deps, scope }: Pick<Call, 'deps' | 'scope'>,
 ): Promise<RecordMeta & { files: FileRecord[] }> {
   const fields = record as unknown as Record<string, string | string[] | null>;
   const own = files.flatMap((name) => [fields[name] ?? []].flat());
   const ids = [...own, ...(filesIn?.(record as unknown as Fields) ?? [])];
-  return { ...record, files: await fileRecordsOf(db, ids, appConfig.buckets) };
+  return {
+    ...record,
+    files: await fileRecordsOf(db, ids, { buckets: deps.appConfig.buckets, scope }),
+  };
 }
 
 /** Who makes a call, when, and what they manage. */

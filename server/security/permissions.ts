@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { embeddedPages } from '../../src/contract/embedded.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { PRIVATE_FILES } from '../../src/contract/file/file.ts';
 import type { Caller } from '../base/call.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */
 const ALL = '*';
 
-/** Every permission code there is: of the endpoint table, and of the pages that are no calls. */
+/** Every permission code there is: of the endpoint table, and those that are no calls' own. */
 export const permissionCodes: readonly string[] = [
   ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
   ...Object.values(embeddedPages).map(({ permission }) => permission),
+  PRIVATE_FILES,
 ];
 
 /** What a user may do: codes, and of those that are limited to columns which (S-ADM-3). */

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { PRIVATE_KIND } from '../../../src/contract/file/file.ts';
 import type { Changed } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameColumns, shownName } from '../../db/user-names.ts';
+import { UNNAMED } from '../../files/file-record.ts';
 import { changesOf } from './audit-changes.ts';
 
 type Db = Kysely<Database>;
@@ -74,7 +76,12 @@ async function namedIn(db: Db, kind: string, ids: readonly string[]) {
     return rows.map(({ id, meta }) => ({ id, name: String(JSON.parse(meta).title ?? '') }));
   }
   if (kind === 'file') {
-    return db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+    const files = db.selectFrom('files').select(['id', 'name', 'kind']);
+    const rows = await files.where('id', 'in', ids).execute();
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.kind === PRIVATE_KIND ? UNNAMED : row.name,
+    }));
   }
   if (kind === 'deploy' || kind === 'database') {
     return db.selectFrom('packages').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { PRIVATE_KIND } from '../../../src/contract/file/file.ts';
 import { login as loginCall } from '../../../src/contract/session/login.ts';
 import {
   profileAvatar as avatarCall,
@@ -13,6 +14,7 @@ import {
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
+import { EVERYTHING } from '../../db/scope.ts';
 import { recordsOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
@@ -111,8 +113,11 @@ export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = ide
 /** Where a public stored picture is read. */
 async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst();
-  const [record] = await recordsOf(db, [id], deps.appConfig.buckets);
-  if (!record?.type.startsWith('image/') || row?.kind === 'private/file') {
+  const [record] = await recordsOf(db, [id], {
+    buckets: deps.appConfig.buckets,
+    scope: EVERYTHING,
+  });
+  if (!record?.type.startsWith('image/') || row?.kind === PRIVATE_KIND) {
     throw invalidFields({ fileId: '头像应为已上传的图片' });
   }
   return record.address;

@@ -20,7 +20,7 @@ import { idempotent } from '../../http/idempotent.ts';
 
 export const handleArticleGet: Handler<typeof articleGet> = async ({ deps, input, scope }) => {
   await findableRow(deps.db, scope, input.id);
-  return readArticle(deps.db, input.id, deps.appConfig.buckets);
+  return readArticle(deps.db, input.id, { buckets: deps.appConfig.buckets, scope });
 };
 
 export const handleArticleCreate = idempotent(articleCreate, async (call, db) => {
@@ -31,16 +31,16 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   await checkFields(db, id, fields, articleDefaults);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
-  return readArticle(db, id, call.deps.appConfig.buckets);
+  return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });
 
 const update = idempotent(articleUpdate, async (call, db) => {
   const { id, version, ...named } = call.input;
-  const { buckets } = call.deps.appConfig;
+  const shown = { buckets: call.deps.appConfig.buckets, scope: call.scope };
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await changeableRow(db, call.scope, id);
-  const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, buckets));
+  const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, shown));
   if (row.version !== version) throw await stale();
   if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');
   const before = fieldsOf(row);
@@ -51,7 +51,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const entry = { userName: caller.userName, now: deps.now(), action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
   if (!(await changeArticle(db, row, change, entry))) throw await stale();
-  return readArticle(db, id, buckets);
+  return readArticle(db, id, shown);
 });
 
 export const handleArticleUpdate: Handler<typeof articleUpdate> = async (call) => {

@@ -22,6 +22,12 @@ export const uploadKinds = [
 const purposeKinds = ['course/file', 'wechat/file'] as const;
 export const uploadKind = v.picklist([...uploadKinds, ...purposeKinds]);
 export type UploadKind = v.InferOutput<typeof uploadKind>;
+
+/** The kind whose files are read by signed addresses only, and seen by their uploader. */
+export const PRIVATE_KIND: UploadKind = 'private/file';
+/** Sees the private files of others. No call is named by it: it widens what all calls about files show. */
+export const PRIVATE_FILES = 'file:private';
+
 /** Every kind that goes through the queue. */
 export type QueuedKind = UploadKind | PackageKind;
 

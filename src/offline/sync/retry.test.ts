@@ -85,6 +85,7 @@ describe('S-UP-4 what a failure means', () => {
     [http(408), retry(BUSY)],
     [http(425, '', 2000), retry(BUSY, 2000)],
     [http(429, '', 3000), retry(BUSY, 3000)],
+    [http(429, '同时上传的文件过多', 3000), retry('同时上传的文件过多', 3000)],
     [http(500), retry(UNABLE)],
     [http(503, '', 4000), retry(UNABLE, 4000)],
     [http(413), { kind: 'attention', reason: '超过服务器的大小限制' }],

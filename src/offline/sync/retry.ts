@@ -91,7 +91,7 @@ function httpVerdict(error: HttpError): Verdict {
     case 408:
     case 425:
     case 429:
-      return { kind: 'retry', after: error.retryAfter ?? 0, reason: '服务器繁忙，稍后自动重试' };
+      return { kind: 'retry', after: error.retryAfter ?? 0, reason: reasonOf(error) };
   }
   if (error.status < 500) return { kind: 'attention', reason: reasonOf(error) };
   return {
@@ -101,8 +101,11 @@ function httpVerdict(error: HttpError): Verdict {
   };
 }
 
+const BUSY = '服务器繁忙，稍后自动重试';
+
 /** A proxy that refuses in the server's place answers with a page of its own, which is of no use to users. */
 const bareReasons: Readonly<Record<number, string>> = {
+  ...{ 408: BUSY, 425: BUSY, 429: BUSY },
   413: '超过服务器的大小限制',
   415: '服务器不接受该文件类型',
 };

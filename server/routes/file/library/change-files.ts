@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
 import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller } from '../../../base/call.ts';
@@ -29,8 +30,10 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
     throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
   }
   await touch(call, db, row, { name, groupName: group.trim() });
-  const before = { name: row.name, group: row.groupName };
-  call.changed({ id, before, after: { name, group: group.trim() } });
+  // The log is read by others than those who see a private file.
+  const named = (shown: string) => (row.kind === PRIVATE_KIND ? {} : { name: shown });
+  const before = { ...named(row.name), group: row.groupName };
+  call.changed({ id, before, after: { ...named(name), group: group.trim() } });
   return fileShown(db, id, buckets);
 });
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../../../src/contract/app-config.ts';
 import type { ReplyOf } from '../../../../src/contract/endpoint.ts';
-import type { UploadKind } from '../../../../src/contract/file/file.ts';
+import { PRIVATE_KIND, type UploadKind } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -9,7 +9,7 @@ import { isFileIn, type Scope } from '../../../db/scope.ts';
 import { namesOf, shownName } from '../../../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
-import { isPublic, PRIVATE, recordOf } from '../../../files/file-record.ts';
+import { isPublic, recordOf } from '../../../files/file-record.ts';
 
 export type FileRow = Selectable<Database['files']>;
 type Db = Kysely<Database>;
@@ -81,7 +81,7 @@ function shownOf(row: Listed, buckets: Buckets, nameOf: (userName: string) => st
     thumbnail: pictures ? pictureAddress(id, 'thumbnail') : null,
     picture: pictures ? pictureAddress(id, 'picture') : null,
     bucket: row.kind as UploadKind,
-    isPrivate: row.kind === PRIVATE,
+    isPrivate: row.kind === PRIVATE_KIND,
     uses: Number(row.uses),
     uploader: shownName(row),
     status: row.damaged === 0 ? 'normal' : 'damaged',

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller, Handler } from '../../../base/call.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn } from '../../../db/scope.ts';
 import { classOf, isOfClass } from '../../../files/file-class.ts';
-import { PRIVATE } from '../../../files/file-record.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
 import { filesShown } from './library-row.ts';
 
@@ -60,7 +60,7 @@ function match({ deps, caller, scope }: Reading, input: Filters): Files {
     .where((where) => where.and(exactly({ kind: bucket, groupName: group })));
   if (keyword) files = files.where(containsText('files.name', keyword));
   if (kind) files = files.where(isOfClass(kind));
-  if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE);
+  if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE_KIND);
   if (mine) files = files.where('userId', '=', caller.userId);
   return unused ? files.where(isUnused) : files;
 }

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
+import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
-import { isPublic, PRIVATE } from '../../../files/file-record.ts';
+import { isPublic } from '../../../files/file-record.ts';
 import { foundBytes, missingBytes } from '../../../files/missing-bytes.ts';
 import { matchesTag } from '../../../http/etag.ts';
 import { rangeOf } from './byte-range.ts';
@@ -48,7 +49,7 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
     .executeTakeFirst();
   if (!file) throw refuse(404, '没有这个文件');
   if (isPublic(file) || (await isGranted(http, deps, id))) return file;
-  throw file.kind === PRIVATE
+  throw file.kind === PRIVATE_KIND
     ? refuse(403, '该文件需要授权地址才能查看')
     : refuse(410, '该文件已删除');
 }

@@ -58,11 +58,11 @@ async function withBuffer(use: (buffer: SharedBytes) => Promise<void>): Promise<
  * Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. A chunk whose row
  * was lost is sent once more.
  */
-const recordChunk = ({ db }: Deps, { id, storageName }: SessionRow, position: number) =>
+const recordChunk = ({ db, now }: Deps, { id, storageName }: SessionRow, position: number) =>
   transactUnsynced(db, async (transaction) => {
     const same = await transaction
       .updateTable('uploadSessions')
-      .set({ state: 'open' })
+      .set({ state: 'open', activeAt: now() })
       .where('id', '=', id)
       .where('storageName', '=', storageName)
       .where('state', '=', 'open')

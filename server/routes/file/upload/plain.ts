@@ -7,6 +7,7 @@ import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
 import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+import { lockUser, refuseManyAvatars } from './upload-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
 type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
@@ -15,6 +16,8 @@ type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
 interface UploadTarget {
   kind: QueuedKind;
   accept: Accept;
+  /** Somebody's avatar, of which there are so many a day. */
+  isAvatar?: boolean;
 }
 
 /** One file in one request. */
@@ -24,21 +27,24 @@ export const handlePlain: Handler<typeof uploadPlain> = (call) => {
 };
 
 /** A picture that is to be the caller's avatar. */
-export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = (call) =>
-  storeUpload(call, { kind: 'file', accept: acceptAvatar });
+export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = async (call) => {
+  const { deps, caller, idempotencyKey: key } = call;
+  await refuseManyAvatars(deps.db, { key, userId: caller.userId, now: deps.now() });
+  return storeUpload(call, { kind: 'file', accept: acceptAvatar, isAvatar: true });
+};
 
 /** Received, verified, made durable, then one row. */
-async function storeUpload(call: PlainCall, { kind, accept }: UploadTarget): Promise<FileRecord> {
+async function storeUpload(call: PlainCall, target: UploadTarget): Promise<FileRecord> {
   const { deps, caller, idempotencyKey: key, http } = call;
   call.subject(key);
-  const arrived = await receiveForm(call, accept);
+  const arrived = await receiveForm(call, target.accept);
   const { received } = arrived;
   try {
     const declared = http.req.header(HEADER.contentSha256);
     if (declared !== undefined && declared !== received.sha256)
       throw refuse(422, '文件内容与校验值不符');
     const same = { key, userId: caller.userId, sha256: received.sha256 };
-    return (await earlierFile(deps, same)) ?? (await store(deps, arrived, { ...same, kind }));
+    return (await earlierFile(deps, same)) ?? (await store(deps, arrived, { ...target, ...same }));
   } finally {
     await received.drop();
   }
@@ -47,7 +53,7 @@ async function storeUpload(call: PlainCall, { kind, accept }: UploadTarget): Pro
 async function store(
   deps: Deps,
   { name, type, received }: Arrived,
-  { kind, ...same }: { key: string; userId: string; sha256: string; kind: QueuedKind },
+  { kind, isAvatar, ...same }: UploadTarget & { key: string; userId: string; sha256: string },
 ): Promise<FileRecord> {
   acceptContent(deps, name, received, kind);
   const storageName = newStorageName();
@@ -63,12 +69,26 @@ async function store(
     sha256,
     storageName,
   };
-  const added = await addFile(deps.db, { ...row, createdAt: deps.now() });
+  const add = isAvatar ? addAvatar : addFile;
+  const added = await add(deps.db, { ...row, createdAt: deps.now() }).catch(async (error) => {
+    // After any other failure the row may be there all the same.
+    if (error instanceof Refusal) await deps.storage.drop(storageName);
+    throw error;
+  });
   if (!added) await deps.storage.drop(storageName);
   const record = await earlierFile(deps, same);
   if (!record) throw new Error('the stored file has no row');
   return record;
 }
+
+/** See {@link addFile}: one of many that come at once is one too many as well. */
+const addAvatar: typeof addFile = (db, row) =>
+  db.transaction().execute(async (transaction) => {
+    const { id: key, userId, createdAt: now } = row;
+    await lockUser(transaction, userId);
+    await refuseManyAvatars(transaction, { key, userId, now });
+    return addFile(transaction, { ...row, avatar: 1 });
+  });
 
 /** Streams the form's field `file` to storage; nothing of it stays in memory, and nothing of a broken form on the disk. */
 async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {

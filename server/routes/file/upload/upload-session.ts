@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type {
   UploadManifest,
   uploadCancel,
@@ -10,6 +10,7 @@ import type { Database } from '../../../db/schema.ts';
 import { deleteChunks, storedChunks } from '../../../files/upload-chunks.ts';
 import { acceptAs, kindOf } from './accept-file.ts';
 import { earlierFile, newStorageName } from './add-file.ts';
+import { makeRoom } from './upload-limits.ts';
 
 export type SessionRow = Selectable<Database['uploadSessions']>;
 
@@ -53,35 +54,55 @@ async function makeSession(
   { deps, caller, params, input }: Call<typeof uploadSessionPut>,
   key: string,
 ) {
+  const now = deps.now();
+  const { size } = input;
+  const { userId } = caller;
+  await withPart(deps, { id: key, userId, size, now }, async (db, storageName) => {
+    const made = await db
+      .insertInto('uploadSessions')
+      .values({
+        ...{ id: key, userId, size, storageName, kind: kindOf(params) },
+        ...{ manifest: JSON.stringify(input), state: 'open', createdAt: now, activeAt: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Boolean(made.numInsertedOrUpdatedRows);
+  });
+}
+
+/** Makes a part for one more open session, where its person has room; drops it again unless `record` says that it is recorded. */
+async function withPart(
+  { db, storage }: Deps,
+  session: Parameters<typeof makeRoom>[1],
+  record: (db: Kysely<Database>, storageName: string) => Promise<boolean>,
+): Promise<void> {
   const storageName = newStorageName();
-  await deps.storage.newPart(storageName);
-  const made = await deps.db
-    .insertInto('uploadSessions')
-    .values({
-      id: key,
-      userId: caller.userId,
-      kind: kindOf(params),
-      manifest: JSON.stringify(input),
-      storageName,
-      state: 'open',
-      createdAt: deps.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!made.numInsertedOrUpdatedRows) await deps.storage.dropPart(storageName);
+  await storage.newPart(storageName);
+  let unused = [storageName];
+  try {
+    unused = await db.transaction().execute(async (transaction) => {
+      const gone = await makeRoom(transaction, session);
+      return (await record(transaction, storageName)) ? gone : [...gone, storageName];
+    });
+  } finally {
+    for (const name of unused) await storage.dropPart(name);
+  }
 }
 
 /** Under a new name: a chunk that was on its way when the session was cancelled must not land in the new part. */
-async function reopen({ db, storage }: Deps, { id }: SessionRow): Promise<void> {
-  const storageName = newStorageName();
-  await storage.newPart(storageName);
-  const reopened = await db
-    .updateTable('uploadSessions')
-    .set({ state: 'open', storageName })
-    .where('id', '=', id)
-    .where('state', '=', 'cancelled')
-    .executeTakeFirst();
-  if (reopened.numUpdatedRows === 0n) await storage.dropPart(storageName);
+async function reopen(deps: Deps, session: SessionRow): Promise<void> {
+  const { id, userId } = session;
+  const now = deps.now();
+  const { size } = manifestOf(session);
+  await withPart(deps, { id, userId, size, now }, async (db, storageName) => {
+    const reopened = await db
+      .updateTable('uploadSessions')
+      .set({ state: 'open', storageName, activeAt: now })
+      .where('id', '=', id)
+      .where('state', '=', 'cancelled')
+      .executeTakeFirst();
+    return reopened.numUpdatedRows > 0n;
+  });
 }
 
 /** The caller's session of that key, or undefined; 409 where it is another user's. */
