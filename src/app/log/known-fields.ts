@@ -18,6 +18,7 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
   expandModel: () =>
     import('../../features/expand/model/model.kind.ts').then((m) => m.expandModels),
   file: () => import('../../features/file/file-info.kind.ts').then((m) => m.fileInfo),
+  setting: () => import('../../features/setting/setting-fields.ts').then((m) => m.settingKind),
   user: () => import('../../features/user/user.kind.ts').then((m) => m.users),
 });
 

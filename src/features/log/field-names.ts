@@ -35,8 +35,6 @@ export function useFields(load: LoadFields, kind: string): KnownFields | undefin
 const others: Readonly<Record<string, string>> = {
   ...{ realName: '姓名', nickName: '昵称', revision: '修改稿', reviewNote: '退回原因' },
   ...{ excerpt: '摘要', mustChange: '须改密' },
-  // 站点设置, whose title is no 标题.
-  ...{ auditDays: '操作日志保留天数', sessionLimit: '每人会话数' },
 };
 
 export interface NamedField {

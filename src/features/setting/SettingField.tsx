@@ -39,7 +39,7 @@ export function SettingField(props: SettingFieldProps) {
       <NumberControl
         {...{ label, unit, error, readOnly }}
         type="number"
-        required
+        required={false}
         hint={isChanged ? was : hint}
         value={fields[name]}
         onChange={(value) => value !== null && onChange({ [name]: value })}

@@ -18,6 +18,9 @@ export const settingSpecs = {
 
 const specs: readonly Spec[] = Object.values(settingSpecs);
 
+/** By it the audit log names them. */
+export const settingKind = { groups: [{ fields: specs }], columns: [] };
+
 export const fieldsOf = ({ title, auditDays, sessionLimit }: SettingFields): SettingFields => ({
   ...{ title, auditDays, sessionLimit },
 });
