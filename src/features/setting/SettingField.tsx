@@ -35,7 +35,7 @@ export function SettingField(props: SettingFieldProps) {
   }
   const { label, unit, hint } = settingSpecs[name];
   return (
-    <div data-span={1} data-changed={isChanged}>
+    <div data-changed={isChanged}>
       <NumberControl
         {...{ label, unit, error, readOnly }}
         type="number"
