@@ -3,6 +3,7 @@ import { BASE_PATH } from '../src/contract/codes.ts';
 import type { Control } from '../src/contract/control.ts';
 import type { Deps } from './base/call.ts';
 import { readControl } from './config/read-control.ts';
+import { mountAppConfig } from './http/app-config.ts';
 import { archiveOf } from './http/assets-archive.ts';
 import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
@@ -42,9 +43,7 @@ export function createApp(deps: Deps, page: string): Hono {
   for (const variant of ['thumbnail', 'picture'] as const) {
     app.get(`${BASE_PATH}/file/${variant}/:id`, (http) => handlePicture(http, deps, variant));
   }
-  app.get('/app-config.json', (http) =>
-    http.json(deps.appConfig, 200, { 'Cache-Control': 'no-cache' }),
-  );
+  mountAppConfig(app, deps);
   app.get('/control.json', async (http) =>
     http.json(await orderOf(deps), 200, { 'Cache-Control': 'no-store' }),
   );

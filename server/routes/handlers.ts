@@ -52,6 +52,7 @@ import { roleHandlers } from './role/role-calls.ts';
 import { handleProfileSessions, handleProfileSessionsEnd } from './session/own-sessions.ts';
 import { handleSessionRevoke } from './session/revoke-sessions.ts';
 import { handleSessionSearch } from './session/search-sessions.ts';
+import { settingHandlers } from './setting/setting-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
 /** Who answers the calls that every entity has; one that is missing does not compile. */
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   sessionSearch: handleSessionSearch,
   sessionRevoke: handleSessionRevoke,
   ...named('menu', menuHandlers),
+  ...named('setting', settingHandlers),
   ...named('audit', auditHandlers),
   dictList: handleDictList,
   dashboardSummary: handleDashboardSummary,

@@ -1,5 +1,4 @@
 import { CODE } from '../../src/contract/codes.ts';
-import { SESSION_LIMIT } from '../../src/contract/session/signed-in.ts';
 import type { Deps } from '../base/call.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SessionEnd } from '../db/access-tables.ts';
@@ -12,10 +11,16 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   'signed-out': '管理员已让你下线，请重新登录',
   password: '密码已在别处修改，请用新密码登录',
   own: '你在另一台设备上让这里下线，请重新登录',
-  limit: `同时登录的设备超过 ${SESSION_LIMIT} 个，最久没用的这里已下线`,
+  limit: '同时登录的设备太多，最久没用的这里已下线',
 };
 
-/** Why, and what an administrator wrote to its user. */
+/** The same, with what was noted then: an administrator's words to its user, or how many sessions a person could have. */
+const noted: Partial<Record<SessionEnd, (note: string) => string>> = {
+  'signed-out': (note) => `管理员让你下线：${note}`,
+  limit: (note) => `同时登录的设备超过 ${note} 个，最久没用的这里已下线`,
+};
+
+/** Why, and what is noted for its user. */
 export interface Ending {
   as: SessionEnd;
   note?: string;
@@ -72,6 +77,7 @@ export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refu
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (!row?.endedAs) return new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
-  const reason = row.endNote ? `管理员让你下线：${row.endNote}` : messages[row.endedAs];
+  const { endedAs, endNote } = row;
+  const reason = (endNote && noted[endedAs]?.(endNote)) || messages[endedAs];
   return new Refusal(CODE.sessionEnded, reason, { data: { reason } });
 }

@@ -1,6 +1,6 @@
-import { SESSION_LIMIT } from '../../src/contract/session/signed-in.ts';
 import type { Call, Deps } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { siteSettings } from '../db/site-settings.ts';
 import { living } from './authenticate.ts';
 import { announceEnded, endSessionsById } from './end-sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -24,7 +24,8 @@ export async function openSession(
   const ended = await deps.db.transaction().execute(async (db) => {
     // First of all: the row is locked by it, so that sign-ins of one user count one after the other.
     await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
-    const ended = await makeRoom(deps, db, userId);
+    const { sessionLimit } = await siteSettings(db);
+    const ended = await makeRoom(deps, db, userId, sessionLimit);
     await db.insertInto('sessions').values(session).execute();
     return ended;
   });
@@ -37,6 +38,7 @@ async function makeRoom(
   deps: Deps,
   db: Pick<Db, 'selectFrom' | 'updateTable'>,
   userId: string,
+  most: number,
 ): Promise<string[]> {
   const sessions = await living(deps, db)
     .select('sessions.id')
@@ -44,6 +46,6 @@ async function makeRoom(
     .orderBy('lastSeenAt', 'desc')
     .orderBy('sessions.createdAt', 'desc')
     .execute();
-  const tooMany = sessions.slice(SESSION_LIMIT - 1).map(({ id }) => id);
-  return endSessionsById(db, tooMany, 'limit');
+  const tooMany = sessions.slice(most - 1).map(({ id }) => id);
+  return endSessionsById(db, tooMany, { as: 'limit', note: String(most) });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readSetting, replaceSetting } from '../db/replace-setting.ts';
 import type { Database } from '../db/schema.ts';
 import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
@@ -40,36 +41,13 @@ export const recordMenus = async (db: Db, seeds: readonly MenuSeed[]): Promise<v
  * processes that start at once one does it.
  */
 export async function addNewMenus(db: Db, seeds: readonly MenuSeed[] = menuSeeds): Promise<void> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', GIVEN)
-    .executeTakeFirst();
-  const given = new Set<string>(row ? JSON.parse(row.value) : FIRST);
+  const before = await readSetting(db, GIVEN);
+  const given = new Set<string>(before === null ? FIRST : JSON.parse(before));
   if (namesOf(seeds).every((name) => given.has(name))) return;
   const value = JSON.stringify([...new Set([...given, ...namesOf(seeds)])]);
   await db.transaction().execute(async (tx) => {
-    if (await claim(tx, row?.value ?? null, value)) await addMissing(tx, seeds, null, given);
+    if (await replaceSetting(tx, GIVEN, before, value)) await addMissing(tx, seeds, null, given);
   });
-}
-
-/** Whether this process is the one that replaces what was recorded before (null: nothing). */
-async function claim(db: Db, before: string | null, value: string): Promise<boolean> {
-  if (before === null) {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('settings')
-      .values({ name: GIVEN, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('settings')
-    .set({ value })
-    .where('name', '=', GIVEN)
-    .where('value', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 async function addMissing(

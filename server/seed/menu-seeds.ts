@@ -118,6 +118,13 @@ export const menuSeeds: readonly MenuSeed[] = [
         permission: 'session:search',
       },
       {
+        path: 'setting',
+        name: 'Setting',
+        component: 'setting/index',
+        title: '站点设置',
+        permission: 'setting:update',
+      },
+      {
         path: 'ops',
         name: 'OpsUpload',
         component: 'ops/index',

@@ -29,6 +29,8 @@ const screens: Readonly<Record<Component, Load>> = {
   'role/index': () => import('../features/role/RoleScreen.tsx').then((m) => m.RoleScreen),
   'session/index': () =>
     import('../features/session/SessionScreen.tsx').then((m) => m.SessionScreen),
+  'setting/index': () =>
+    import('../features/setting/SettingScreen.tsx').then((m) => m.SettingScreen),
   'log/index': () => import('./log/LogHomeScreen.tsx').then((m) => m.LogHomeScreen),
   'file/index': () => import('../features/file/FileScreen.tsx').then((m) => m.FileScreen),
   'uploads/index': () =>

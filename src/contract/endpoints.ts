@@ -2,6 +2,7 @@ import { auditCalls } from './access/audit.ts';
 import { menuCalls } from './access/menu.ts';
 import { roleCalls } from './access/role.ts';
 import { sessionCalls } from './access/session.ts';
+import { settingCalls } from './access/setting.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
 import { articleGet } from './article/article-calls.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...named('user', userCalls),
   ...named('session', sessionCalls),
   ...named('menu', menuCalls),
+  ...named('setting', settingCalls),
   ...named('audit', auditCalls),
   dictList: dict.dictList,
   dashboardSummary,

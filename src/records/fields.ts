@@ -48,7 +48,10 @@ export function formatOf(control: Control): Format {
  * What is wrong with fields by the kind's contract: message by the field's name, and by the path of what is deeper inside
  * (`fields.0.key`); empty when they may be saved.
  */
-export function errorsIn({ rules, check }: RecordKind, fields: AnyFields): Record<string, string> {
+export function errorsIn(
+  { rules, check }: Pick<RecordKind, 'rules' | 'check'>,
+  fields: AnyFields,
+): Record<string, string> {
   const checked = v.safeParse(v.object(rules), fields);
   const { nested = {} } = checked.success ? {} : v.flatten(checked.issues);
   const found: Record<string, string> = {};

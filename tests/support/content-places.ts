@@ -7,7 +7,7 @@ import { sampleOf } from './record-samples.ts';
 
 const COLUMN = randomUUID();
 
-/** Columns, courses, extension content, dictionaries, sessions, menus and the log. */
+/** Columns, courses, extension content, dictionaries, sessions, settings, menus and the log. */
 export const contentPlaces: readonly Place[] = [
   {
     name: 'cata',
@@ -23,6 +23,7 @@ export const contentPlaces: readonly Place[] = [
     leave: async (page) => void (await callApi(page, 'cata/delete', { ids: [COLUMN] })),
   },
   screen('cata-bin', '/content/cata?deleted=1'),
+  screen('setting', '/system/setting'),
   screen('menu', '/system/menu'),
   screen('menu-add', '/system/menu?add=1'),
   screen('menu-preview', '/system/menu?preview=reviewer'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RoleFields } from '../../src/contract/access/role.ts';
+import { defaultSettings } from '../../src/contract/access/setting.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed } from '../../src/contract/record.ts';
@@ -116,6 +117,8 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   roleDelete: () => ({ id: ID }),
   sessionSearch: () => ({ page: 0, size: 10 }),
   sessionRevoke: () => ({ target: { scope: 'session', id: ID }, reason: '' }),
+  settingGet: () => ({}),
+  settingUpdate: () => ({ version: 9, ...defaultSettings }),
   menuSearch: () => ({}),
   menuChoices: () => ({}),
   menuPreview: () => ({ roleId: 'admin' }),

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { deleteInSlices } from '../../db/slices.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** How many days the audit log is kept. */
-export const auditDays = (): number => 365;
+export const auditDays = async ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+  (await siteSettings(db)).auditDays;
 
 /** Deletes events that have had their time. */
-export const purgeAudit = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
-  deleteInSlices(db, {
+export async function purgeAudit(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const until = deps.now() - (await auditDays(deps)) * DAY;
+  return deleteInSlices(deps.db, {
     table: 'audit',
     key: ['id'],
-    condition: sql`at < ${now() - auditDays() * DAY}`,
+    condition: sql`at < ${until}`,
     signal,
   });
+}

@@ -10,7 +10,8 @@ import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';
 /** Events of one statement of an export, during which the embedded database answers nothing else. */
 const SLICE = 500;
 
-const handleSearch: Handler<typeof auditCalls.search> = async ({ deps: { db }, input }) => {
+const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) => {
+  const { db } = deps;
   const { size, olderThan, newerThan, ...filters } = input;
   const side = newerThan === undefined ? 'older' : 'newer';
   const cursor = newerThan ?? olderThan;
@@ -27,7 +28,7 @@ const handleSearch: Handler<typeof auditCalls.search> = async ({ deps: { db }, i
     list: await eventsShown(db, shown),
     newer: cursor !== undefined && !isNewest ? cursorAt(shown, 0) : null,
     older: goesOn || isFull ? cursorAt(shown, -1) : null,
-    days: auditDays(),
+    days: await auditDays(deps),
   };
 };
 

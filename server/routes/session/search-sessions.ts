@@ -1,5 +1,6 @@
 import type { SignedIn, sessionCalls } from '../../../src/contract/access/session.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { shownName } from '../../db/user-names.ts';
 import { strongerOf } from '../../security/refuse-stronger.ts';
 import { currentFirst, type LivingRow, livingRows, sessionShown } from './session-row.ts';
@@ -17,7 +18,8 @@ export const handleSessionSearch: Handler<typeof sessionCalls.search> = async (c
     .filter((one) => matches(one, keyword.trim().toLowerCase()))
     .sort((one, other) => rank(caller, one) - rank(caller, other));
   const list = await withRoles(deps, caller, found.slice(page * size, (page + 1) * size));
-  return { list, total: found.length };
+  const { sessionLimit: limit } = await siteSettings(deps.db);
+  return { list, total: found.length, limit };
 };
 
 type Found = Omit<SignedIn, 'roles' | 'mayEnd'>;

@@ -23,6 +23,7 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
       groups: [{ fields: m.roleSpecs }],
       columns: [],
     })),
+  setting: () => import('../../features/setting/setting-fields.ts').then((m) => m.settingKind),
   user: () => import('../../features/user/user.kind.ts').then((m) => m.users),
 });
 

@@ -14,6 +14,7 @@ export const components = {
   'log/index': '操作日志',
   'role/index': '角色权限',
   'session/index': '在线会话',
+  'setting/index': '站点设置',
   'menu/index': '菜单管理',
   'file/index': '文件管理',
   'uploads/index': '上传队列',

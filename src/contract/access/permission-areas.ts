@@ -68,6 +68,7 @@ export const permissionAreas: readonly PermissionArea[] = [
     actions: { 'audit:search': VIEW, 'audit:export': '导出' },
   },
   { group: '系统', label: '会话', actions: { 'session:search': VIEW, 'session:end': '强制下线' } },
+  { group: '系统', label: '站点设置', actions: { 'setting:update': CHANGE } },
   { group: '运维', label: '部署包', actions: { 'deploy:upload': '上传' } },
   { group: '运维', label: '数据库', actions: { 'database:upload': '上传' } },
   { group: '运维', label: 'SQL 监控', actions: { 'monitor:sql': VIEW } },

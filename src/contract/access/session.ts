@@ -54,7 +54,8 @@ export const sessionCalls = {
       /** Of 姓名, 账号, device or address. */
       keyword: v.optional(text(120, '关键词')),
     }),
-    reply: pageOf(signedIn),
+    /** `limit`: sessions that a person may have at once. */
+    reply: v.object({ ...pageOf(signedIn).entries, limit: v.number() }),
   }),
   /** `kept`: how many people stay signed in, as they may do more than the caller. */
   revoke: endpoint({

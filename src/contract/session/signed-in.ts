@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { instant, uuid } from '../schema.ts';
 
-/** Sessions that a person may have at once; at a further sign-in the one that was used least lately gives way. */
-export const SESSION_LIMIT = 10;
-
 /** A device that somebody is signed in with. */
 export const session = v.object({
   /** It says nothing about the token. */

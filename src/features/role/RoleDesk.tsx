@@ -1,11 +1,12 @@
 import '../../records/records.css';
 import './role.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import * as v from 'valibot';
 import { type Role, type RoleFields, roleCalls, roleFields } from '../../contract/access/role.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { RecordsControl } from '../../records/controls/several.tsx';
+import { errorsIn } from '../../records/fields.ts';
+import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
@@ -66,7 +67,7 @@ export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDesk
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || readOnly) return;
-    const wrong = errorsIn(fields);
+    const wrong = errorsIn({ rules: roleFields }, fields);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     await send(save);
   };
@@ -110,17 +111,13 @@ export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDesk
         onChange={(permissions) => change({ permissions })}
       />
       {(typed || !role) && (
-        <div className="form-bar">
-          <Changes changes={changes} problem={problem || errors.permissions} />
-          {typed && (
-            <Button tone="plain" onClick={() => onType(null)}>
-              放弃
-            </Button>
-          )}
-          <Button type="submit" tone="primary" disabled={busy || disabled || readOnly}>
-            {label}
-          </Button>
-        </div>
+        <ChangesBar
+          changes={changes}
+          problem={problem || errors.permissions}
+          label={label}
+          disabled={busy || disabled || readOnly}
+          onDiscard={typed && (() => onType(null))}
+        />
       )}
       {merged.dialog}
     </form>
@@ -205,31 +202,6 @@ function Place({ catas, error, readOnly, onChange }: PlaceProps) {
   );
 }
 
-/** What is not stored yet, or why it could not be. */
-function Changes({
-  changes,
-  problem,
-}: {
-  changes: readonly string[];
-  problem: string | undefined;
-}) {
-  return (
-    <p className="save-status one-line" title={changes.join('\n')}>
-      {problem ? (
-        <span className="field-error" role="alert">
-          {problem}，填写的内容仍在这里
-        </span>
-      ) : (
-        changes.length > 0 && (
-          <>
-            <b>改动 {changes.length} 项</b> <span className="soft">{changes.join('　')}</span>
-          </>
-        )
-      )}
-    </p>
-  );
-}
-
 function usersIn({ code, users, userNames }: Role): string {
   const more = users > userNames.length ? '等' : '';
   return `${code} · ${users === 0 ? '没有人使用' : `${users} 人：${userNames.join('、')}${more}`}`;
@@ -269,11 +241,4 @@ function Removal({ role, onGone }: { role: Role; onGone: () => void }) {
       </ConfirmDialog>
     </MayWrite>
   );
-}
-
-/** The first thing that is wrong with each field. */
-function errorsIn(fields: RoleFields): Record<string, string> {
-  const { issues = [] } = v.safeParse(v.object(roleFields), fields);
-  const named = issues.map((issue) => [String(issue.path?.[0]?.key), issue.message]);
-  return Object.fromEntries(named.reverse());
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { sessionCalls } from '../../contract/access/session.ts';
-import { SESSION_LIMIT } from '../../contract/session/signed-in.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { configState } from '../../state/base/config.store.ts';
 import { networkState } from '../../state/base/network.store.ts';
@@ -14,6 +14,9 @@ import { EndSessions } from './EndSessions.tsx';
 import { type EndQuestion, endOthers } from './end-question.ts';
 import { SignedInUsers } from './SignedInUsers.tsx';
 import { sessions } from './session.kind.ts';
+
+const isFound = (reply: unknown): reply is ReplyOf<typeof sessionCalls.search> =>
+  reply !== undefined;
 
 const Bones = () => <Skeleton rows={8} />;
 
@@ -35,10 +38,12 @@ export function SessionScreen() {
         Records={SignedInUsers}
         Bones={Bones}
         useNews={useReturn}
-        tools={
-          <span className="session-wide soft small">
-            每人最多 {SESSION_LIMIT} 个，满了最久没用的让位；空闲 {idleMinutes} 分钟自动退出
-          </span>
+        tools={(reply) =>
+          isFound(reply) && (
+            <span className="session-wide soft small">
+              每人最多 {reply.limit} 个，满了最久没用的让位；空闲 {idleMinutes} 分钟自动退出
+            </span>
+          )
         }
         actions={
           online && (

@@ -56,8 +56,8 @@ export interface RecordListProps {
   Records?: ComponentType<RecordTableProps>;
   /** Their shape while they are on their way. */
   Bones?: ComponentType<Pick<RecordTableProps, 'kind' | 'columns'>>;
-  /** Buttons beside those of every list. */
-  tools?: ReactNode;
+  /** Buttons beside those of every list; as a function of the reply that is shown, undefined while there is none. */
+  tools?: ReactNode | ((reply: unknown) => ReactNode);
   /** Follows what others change: calls the function it is given when there may be something new. */
   useNews?: (reload: () => void) => void;
   /** They have a manual order. */
@@ -142,7 +142,7 @@ function PagedList(props: RecordListProps) {
         actions={permitted}
         onChange={narrow}
       >
-        {tools}
+        {typeof tools === 'function' ? tools(page) : tools}
         <ListTools
           {...{ kind, query, columns, shown, order }}
           onColumns={choose}

@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import type { Deps } from '../base/call.ts';
+import { siteSettings } from '../db/site-settings.ts';
+
+/** Answers `/app-config.json`: the file, with the title that an administrator has set. */
+export function mountAppConfig(app: Hono, deps: Deps): void {
+  const { title: own } = deps.appConfig;
+  let title = own;
+  app.get('/app-config.json', async (http) => {
+    // Pages start without the database, too: then by the title that was last known.
+    title = await siteSettings(deps.db).then(
+      (settings) => settings.title || own,
+      () => title,
+    );
+    return http.json({ ...deps.appConfig, title }, 200, { 'Cache-Control': 'no-cache' });
+  });
+}

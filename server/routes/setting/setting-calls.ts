@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import {
+  type Environment,
+  type Setting,
+  type SettingFields,
+  settingCalls,
+} from '../../../src/contract/access/setting.ts';
+import type { Deps, Handler } from '../../base/call.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { replaceSiteSettings, type SiteSettings, siteSettings } from '../../db/site-settings.ts';
+import { namesOf } from '../../db/user-names.ts';
+import { idempotent } from '../../http/idempotent.ts';
+
+type Db = Kysely<Database>;
+
+const get: Handler<typeof settingCalls.get> = async ({ deps }) =>
+  settingShown(deps, deps.db, await siteSettings(deps.db));
+
+const update = idempotent(settingCalls.update, async ({ deps, input, caller, changed }, db) => {
+  const { version, ...fields } = input;
+  const subject = { id: 'site', label: '站点设置' };
+  changed(subject);
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  const by = { updatedBy: caller.userName, updatedAt: deps.now() };
+  const done = await replaceSiteSettings(db, version, fields, by);
+  if (!done) {
+    const current = await settingShown(deps, db, await siteSettings(db));
+    throw refuse(412, '内容已被他人修改', current);
+  }
+  changed({ ...subject, before: fieldsOf(done.before), after: fieldsOf(done.after) });
+  return settingShown(deps, db, done.after);
+});
+
+const fieldsOf = ({ title, auditDays, sessionLimit }: SiteSettings): SettingFields => ({
+  ...{ title, auditDays, sessionLimit },
+});
+
+async function settingShown(deps: Deps, db: Db, settings: SiteSettings): Promise<Setting> {
+  const nameOf = await namesOf(db, [settings.updatedBy]);
+  return {
+    ...settings,
+    updatedByName: nameOf(settings.updatedBy),
+    file: deps.appConfig,
+    environment: environmentOf(deps),
+  };
+}
+
+/** Named one by one: the rest of the configuration holds passwords. */
+const environmentOf = ({ config }: Deps): Environment => ({
+  database: config.databaseUrl === null ? 'embedded' : 'postgres',
+  storage: 'folder',
+  captcha: config.captcha,
+  allowedOrigins: [...config.allowedOrigins],
+  trustProxy: config.trustProxy,
+});
+
+/** 站点设置. */
+export const settingHandlers = { get, update };

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { appConfig } from '../app-config.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant, text, version } from '../schema.ts';
+
+const wholeNumber = (least: number, most: number, label: string) => {
+  const message = `${label}应在 ${least} 到 ${most} 之间`;
+  return v.pipe(
+    v.number(`${label}应为数字`),
+    v.integer(`${label}应为整数`),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+};
+
+/** What an administrator sets for everybody. */
+export const settingFields = {
+  /** One line; empty: the title in app-config.json. */
+  title: v.pipe(
+    text(30, '站点名称'),
+    v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, '站点名称含有无法显示的字符'),
+    v.trim(),
+  ),
+  /** Days that the audit log is kept. */
+  auditDays: wholeNumber(30, 3650, '操作日志的保留天数'),
+  /** Sessions that a person may have at once; at a further sign-in the one that was used least lately gives way. */
+  sessionLimit: wholeNumber(1, 50, '每人的会话数'),
+};
+export type SettingFields = v.InferOutput<v.ObjectSchema<typeof settingFields, undefined>>;
+
+/** What holds until somebody sets something else. */
+export const defaultSettings: SettingFields = { title: '', auditDays: 365, sessionLimit: 10 };
+
+/** What of the environment may be told: kinds and switches, never an address with a password or a key. */
+const environment = v.object({
+  database: v.picklist(['embedded', 'postgres']),
+  storage: v.picklist(['folder']),
+  captcha: v.picklist(['always', 'adaptive', 'off']),
+  allowedOrigins: v.array(v.string()),
+  trustProxy: v.boolean(),
+});
+export type Environment = v.InferOutput<typeof environment>;
+
+const setting = v.object({
+  // Their limits are asked for when they are set: another version may have had others.
+  ...{ title: v.string(), auditDays: v.number(), sessionLimit: v.number() },
+  version,
+  updatedBy: v.string(),
+  updatedByName: v.string(),
+  /** Null: nobody has set anything yet. */
+  updatedAt: v.nullable(instant),
+  /** app-config.json as the server has read it, with the title that it gives. */
+  file: appConfig,
+  environment,
+});
+export type Setting = v.InferOutput<typeof setting>;
+
+const common = { method: 'POST', access: 'session', permission: 'setting:update' } as const;
+
+/** 站点设置 (S-ADM-9). */
+export const settingCalls = {
+  get: endpoint({
+    ...common,
+    path: '{base}/setting/get',
+    body: 'json',
+    audit: null,
+    write: false,
+    request: v.strictObject({}),
+    reply: setting,
+  }),
+  /** Replaces all of them. Without `version` 428; with one that is not the current 412 and the current settings. */
+  update: endpoint({
+    ...common,
+    path: '{base}/setting/update',
+    body: 'json',
+    audit: '修改站点设置',
+    write: true,
+    request: v.strictObject({ version: v.optional(version), ...settingFields }),
+    reply: setting,
+  }),
+};

@@ -1,0 +1,124 @@
+import '../../records/records.css';
+import '../../records/form/form.css';
+import './setting.css';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import {
+  type Setting,
+  type SettingFields,
+  settingCalls,
+  settingFields,
+} from '../../contract/access/setting.ts';
+import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
+import { errorsIn } from '../../records/fields.ts';
+import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
+import { JumpList } from '../../records/form/JumpList.tsx';
+import { loadConfig } from '../../state/base/config.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
+import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
+import { useSending } from '../../state/editing/use-sending.ts';
+import { useMayWrite } from '../../state/session/Permitted.tsx';
+import { Age } from '../../ui/marks/Age.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { GivenValue } from './GivenValue.tsx';
+import { SettingField } from './SettingField.tsx';
+import { sections } from './sections.ts';
+import { updateSettings } from './setting.api.ts';
+import { changesIn, fieldsOf, settingSpecs } from './setting-fields.ts';
+
+interface SettingFormProps {
+  /** What is stored, as it was when typing began. */
+  setting: Setting;
+  /** What is typed and not saved, or null. */
+  typed: SettingFields | null;
+  onType: (typed: SettingFields | null) => void;
+  onStored: (setting: Setting) => void;
+  /** What has to be known of what is shown. */
+  notice: ReactNode;
+}
+
+const titles = sections.map(({ title }) => title);
+
+/** The settings by sections. Nothing of it is queued: what counts for everybody is to be seen at once. */
+export function SettingForm({ setting, typed, onType, onStored, notice }: SettingFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const fields = typed ?? fieldsOf(setting);
+  const { busy, problem, errors, refuse, send } = useSending();
+  const mayWrite = useMayWrite(settingCalls.update);
+  const { label, disabled } = useOnlineOnly('保存');
+  const merged = useMergedSave<Setting>({
+    what: '站点设置',
+    specs: Object.values(settingSpecs),
+    sidesOf: fieldsOf,
+    save: (sides, version) => updateSettings(version, sides as unknown as SettingFields),
+  });
+  const change = (changed: Partial<SettingFields>) => {
+    const next = { ...fields, ...changed };
+    onType(changesIn(setting, next).length > 0 ? next : null);
+  };
+  const save = async () => {
+    const stored = await merged.save(setting, { ...fields });
+    if (!stored) return;
+    onStored(stored);
+    // The title stands there, too.
+    await loadConfig();
+    notify({ title: '站点设置已保存到服务器', kind: 'success' });
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabled || !mayWrite || !typed) return;
+    const wrong = errorsIn({ rules: settingFields }, fields);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    await send(save);
+  };
+  return (
+    <form
+      className="record-form setting-form flush"
+      onSubmit={handleSubmit}
+      noValidate
+      aria-label="站点设置"
+    >
+      <JumpList place={place} titles={titles} />
+      <div className="form-body" ref={place}>
+        <div className="form-note">{notice}</div>
+        <PageHeader title="站点设置" />
+        {disabled && (
+          <p className="soft small form-foot">离线时只能查看，修改设置需要连接服务器。</p>
+        )}
+        {sections.map(({ title, fields: names, given }) => (
+          <section key={title} className="form-section" aria-label={title}>
+            <h2 tabIndex={-1}>{title}</h2>
+            <div className="form-columns">
+              {names.map((name) => (
+                <SettingField
+                  key={name}
+                  {...{ name, setting, fields }}
+                  error={errors[name]}
+                  readOnly={!mayWrite}
+                  onChange={change}
+                />
+              ))}
+              {given.map((one) => (
+                <GivenValue key={one.name} given={one} setting={setting} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {setting.updatedAt !== null && (
+          <p className="soft small form-foot">
+            {setting.updatedByName} 修改于 <Age at={setting.updatedAt} />
+          </p>
+        )}
+      </div>
+      {typed && (
+        <ChangesBar
+          changes={changesIn(setting, fields)}
+          problem={problem}
+          label={label}
+          disabled={busy || disabled || !mayWrite}
+          onDiscard={() => onType(null)}
+        />
+      )}
+      {merged.dialog}
+    </form>
+  );
+}
