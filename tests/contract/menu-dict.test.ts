@@ -31,6 +31,7 @@ onEachDatabase((server) => {
         '菜单管理',
         '操作日志',
         '在线会话',
+        '站点设置',
         '运维上传',
         '国家法律法规数据库',
       ]);
@@ -74,7 +75,7 @@ onEachDatabase((server) => {
       expect(await list('monitor:sql')).toEqual(['系统管理', 'SQL 监控', laws]);
       expect(await list('docs:api')).toEqual([laws]);
       const all = titles(await (await server().admin()).menu());
-      expect(all.slice(-10)).toEqual([
+      expect(all.slice(-11)).toEqual([
         '系统管理',
         '字典管理',
         '用户管理',
@@ -82,6 +83,7 @@ onEachDatabase((server) => {
         '菜单管理',
         '操作日志',
         '在线会话',
+        '站点设置',
         '运维上传',
         'SQL 监控',
         laws,
