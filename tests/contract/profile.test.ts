@@ -134,6 +134,6 @@ onEachDatabase((server) => {
       message: expect.stringContaining('尝试次数过多'),
     });
     const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
-    expect(JSON.stringify(audited)).not.toMatch(/guess-|Lexdesk-own/);
+    expect(JSON.stringify(audited)).not.toMatch(/guess-|shanqiao-own/);
   });
 });
