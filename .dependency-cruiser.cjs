@@ -50,7 +50,7 @@ const serverRooms = {
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
   jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
   live: ['records', 'articles', 'security', 'base', 'config'],
-  seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db'],
+  seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db', 'config'],
 };
 
 /** Worker-safe folders run without DOM: each names the packages it may use. */

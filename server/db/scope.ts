@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PRIVATE_FILES, PRIVATE_KIND } from '../../src/contract/file/file.ts';
-import type { Caller } from '../base/call.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -19,7 +18,11 @@ export const EVERYTHING: Scope = { catas: null, userName: '', secrets: null };
 
 /** What somebody manages with a permission; without one nothing is left out. */
 export const scopeOf = (
-  caller: Pick<Caller, 'userName' | 'permissions' | 'limits'>,
+  caller: {
+    userName: string;
+    permissions: readonly string[];
+    limits: Readonly<Record<string, readonly string[]>>;
+  },
   permission: string | null,
 ): Scope => ({
   catas: (permission !== null && caller.limits[permission]) || null,

@@ -1,7 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import { type FileRecord, PRIVATE_KIND, type UploadKind } from '../../src/contract/file/file.ts';
+import {
+  type FileRecord,
+  PRIVATE_KIND,
+  UNNAMED,
+  type UploadKind,
+} from '../../src/contract/file/file.ts';
 import { isPackage } from '../../src/contract/file/packages.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
@@ -48,9 +53,6 @@ export function recordOf(row: NamedRow, buckets: Buckets): FileRecord {
   const digest = sha256 && { sha256 };
   return { id, name, type, size, ...digest, address: addressOf(row, buckets), createdAt };
 }
-
-/** What a private file is called where its name may not be shown. */
-export const UNNAMED = '私密文件';
 
 /** The records of those ids that exist; of a private file that is none of the caller's neither name nor digest. */
 export async function recordsOf(

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
+import { StartProblem } from '../config/start-problem.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { isGuessable } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { addDicts, addNewDicts } from './add-dicts.ts';
 import { addMenus, addNewMenus, recordMenus } from './add-menus.ts';
@@ -12,6 +14,9 @@ import { storeFiles } from './examples/file-examples.ts';
 import { menuSeeds } from './menu-seeds.ts';
 
 type Db = Kysely<Database>;
+
+/** The first user. */
+const ADMIN = { userName: 'admin', realName: '系统管理员' };
 
 /**
  * Fills an empty database, all or nothing; one that has a user gets the menu entries and the
@@ -25,6 +30,7 @@ export async function seed(deps: Deps): Promise<string | null> {
     await addNewDicts(deps.db, deps.now());
     return null;
   }
+  await refuseGuessable(deps.config.adminPassword);
   const password = deps.config.adminPassword ?? randomBytes(12).toString('base64url');
   const [passwordHash, files] = await Promise.all([hashPassword(password), storeFiles(deps)]);
   const now = deps.now();
@@ -46,13 +52,21 @@ export async function seed(deps: Deps): Promise<string | null> {
   return seeded && deps.config.adminPassword === null ? password : null;
 }
 
+/** The first password is held to the rules of every other one. */
+async function refuseGuessable(password: string | null): Promise<void> {
+  if (password === null || !(await isGuessable(ADMIN, password))) return;
+  throw new StartProblem(
+    'ADMIN_PASSWORD is easily guessed: set one that is no common password, without "admin", and more than the name of the product',
+  );
+}
+
 const hasUser = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Null where another process was quicker. */
 async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<string | null> {
   const id = crypto.randomUUID();
-  const names = { userName: 'admin', realName: '系统管理员', nickName: '', level: '1' };
+  const names = { ...ADMIN, nickName: '', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };
   // Two processes may start on one empty database: the name is unique, so only one of them inserts it.
   const added = await db

@@ -90,7 +90,8 @@ onEachDatabase((server) => {
       await expect(change(visitor, 'not-this', PASSWORD)).rejects.toMatchObject({
         data: { fields: { current: '当前密码不正确' } },
       });
-      for (const next of ['short-1', 'password123', `x-${visitor.userName}`, oneTime]) {
+      const names = [`x-${visitor.userName}`, 'lexdesk2026', '律台2026律台'];
+      for (const next of ['short-1', 'password123', 'woaini1314', ...names, oneTime]) {
         await expect(change(visitor, oneTime, next)).rejects.toMatchObject(
           refusedNext(expect.any(String)),
         );

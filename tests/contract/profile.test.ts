@@ -4,7 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { plain } from './upload-helpers.ts';
 
-const NEXT = 'Lexdesk-own-2026';
+const NEXT = 'shanqiao-own-2026';
 /** A picture by its first bytes. */
 const png = (size = 300) => {
   const bytes = Buffer.alloc(size, randomUUID());
@@ -134,6 +134,6 @@ onEachDatabase((server) => {
       message: expect.stringContaining('尝试次数过多'),
     });
     const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
-    expect(JSON.stringify(audited)).not.toMatch(/guess-|Lexdesk-own/);
+    expect(JSON.stringify(audited)).not.toMatch(/guess-|shanqiao-own/);
   });
 });

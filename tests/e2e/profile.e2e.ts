@@ -108,11 +108,11 @@ test('another password ends the sessions elsewhere, not this one', async ({
   await expect(userMenu(elsewhere)).toBeVisible();
 
   await field(page, '当前密码').fill(USER_PASSWORD);
-  await field(page, '新密码').fill('Lexdesk-own-2026');
-  await field(page, '再次输入新密码').fill('Lexdesk-own-2027');
+  await field(page, '新密码').fill('shanqiao-own-2026');
+  await field(page, '再次输入新密码').fill('shanqiao-own-2027');
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('两次输入的新密码不一致')).toBeVisible();
-  await field(page, '再次输入新密码').fill('Lexdesk-own-2026');
+  await field(page, '再次输入新密码').fill('shanqiao-own-2026');
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
   await expect(field(page, '当前密码')).toHaveValue('');

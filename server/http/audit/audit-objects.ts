@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PRIVATE_KIND } from '../../../src/contract/file/file.ts';
+import { PRIVATE_KIND, UNNAMED } from '../../../src/contract/file/file.ts';
 import type { Changed } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameColumns, shownName } from '../../db/user-names.ts';
-import { UNNAMED } from '../../files/file-record.ts';
 import { changesOf } from './audit-changes.ts';
 
 type Db = Kysely<Database>;

@@ -135,7 +135,7 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   }
   await recordSuccess(deps, attempt);
   if (input.next === input.current) throw invalidFields({ next: '新密码不能与当前密码相同' });
-  await acceptPassword(caller.userName, input.next);
+  await acceptPassword(user, input.next);
   if (await wasPassword(deps.db, caller.userId, input.next)) {
     throw invalidFields({ next: '这个密码最近用过，请换一个' });
   }

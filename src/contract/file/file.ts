@@ -25,6 +25,8 @@ export type UploadKind = v.InferOutput<typeof uploadKind>;
 
 /** The kind whose files are read by signed addresses only, and seen by their uploader. */
 export const PRIVATE_KIND: UploadKind = 'private/file';
+/** What a private file is called where its name may not be shown. */
+export const UNNAMED = '私密文件';
 /** Sees the private files of others. No call is named by it: it widens what all calls about files show. */
 export const PRIVATE_FILES = 'file:private';
 
