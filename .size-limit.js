@@ -75,7 +75,7 @@ if (!drain) throw new Error('sw.js names no second script: correct .size-limit.j
 const gzip = { gzip: true };
 
 export default [
-  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82 kB', ...gzip },
+  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82.2 kB', ...gzip },
   {
     name: 'shell with dashboard JS, in all (decisions 0081, 0087)',
     path: shellInAll,
@@ -113,7 +113,7 @@ export default [
   {
     name: 'precache, raw',
     path: precached.map((url) => `${OUT}/${url}`),
-    limit: '2 MB',
+    limit: '2.1 MB',
     gzip: false,
     brotli: false,
   },

@@ -15,6 +15,12 @@ import { RoleDesk } from './RoleDesk.tsx';
 import { ROLES_KEY } from './role.api.ts';
 import { fieldsOf } from './role-fields.ts';
 
+/** What is typed, and the role as it was when that began: what others change meanwhile is no change of ours. */
+interface Work {
+  base: Role | null;
+  fields: RoleFields;
+}
+
 /** What stands for a new role among those that are typed. */
 const NEW = 'new';
 
@@ -25,21 +31,17 @@ export function RoleScreen() {
   const { online } = useSnapshot(networkState);
   const isBeside = useRoomBeside();
   const reply = useReply(roleCalls.search, {}, ROLES_KEY);
-  /** What is typed and not saved, by role: it stays while another one is looked at. */
-  const [typed, setTyped] = useState<Readonly<Record<string, RoleFields>>>({});
-  const dirty = Object.keys(typed).length > 0;
-  useEffect(() => markTag(tagKey(path), dirty), [path, dirty]);
+  const { works, type } = useWorks(tagKey(path));
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
   // A copy begins with what it is a copy of, not with what is typed before that is there.
   const isReady = adding && (!query.has('from') || reply.data !== undefined);
   const chosen = chosenIn(query, isBeside ? roles : []);
   const role = roles.find(({ id }) => id === chosen) ?? null;
-  const original = roles.find(({ id }) => id === query.get('from'));
-  const type = (id: string, fields: RoleFields | null) =>
-    setTyped(({ [id]: _, ...others }) => (fields ? { ...others, [id]: fields } : others));
+  const original = originalIn(query, roles);
+  const work = works[chosen ?? ''];
   const handleStored = (stored: Role | null) => {
-    if (chosen !== null) type(chosen, null);
+    if (chosen !== null) type(chosen, role, null);
     reply.reload();
     if (stored === null) navigate(path, { replace: true });
     else if (adding) navigate(linkTo(path, stored.id), { replace: true });
@@ -51,26 +53,20 @@ export function RoleScreen() {
       chosen={chosen}
       items={roles.map(({ id, name, description, users, builtIn, status }) => ({
         ...{ id, name, code: description, count: users, unit: '人' },
-        tag: id in typed ? '未保存' : tagOf(builtIn, status),
+        tag: id in works ? '未保存' : tagOf(builtIn, status),
         href: linkTo(path, id),
       }))}
-      actions={
-        online && (
-          <MayWrite call={roleCalls.create}>
-            <IconLink icon="add" label="新增角色" href={`${path}?add=1`} />
-          </MayWrite>
-        )
-      }
+      actions={online && <Adder path={path} />}
     >
       <KeptBanner reply={reply} />
-      {!online && <p className="soft small role-note">离线时只能查看，修改角色需要连接服务器。</p>}
+      {!online && <Offline />}
       {!reply.data && <Waiting reply={reply} />}
-      {chosen !== null && (role || isReady) && (
+      {chosen !== null && (role || work || isReady) && (
         <RoleDesk
           key={chosen}
-          role={role}
-          typed={typed[chosen] ?? (adding && original ? copyOf(original) : null)}
-          onType={(fields) => type(chosen, fields)}
+          role={work ? work.base : role}
+          typed={work?.fields ?? original}
+          onType={(fields) => type(chosen, role, fields)}
           onStored={handleStored}
           back={path}
           copy={`${path}?add=1&from=${chosen}`}
@@ -81,11 +77,39 @@ export function RoleScreen() {
   );
 }
 
+/** What is typed in roles and not saved: it stays while another one is looked at. The tag shows that there is some. */
+function useWorks(tag: string) {
+  const [works, setWorks] = useState<Readonly<Record<string, Work>>>({});
+  const dirty = Object.keys(works).length > 0;
+  useEffect(() => markTag(tag, dirty), [tag, dirty]);
+  const type = (id: string, role: Role | null, fields: RoleFields | null) =>
+    setWorks(({ [id]: before, ...others }) =>
+      fields ? { ...others, [id]: { base: before ? before.base : role, fields } } : others,
+    );
+  return { works, type };
+}
+
+/** What a new role begins with, where it is to be like another. */
+function originalIn(query: URLSearchParams, roles: readonly Role[]): RoleFields | null {
+  const from = roles.find(({ id }) => id === query.get('from'));
+  return query.has('add') && from ? copyOf(from) : null;
+}
+
 /** The role that the address names, else the first of those that stand beside the desk; null: none is open. */
 function chosenIn(query: URLSearchParams, roles: readonly Role[]): string | null {
   if (query.has('add')) return NEW;
   return query.get('role') ?? roles[0]?.id ?? null;
 }
+
+const Adder = ({ path }: { path: string }) => (
+  <MayWrite call={roleCalls.create}>
+    <IconLink icon="add" label="新增角色" href={`${path}?add=1`} />
+  </MayWrite>
+);
+
+const Offline = () => (
+  <p className="soft small role-note">离线时只能查看，修改角色需要连接服务器。</p>
+);
 
 const Missing = () => <p className="role-note">这个角色不存在，可能刚被删除。</p>;
 

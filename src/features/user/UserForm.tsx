@@ -17,19 +17,24 @@ interface UserFormProps {
   /** By which it is saved. */
   call: WritingCall;
   isNew?: boolean;
+  /** Something is typed from now on. */
+  onBegin?: () => void;
   onSave: (typed: Typed) => Promise<void>;
   children?: ReactNode;
 }
 
 /** What is edited of a user. Nothing of it is queued: a right that comes hours later is not what was meant. */
 export function UserForm(props: UserFormProps) {
-  const { title, initial, call, isNew = false, onSave, children } = props;
+  const { title, initial, call, isNew = false, onBegin, onSave, children } = props;
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(call);
   const { label, disabled } = useOnlineOnly(isNew ? '新增' : '保存');
   const fields = { ...initial, ...typed };
-  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
+  const change = (changed: Partial<Typed>) => {
+    if (Object.keys(typed).length === 0) onBegin?.();
+    setTyped({ ...typed, ...changed });
+  };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || !mayWrite) return;

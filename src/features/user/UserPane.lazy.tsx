@@ -52,6 +52,8 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
   const [, navigate] = useLocation();
   const reply = useReply(userCalls.get, { id }, `record/user/${id}`);
   const [newest, setNewest] = useState<User | null>(null);
+  /** As they were when typing began: what others change meanwhile is no change of ours. */
+  const [base, setBase] = useState<User | null>(null);
   const specs = useUserSpecs();
   const merged = useMergedSave<User>({
     what: `「${reply.data?.realName ?? ''}」`,
@@ -76,8 +78,9 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
       title={user.realName || user.userName}
       initial={typedOf(user)}
       call={userCalls.update}
+      onBegin={() => setBase(user)}
       onSave={async (typed) => {
-        const saved = await merged.save(user, { ...typed });
+        const saved = await merged.save(base ?? user, { ...typed });
         if (!saved) return;
         changed(saved);
         notify({ title: '用户已保存到服务器', kind: 'success' });
