@@ -3,6 +3,7 @@ import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
+import { refuseSecrets } from '../files/refuse-secrets.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
 import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
@@ -18,6 +19,7 @@ export async function createRecord<Fields extends object>(
   const { userName, now, scope } = author;
   const columns = await checked(db, kind, id, fields);
   await refuseOutside(db, kind, columns.parentId, scope);
+  await refuseSecrets(db, fields, {}, scope);
   const result = await db
     .insertInto('records')
     .values({
@@ -56,6 +58,7 @@ export async function updateRecord<Fields extends object>(
   if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
   if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
   const before = JSON.parse(row.data) as object;
+  await refuseSecrets(db, fields, before, scope);
   // What an older app does not know it does not name, and it stays.
   const after = { ...before, ...fields };
   const result = await db

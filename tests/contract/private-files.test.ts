@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { createArticle, limitedTo, readArticle } from '../support/article-calls.ts';
+import { changeArticle, createArticle, limitedTo, readArticle } from '../support/article-calls.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
 import { make } from '../support/record-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
@@ -44,6 +44,24 @@ onEachDatabase((server) => {
       expect(changed).toEqual([2002, 2002]);
       expect(text).not.toMatch(new RegExp(`${id}|${digest}|身份证|卷宗`));
       expect(await libraryOf(user).get(id)).toMatchObject({ name: SECRET, sha256: digest });
+    });
+
+    it('of others is named by nobody’s record, and stays where it is named already', async () => {
+      const admin = await server().admin();
+      const { user, id } = await secret();
+      const ours = await make('cata', admin, { name: '卷宗' });
+      const rights = ['article:search', 'article:create', 'article:update', 'file:private'];
+      const clerk = await limitedTo(server(), [ours.id], ...rights, 'file:search');
+      const theirs = await createArticle(user, { attachmentIds: [id] });
+      const naming = { cataId: ours.id, attachmentIds: [id] };
+      await expect(createArticle(clerk, naming)).rejects.toMatchObject({ code: 2002 });
+      const own = await createArticle(clerk, { cataId: ours.id });
+      await expect(changeArticle(clerk, own, naming)).rejects.toMatchObject({ code: 2002 });
+      const placed = await changeArticle(admin, theirs, naming);
+      expect(await changeArticle(clerk, placed, naming)).toMatchObject({ attachmentIds: [id] });
+      const banner = { name: '横幅', bannerId: id };
+      const editor = await server().userWith('cata:search', 'cata:create');
+      await expect(make('cata', editor, banner)).rejects.toMatchObject({ code: 2002 });
     });
 
     it('is its uploader’s, and theirs whom a role grants file:private', async () => {

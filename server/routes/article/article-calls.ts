@@ -16,6 +16,7 @@ import { changeableRow, findableRow, withinScope } from '../../articles/article-
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import { refuseSecrets } from '../../files/refuse-secrets.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
 export const handleArticleGet: Handler<typeof articleGet> = async ({ deps, input, scope }) => {
@@ -29,6 +30,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const { scope } = call;
   const fields = await withinScope(db, scope, changedBy(articleDefaults, named), articleDefaults);
   await checkFields(db, id, fields, articleDefaults);
+  await refuseSecrets(db, fields, articleDefaults, scope);
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
@@ -47,6 +49,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const fields = await withinScope(db, call.scope, changedBy(before, named), before);
   refuseNewAddress(row, fields);
   await checkFields(db, id, fields, before);
+  await refuseSecrets(db, fields, before, call.scope);
   const { changed, caller, deps } = call;
   const entry = { userName: caller.userName, now: deps.now(), action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
