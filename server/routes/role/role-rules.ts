@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RoleFields } from '../../../src/contract/access/role.ts';
+import { livingColumns } from '../../articles/write-article.ts';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
@@ -32,7 +33,8 @@ export async function checkRole(
   );
   if (unknown !== undefined) throw invalidFields({ permissions: `没有「${unknown}」这项权限` });
   const added = (catas ?? []).filter((cata) => !before.catas?.includes(cata));
-  await refuseUnknownCatas(db, added);
+  const living = await livingColumns(db, added);
+  if (added.some((cata) => !living.has(cata))) throw invalidFields({ catas: '栏目不存在或已删除' });
   if (await mayGive(db, caller, { permissions, catas })) return;
   throw refusedByRule('你只能给出自己有的权限和自己管的栏目');
 }
@@ -47,16 +49,4 @@ async function refuseTaken(db: Db, id: string, { name, code }: RoleFields): Prom
   if (!taken) return;
   if (taken.code === code) throw invalidFields({ code: `「${taken.name}」已用了这个标识` });
   throw invalidFields({ name: '已有同名的角色' });
-}
-
-async function refuseUnknownCatas(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await db
-    .selectFrom('records')
-    .select('id')
-    .where('kind', '=', 'cata')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .execute();
-  if (rows.length < new Set(ids).size) throw invalidFields({ catas: '栏目不存在或已删除' });
 }
