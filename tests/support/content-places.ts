@@ -23,6 +23,12 @@ export const contentPlaces: readonly Place[] = [
     leave: async (page) => void (await callApi(page, 'cata/delete', { ids: [COLUMN] })),
   },
   screen('cata-bin', '/content/cata?deleted=1'),
+  screen('user', '/system/user'),
+  screen('user-add', '/system/user?add=1'),
+  screen('role', '/system/role?role=reviewer'),
+  screen('role-add', '/system/role?add=1'),
+  // Beside the desk it is no place of its own.
+  { ...screen('role-list', '/system/role'), at: (width) => width < 1200 },
   screen('setting', '/system/setting'),
   screen('menu', '/system/menu'),
   screen('menu-add', '/system/menu?add=1'),

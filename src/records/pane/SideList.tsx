@@ -45,14 +45,16 @@ export function SideList({
   children,
 }: SideListProps) {
   const [keyword, setKeyword] = useState('');
+  const isAlone = listFirst && chosen === null;
+  const Title = isAlone ? 'h1' : 'h2';
   const wanted = keyword.trim().toLowerCase();
   const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
   return (
-    <div className="side-frame flush" data-alone={listFirst && chosen === null}>
+    <div className="side-frame flush" data-alone={isAlone}>
       <nav className="side-list" aria-label={title}>
         <div className="side-list-in">
           <header>
-            <h2>{title}</h2>
+            <Title>{title}</Title>
             {actions}
           </header>
           {(searched || items.length > FEW) && (
