@@ -253,12 +253,12 @@ onEachDatabase((server) => {
       await createArticle(admin, { cataId: theirs.id, attachmentIds: [file.id] });
       const { id } = file;
       const calls = [
-        us.client.call(endpoints.fileGet, { id }),
-        us.client.call(endpoints.fileUses, { id }),
-        us.client.call(endpoints.fileAddress, { id }),
-        us.client.call(endpoints.fileUpdate, { id, version: 1, name: '改.txt', group: '' }),
+        () => us.client.call(endpoints.fileGet, { id }),
+        () => us.client.call(endpoints.fileUses, { id }),
+        () => us.client.call(endpoints.fileAddress, { id }),
+        () => us.client.call(endpoints.fileUpdate, { id, version: 1, name: '改.txt', group: '' }),
       ];
-      for (const call of calls) await expect(call).rejects.toMatchObject(notFound);
+      for (const call of calls) await expect(call()).rejects.toMatchObject(notFound);
       const { results } = await us.client.call(endpoints.fileDelete, { ids: [id] });
       expect(results).toMatchObject([{ code: 2002 }]);
       const keyword = '他栏目的图片';

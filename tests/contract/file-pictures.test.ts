@@ -222,7 +222,7 @@ onEachDatabase((server) => {
 
     it('is worth nothing to anybody else', async () => {
       const kept = await secret();
-      const other = await librarian(server());
+      const other = await librarian(server(), 'file:private');
       const own = await libraryOf(other).address(kept.id);
       for (const address of addressesOf(kept)) {
         await refused(await other.fetch(address), 403);

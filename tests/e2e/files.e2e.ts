@@ -259,7 +259,7 @@ test.describe('installed', () => {
 test('who may only read files is offered nothing else', async ({ page, server, browser }) => {
   const name = fileName('png');
   await uploadPicture(page, name, '私有文件');
-  const reader = await addUserWith(server.dataDir, ['file:search']);
+  const reader = await addUserWith(server.dataDir, ['file:search', 'file:private']);
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
   await signIn(other, reader);
