@@ -182,7 +182,11 @@ onEachDatabase((server) => {
       const user = await server().userWith();
       const elsewhere = await server().visitor().signIn(user.userName);
       const id = await idOf(user.userName);
-      expect(await admin.client.call(endpoints.userSignOut, { id })).toEqual({ ended: 2 });
+      const target = { scope: 'user' as const, id };
+      expect(await admin.client.call(endpoints.sessionRevoke, { target, reason: '' })).toEqual({
+        ended: 2,
+        kept: 0,
+      });
       for (const one of [user, elsewhere]) {
         await expect(menu(one)).rejects.toMatchObject({ message: '管理员已让你下线，请重新登录' });
       }

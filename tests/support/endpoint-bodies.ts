@@ -110,7 +110,6 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   userDelete: () => ({ ids: [ID] }),
   userUnlock: () => ({ id: ID }),
   userReset: () => ({ id: ID }),
-  userSignOut: () => ({ id: ID }),
   roleSearch: () => ({}),
   roleCreate: () => ({ id: randomUUID(), ...roleFieldsOf() }),
   roleUpdate: () => ({ id: ID, version: 1, ...roleFieldsOf() }),

@@ -12,7 +12,7 @@ import type { Deps } from '../../server/base/call.ts';
 import { readConfig } from '../../server/config/server-config.ts';
 import { startLive } from '../../server/live/live.ts';
 import { openDeps } from '../../server/open.ts';
-import { hashPassword } from '../../server/security/passwords.ts';
+import { hashPassword } from '../../server/security/passwords/passwords.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Client, createClient } from '../../src/api/client.ts';
 import { fetchTransport, type Transport } from '../../src/api/transport.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addUser } from '../../../tests/support/table-rows.ts';
-import { isPassword } from '../../security/passwords.ts';
+import { isPassword } from '../../security/passwords/passwords.ts';
 import { handleLogin } from './login-calls.ts';
 
-vi.mock('../../security/passwords.ts');
+vi.mock('../../security/passwords/passwords.ts');
 const checking = vi.mocked(isPassword);
 const deps = embeddedDeps({ CAPTCHA: 'off' });
 beforeEach(() => {

@@ -16,7 +16,7 @@ import {
   reserveAttempt,
 } from '../../security/login-guard.ts';
 import { openSession } from '../../security/open-session.ts';
-import { isPassword } from '../../security/passwords.ts';
+import { isPassword } from '../../security/passwords/passwords.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Whether this visitor needs a picture code, and one if so. */

@@ -21,9 +21,9 @@ import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
 import { recordSuccess, reserveAttempt } from '../../security/login-guard.ts';
-import { acceptPassword } from '../../security/new-password.ts';
-import { hashPassword, isPassword } from '../../security/passwords.ts';
-import { replacePassword, wasPassword } from '../../security/replace-password.ts';
+import { acceptPassword } from '../../security/passwords/new-password.ts';
+import { hashPassword, isPassword } from '../../security/passwords/passwords.ts';
+import { replacePassword, wasPassword } from '../../security/passwords/replace-password.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Lines of the log that users see of themselves. */

@@ -19,10 +19,10 @@ type Db = Kysely<Database>;
 export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (call) => {
   let ended: string[] = [];
   const revoke = idempotent(sessionCalls.revoke, async (within, db) => {
-    const { deps, input, caller, subject } = within;
+    const { deps, input, caller, changed } = within;
     const { target, reason: note } = input;
-    subject('id' in target ? target.id : target.scope);
     const done = await end(deps, db, caller, target, { as: 'signed-out', note });
+    changed(done.userId ? { id: done.userId, kind: 'user' } : { id: target.scope });
     ended = done.hashes;
     return { ended: ended.length, kept: done.kept };
   });
@@ -36,6 +36,8 @@ interface Done {
   hashes: string[];
   /** People who may do more than the caller. */
   kept: number;
+  /** Of the one person whose sessions they are. */
+  userId?: string;
 }
 
 async function end(
@@ -55,7 +57,7 @@ async function end(
     scope === 'user'
       ? await endSessions(db, id, how, caller.tokenHash)
       : await endSessionsById(db, [id], how);
-  return { hashes, kept: 0 };
+  return { hashes, kept: 0, userId };
 }
 
 /** Whose session it is; refuses the one that asks, and one that is over. */

@@ -5,7 +5,7 @@ import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/lock-access.ts';
-import { newOneTimePassword } from '../../security/one-time-password.ts';
+import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
 import { columnsOf, setRoles, withoutPassword } from './change-user.ts';
 import { userShown } from './user-row.ts';
 import { checkRoles } from './user-rules.ts';

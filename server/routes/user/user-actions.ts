@@ -4,9 +4,9 @@ import { idempotent } from '../../http/idempotent.ts';
 import { unlockAccount } from '../../security/account-locks.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
 import { lockAccess } from '../../security/lock-access.ts';
-import { newOneTimePassword } from '../../security/one-time-password.ts';
+import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
+import { replacePassword } from '../../security/passwords/replace-password.ts';
 import { refuseStronger } from '../../security/refuse-stronger.ts';
-import { replacePassword } from '../../security/replace-password.ts';
 import { touch, withoutPassword } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';
@@ -43,22 +43,6 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
     withoutPassword,
   );
   const reply = await reset(call);
-  announceEnded(call.deps, ended);
-  return reply;
-};
-
-/** 强制下线. */
-export const handleUserSignOut: Handler<typeof userCalls.signOut> = async (call) => {
-  let ended: string[] = [];
-  const signOut = idempotent(userCalls.signOut, async ({ input, caller, changed }, db) => {
-    changed({ id: input.id, kind: 'user' });
-    refuseSelf(caller, input.id, '让自己下线，请用「退出登录」');
-    await rowOf(db, input.id);
-    await refuseStronger(db, caller, input.id);
-    ended = await endSessions(db, input.id, 'signed-out');
-    return { ended: ended.length };
-  });
-  const reply = await signOut(call);
   announceEnded(call.deps, ended);
   return reply;
 };

@@ -4,7 +4,7 @@ import { handleUserDelete, handleUserStatus } from './batch-users.ts';
 import { handleUserCreate } from './create-user.ts';
 import { handleUserCounts, handleUserRoles, handleUserSearch } from './search-users.ts';
 import { handleUserUpdate } from './update-user.ts';
-import { handleUserReset, handleUserSignOut, handleUserUnlock } from './user-actions.ts';
+import { handleUserReset, handleUserUnlock } from './user-actions.ts';
 import { userShown } from './user-row.ts';
 
 const handleUserGet: Handler<typeof userCalls.get> = ({ deps, input }) => userShown(deps, input.id);
@@ -21,5 +21,4 @@ export const userHandlers = {
   delete: handleUserDelete,
   unlock: handleUserUnlock,
   reset: handleUserReset,
-  signOut: handleUserSignOut,
 };

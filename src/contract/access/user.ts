@@ -179,13 +179,4 @@ export const userCalls = {
     request: one,
     reply: withPassword,
   }),
-  /** 强制下线: all their sessions end. */
-  signOut: endpoint({
-    ...writing,
-    path: path('signOut'),
-    permission: 'session:end',
-    audit: '强制下线',
-    request: one,
-    reply: v.object({ ended: v.number() }),
-  }),
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { sessionCalls } from '../../contract/access/session.ts';
 import { type User, userCalls } from '../../contract/access/user.ts';
 import { formatTime } from '../../lib/dates/dates.ts';
 import { notify } from '../../state/base/notices.store.ts';
@@ -53,7 +54,7 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
         <Action call={userCalls.reset} onClick={() => setAsked('reset')}>
           重置密码
         </Action>
-        <Action call={userCalls.signOut} onClick={() => setAsked('signOut')}>
+        <Action call={sessionCalls.revoke} onClick={() => setAsked('signOut')}>
           强制下线
         </Action>
       </div>

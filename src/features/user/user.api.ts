@@ -1,3 +1,4 @@
+import { sessionCalls } from '../../contract/access/session.ts';
 import { type User, type UserFields, userCalls } from '../../contract/access/user.ts';
 import { client } from '../../state/base/page-client.ts';
 
@@ -29,4 +30,5 @@ export const updateUser = (
 
 export const resetPassword = (id: string) => client.call(userCalls.reset, { id }, QUIET);
 export const unlockUser = (id: string) => client.call(userCalls.unlock, { id }, QUIET);
-export const signOutUser = (id: string) => client.call(userCalls.signOut, { id }, QUIET);
+export const signOutUser = (id: string) =>
+  client.call(sessionCalls.revoke, { target: { scope: 'user', id }, reason: '' }, QUIET);

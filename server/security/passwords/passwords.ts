@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /** 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
-import { invalidFields } from '../base/refusal.ts';
-import { spell } from '../db/title-spelling.ts';
+import { invalidFields } from '../../base/refusal.ts';
+import { spell } from '../../db/title-spelling.ts';
 
 /** Whose password it is to be. */
 interface Person {

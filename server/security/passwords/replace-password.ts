@@ -1,5 +1,5 @@
-import { refusedByRule } from '../base/refusal.ts';
-import type { Db } from '../db/connection/connect.ts';
+import { refusedByRule } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { isPassword } from './passwords.ts';
 
 /** Passwords of before that may not be chosen again, besides the present one. */
