@@ -5,7 +5,6 @@ import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
 import { followRenewals } from '../state/data/cached-call.ts';
-import { followDictChanges } from '../state/data/dict/use-dict-changes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
 import { loadMenu, menuState, showRenewedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
@@ -134,8 +133,8 @@ async function startAfterPaint(previous: string | null): Promise<void> {
   if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startSending } = await import('../state/sending/start-sending.ts');
   startSending(user);
-  // Pages hear at once when an administrator ends their session.
-  followDictChanges(user);
+  const { followLive } = await import('../state/data/follow-live.ts');
+  followLive(user);
   const { startDevice } = await import('./pwa/start-device.ts');
   startDevice(user);
 }

@@ -13,7 +13,6 @@ import { fetchCached, followRenewals } from '../cached-call.ts';
 import { recordDrawn } from '../page-replies.ts';
 import { warmReply } from '../warm-replies.ts';
 import { dictChangesState } from './dict-changes.store.ts';
-import { followDictChanges } from './use-dict-changes.ts';
 
 export interface Dict {
   /** What may be chosen. */
@@ -87,7 +86,6 @@ async function loadDict(name: string): Promise<void> {
   const user = currentUserName();
   if (user === null || requested.has(name)) return;
   requested.add(name);
-  followDictChanges(user);
   followRenewed(user);
   const answer = fetchCached(dictList, { name }, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.

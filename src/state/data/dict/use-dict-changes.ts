@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { requireUserName } from '../../session/session.store.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 
 /** Milliseconds in which a tab of this browser and the server report one change. */
@@ -8,7 +7,6 @@ const PAUSE = 300;
 
 /** Calls `reload` (a stable function) after a dictionary has changed; the first versions received are no change. */
 export function useDictChanges(reload: () => void): void {
-  useEffect(() => followDictChanges(requireUserName()), []);
   const { dicts, unknown } = useSnapshot(dictChangesState);
   const versions = JSON.stringify(dicts);
   const [seen] = useState({ versions, unknown });
@@ -22,11 +20,3 @@ export function useDictChanges(reload: () => void): void {
     return () => clearTimeout(timer);
   }, [versions, unknown, reload]);
 }
-
-/** Loads what listens to changes: worth something as soon as dictionaries are shown, and not before. */
-export const followDictChanges = (user: string): void =>
-  // Without them a page sees changes when it is reloaded.
-  void import('./follow-dict-changes.ts').then(
-    (changes) => changes.followDictsOf(user),
-    () => undefined,
-  );

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { LIVE_PATH, liveNews } from '../../../contract/live.ts';
-import { getUserMenuList } from '../../../contract/session/admin.ts';
-import { parseJson } from '../../../lib/parse-json.ts';
-import { readToken } from '../../../lib/token-cookie.ts';
-import { listen } from '../../../offline/model/messages.ts';
-import { apiAddress, configState } from '../../base/config.store.ts';
-import { networkState } from '../../base/network.store.ts';
-import { client } from '../../base/page-client.ts';
-import { outboxState } from '../../editing/outbox.store.ts';
-import { currentUserName } from '../../session/session.store.ts';
-import { markDesksUnknown, recordDeskHints } from '../desk-changes.store.ts';
-import { markDictsUnknown, recordDictVersions } from './dict-changes.store.ts';
+import { LIVE_PATH, liveNews } from '../../contract/live.ts';
+import { getUserMenuList } from '../../contract/session/admin.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { readToken } from '../../lib/token-cookie.ts';
+import { listen } from '../../offline/model/messages.ts';
+import { apiAddress, configState } from '../base/config.store.ts';
+import { networkState } from '../base/network.store.ts';
+import { client } from '../base/page-client.ts';
+import { outboxState } from '../editing/outbox.store.ts';
+import { currentUserName } from '../session/session.store.ts';
+import { markDesksUnknown, recordDeskHints } from './desk-changes.store.ts';
+import { markDictsUnknown, recordDictVersions } from './dict/dict-changes.store.ts';
 
 /** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
 const FIRST_WAIT = 1000;
@@ -22,10 +22,10 @@ const REFUSED = 1008;
 let followed: string | null = null;
 
 /**
- * Follows what other tabs and, while the page is seen and online, other devices change in dictionaries. Once is enough for
- * each user; a page without dictionaries does not need it.
+ * Follows what other tabs and, while the page is seen and online, other devices do: dictionaries that change, people at an
+ * article, and the end of this session. Once is enough for each user.
  */
-export function followDictsOf(user: string): void {
+export function followLive(user: string): void {
   if (followed === user) return;
   followed = user;
   let socket: WebSocket | undefined;
@@ -59,7 +59,7 @@ export function followDictsOf(user: string): void {
       // Closed by ourselves: marking now would find the server, open another, and loop for ever.
       if (socket !== opened) return;
       socket = undefined;
-      // The session is over, or the password must be changed: any call brings the answer. Without a token the page knows.
+      // The session is over, or the password must be changed: the menu's answer says which. Without a token the page knows.
       if (code === REFUSED) {
         if (readToken() !== null)
           client.call(getUserMenuList, {}, { quiet: true }).catch(() => undefined);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { networkState } from '../../base/network.store.ts';
-import * as session from '../../session/session.store.ts';
-import { followDictsOf } from './follow-dict-changes.ts';
+import { networkState } from '../base/network.store.ts';
+import * as session from '../session/session.store.ts';
+import { followLive } from './follow-live.ts';
 
 /** A connection that opens when the test wants it. */
 class SlowSocket {
@@ -33,7 +33,7 @@ async function goOffline(): Promise<void> {
 it('S-DICT-3 a connection that is not wanted any more is closed once it is open, and says nothing', async () => {
   vi.stubGlobal('WebSocket', SlowSocket);
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
-  followDictsOf('王律师');
+  followLive('王律师');
   const socket = SlowSocket.last;
   await goOffline();
   // The browser warns in its console of one that is closed before.
