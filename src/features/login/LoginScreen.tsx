@@ -5,7 +5,7 @@ import {
   expiryReason,
   rememberedName,
 } from '../../state/session/session.store.ts';
-import { LogoMark } from '../../ui/marks/LogoMark.tsx';
+import { LoginLetter, LoginTitle } from '../../ui/page/LoginLetter.tsx';
 import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -29,16 +29,9 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   const message = problem || expired;
   return (
     <main className="login">
-      <div className="letter" aria-hidden="true">
-        <p>{title}</p>
-        <p>{subtitle}</p>
-        <i>{title}</i>
-      </div>
+      <LoginLetter title={title} subtitle={subtitle} />
       <form className="login-card" ref={form} method="post" noValidate onSubmit={handleSubmit}>
-        <h1>
-          <LogoMark />
-          {title}
-        </h1>
+        <LoginTitle title={title} />
         <h2>登录</h2>
         <p className="login-subtitle">{subtitle}</p>
         <div role="alert" className="login-message" hidden={!message}>

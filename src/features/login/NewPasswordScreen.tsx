@@ -12,8 +12,8 @@ import { MUST_CHANGE_KEY, sessionState } from '../../state/session/session.store
 import { signOut } from '../../state/session/session-end.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
-import { LogoMark } from '../../ui/marks/LogoMark.tsx';
 import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
+import { LoginLetter, LoginTitle } from '../../ui/page/LoginLetter.tsx';
 
 const empty = { current: '', next: '', again: '' };
 
@@ -50,16 +50,9 @@ export function NewPasswordScreen() {
   });
   return (
     <main className="login">
-      <div className="letter" aria-hidden="true">
-        <p>{title}</p>
-        <p>{subtitle}</p>
-        <i>{title}</i>
-      </div>
+      <LoginLetter title={title} subtitle={subtitle} />
       <form className="login-card" onSubmit={handleSubmit} noValidate aria-label="设置新密码">
-        <h1>
-          <LogoMark />
-          {title}
-        </h1>
+        <LoginTitle title={title} />
         <h2>设置新密码</h2>
         <p className="soft small">先换成自己的密码，才能进入。</p>
         <p className="login-person">
