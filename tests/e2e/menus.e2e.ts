@@ -126,3 +126,42 @@ test('S-ADM-4 without a network the menu is read, and says that it cannot be cha
   await entry(page, '字典管理').click();
   await expect(page.getByRole('button', { name: '保存（需要连接服务器）' })).toBeDisabled();
 });
+
+test('S-ADM-4 two administrators change one entry: what one of them changed is joined, the rest is asked for', async ({
+  page,
+  browser,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 412/);
+  const context = await browser.newContext({ baseURL: server.url });
+  consoleWatch.watch(context);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await signIn(one);
+    await one.goto('/#/system/menu');
+    await entry(one, '课程章节').click();
+    await expect(field(one, '标题')).toHaveValue('课程章节');
+  }
+  await field(other, '标题').fill('课程');
+  await other.getByRole('switch', { name: '缓存' }).click();
+  await save(other);
+  await expect(other.getByText('「课程」已保存到服务器')).toBeVisible();
+
+  await field(page, '标题').fill('课程与章节');
+  await page.getByRole('switch', { name: '固定标签' }).click();
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: /也改过「课程/ });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(dialog).toContainText('缓存（系统管理员）');
+  await expect(dialog).toContainText('固定标签（你）');
+  await dialog.getByRole('button', { name: '保存我的选择' }).click();
+  await expect(page.getByText('「课程与章节」已保存到服务器')).toBeVisible();
+  const [stored] = rowsOf(server.dataDir, "select meta from menus where name = 'Course'");
+  expect(JSON.parse(String(stored?.meta))).toMatchObject({
+    title: '课程与章节',
+    noCache: true,
+    affix: true,
+  });
+  await context.close();
+});

@@ -18,6 +18,11 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
   expandModel: () =>
     import('../../features/expand/model/model.kind.ts').then((m) => m.expandModels),
   file: () => import('../../features/file/file-info.kind.ts').then((m) => m.fileInfo),
+  menu: () =>
+    import('../../features/menu/menu-specs.ts').then((m) => ({
+      groups: [{ fields: m.menuSpecs((id) => id) }],
+      columns: [],
+    })),
   role: () =>
     import('../../features/role/role-fields.ts').then((m) => ({
       groups: [{ fields: m.roleSpecs }],

@@ -35,9 +35,6 @@ export function useFields(load: LoadFields, kind: string): KnownFields | undefin
 const others: Readonly<Record<string, string>> = {
   ...{ realName: '姓名', nickName: '昵称', revision: '修改稿', reviewNote: '退回原因' },
   ...{ excerpt: '摘要', mustChange: '须改密' },
-  ...{ kind: '类型', parentId: '上级', title: '标题', icon: '图标', path: '路由地址' },
-  ...{ component: '组件', permission: '权限标识', external: '外链', cached: '缓存' },
-  ...{ visible: '可见', affix: '固定标签', activeMenu: '高亮菜单', sort: '排序', status: '状态' },
 };
 
 export interface NamedField {

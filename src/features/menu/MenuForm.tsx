@@ -2,14 +2,13 @@ import '../../ui/page/lists.css';
 import '../../ui/fields/forms.css';
 import '../../records/form/form.css';
 import { type FormEvent, useState } from 'react';
-import * as v from 'valibot';
-import { StaleError } from '../../api/errors.ts';
 import { type Menu, type MenuFields, menuFields } from '../../contract/access/menu.ts';
 import { menuProblems } from '../../contract/access/menu-rules.ts';
+import { errorsIn } from '../../records/fields.ts';
+import { PaneBar } from '../../records/pane/PaneBar.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Age } from '../../ui/marks/Age.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { MenuFieldset } from './MenuFieldset.tsx';
@@ -22,30 +21,29 @@ interface MenuFormProps {
   initial: MenuFields;
   /** By which it is saved. */
   call: WritingCall;
-  /** Somebody else has saved meanwhile: what is there now. */
-  onNewest?: (menu: Menu) => void;
+  /** Something is typed from now on. */
+  onBegin?: () => void;
   onSave: (fields: MenuFields) => Promise<void>;
 }
 
 /** What is edited of a menu entry. Nothing of it is queued: others see it at once, or not at all. */
 export function MenuForm(props: MenuFormProps) {
-  const { title, rows, menu, initial, call, onNewest, onSave } = props;
+  const { title, rows, menu, initial, call, onBegin, onSave } = props;
   const [typed, setTyped] = useState<Partial<MenuFields>>({});
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(call);
   const { label, disabled } = useOnlineOnly('保存');
   const fields = { ...initial, ...typed };
+  const change = (changed: Partial<MenuFields>) => {
+    if (Object.keys(typed).length === 0) onBegin?.();
+    setTyped({ ...typed, ...changed });
+  };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || !mayWrite) return;
-    const wrong = errorsIn(fields);
+    const wrong = errorsIn({ rules: menuFields, check: () => menuProblems(fields) }, { ...fields });
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    await send(() =>
-      onSave(fields).catch((error) => {
-        if (error instanceof StaleError) onNewest?.(error.current as Menu);
-        throw error;
-      }),
-    );
+    await send(() => onSave(fields));
   };
   return (
     <form className="pane-form" onSubmit={handleSubmit} noValidate aria-label={title}>
@@ -58,7 +56,7 @@ export function MenuForm(props: MenuFormProps) {
           id={menu?.id ?? null}
           locked={menu?.locked ?? false}
           readOnly={!mayWrite}
-          onChange={(changed) => setTyped({ ...typed, ...changed })}
+          onChange={change}
         />
         {menu?.locked && (
           <p className="menu-lock">
@@ -72,31 +70,15 @@ export function MenuForm(props: MenuFormProps) {
           </p>
         )}
       </div>
-      <div className="form-bar">
-        <p className="soft small menu-made">
-          {menu && menu.updatedAt > 0 ? (
-            <>
-              修改于 <Age at={menu.updatedAt} />，{menu.updatedByName}
-            </>
-          ) : (
-            '保存后对有权限的角色生效'
-          )}
-        </p>
-        {mayWrite && (
-          <Button type="submit" disabled={busy || disabled}>
-            {label}
-          </Button>
+      <PaneBar label={mayWrite ? label : null} disabled={busy || disabled}>
+        {menu && menu.updatedAt > 0 ? (
+          <>
+            修改于 <Age at={menu.updatedAt} />，{menu.updatedByName}
+          </>
+        ) : (
+          '保存后对有权限的角色生效'
         )}
-      </div>
+      </PaneBar>
     </form>
   );
-}
-
-/** The first thing that is wrong with each field. */
-function errorsIn(fields: MenuFields): Record<string, string> {
-  const { issues = [] } = v.safeParse(v.object(menuFields), fields);
-  return {
-    ...menuProblems(fields),
-    ...Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse()),
-  };
 }

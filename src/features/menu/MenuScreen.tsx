@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { Skeleton } from '../../ui/page/States.tsx';
+import { NeedsServer, Skeleton } from '../../ui/page/States.tsx';
 import type { MenuPaneProps } from './MenuPane.lazy.tsx';
 import type { MenuPreviewProps } from './MenuPreview.lazy.tsx';
 import { matchesMenu, menus, menusSeen } from './menu.kind.tsx';
@@ -43,7 +43,6 @@ export function MenuScreen() {
           reply.reload();
           navigate(back, { replace: true });
         }}
-        onStale={reply.reload}
       />
     ) : (
       <Skeleton rows={8} />
@@ -72,18 +71,19 @@ export function MenuScreen() {
               <Icon name="eye" size={16} />
               {previewed === null ? '预览' : '结束预览'}
             </LinkButton>
-            {online && (
+            {online ? (
               <MayWrite call={menuCalls.create}>
                 <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>
                   <Icon name="add" size={16} />
                   新增菜单
                 </LinkButton>
               </MayWrite>
+            ) : (
+              <NeedsServer what="修改菜单" />
             )}
           </>
         }
       />
-      {!online && <p className="soft small">离线时只能查看，修改菜单需要连接服务器。</p>}
       <RecordTree
         kind={preview.data ? menusSeen(preview.data.seen, preview.roleName) : menus}
         {...{ reply, linkOf, addAt }}

@@ -1,12 +1,14 @@
 import '../../records/records.css';
 import './role.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { type Role, type RoleFields, roleCalls, roleFields } from '../../contract/access/role.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { RecordsControl } from '../../records/controls/several.tsx';
 import { errorsIn } from '../../records/fields.ts';
 import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
+import { networkState } from '../../state/base/network.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
@@ -17,6 +19,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { NeedsServer } from '../../ui/page/States.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { createRole, deleteRole, updateRole } from './role.api.ts';
 import { changesIn, emptyRole, fieldsOf, roleOf, roleSpecs, sidesOf } from './role-fields.ts';
@@ -137,6 +140,7 @@ interface RoleHeadProps extends Pick<RoleDeskProps, 'role' | 'back' | 'copy'> {
 
 /** Its name, who has it, and why it cannot be changed here. */
 function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
+  const { online } = useSnapshot(networkState);
   return (
     <>
       <header className="role-head">
@@ -147,14 +151,20 @@ function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
           <h1>{role ? role.name : '新增角色'}</h1>
           <p className="soft small">{role ? usersIn(role) : '先起名，再勾选能做什么。'}</p>
         </div>
-        {role && (
-          <span className="page-actions">
-            <MayWrite call={roleCalls.create}>
-              <LinkButton href={copy}>复制角色</LinkButton>
-            </MayWrite>
-            {role.mayChange && <Removal role={role} onGone={onGone} />}
-          </span>
-        )}
+        <span className="page-actions">
+          {online ? (
+            role && (
+              <>
+                <MayWrite call={roleCalls.create}>
+                  <LinkButton href={copy}>复制角色</LinkButton>
+                </MayWrite>
+                {role.mayChange && <Removal role={role} onGone={onGone} />}
+              </>
+            )
+          ) : (
+            <NeedsServer what="修改角色" />
+          )}
+        </span>
         {children}
       </header>
       {role && !role.mayChange && (

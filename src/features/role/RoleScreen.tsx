@@ -59,7 +59,6 @@ export function RoleScreen() {
       actions={online && <Adder path={path} />}
     >
       <KeptBanner reply={reply} />
-      {!online && <Offline />}
       {!reply.data && <Waiting reply={reply} />}
       {chosen !== null && (role || work || isReady) && (
         <RoleDesk
@@ -105,10 +104,6 @@ const Adder = ({ path }: { path: string }) => (
   <MayWrite call={roleCalls.create}>
     <IconLink icon="add" label="新增角色" href={`${path}?add=1`} />
   </MayWrite>
-);
-
-const Offline = () => (
-  <p className="soft small role-note">离线时只能查看，修改角色需要连接服务器。</p>
 );
 
 const Missing = () => <p className="role-note">这个角色不存在，可能刚被删除。</p>;

@@ -9,7 +9,7 @@ import { networkState } from '../../state/base/network.store.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Skeleton } from '../../ui/page/States.tsx';
+import { NeedsServer, Skeleton } from '../../ui/page/States.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { type EndQuestion, endOthers } from './end-question.ts';
 import { SignedInUsers } from './SignedInUsers.tsx';
@@ -46,18 +46,18 @@ export function SessionScreen() {
           )
         }
         actions={
-          online && (
+          online ? (
             <MayWrite call={sessionCalls.revoke}>
               <Button tone="danger" onClick={() => setQuestion(endOthers)}>
                 除我之外全部下线
               </Button>
             </MayWrite>
+          ) : (
+            <NeedsServer what="让人下线" />
           )
         }
         empty={<p>换个姓名、设备或地址试试。</p>}
-      >
-        {!online && <p className="soft small">离线时只能查看，让人下线需要连接服务器。</p>}
-      </RecordList>
+      />
       <EndSessions
         question={question}
         onClose={() => setQuestion(null)}

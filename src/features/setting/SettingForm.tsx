@@ -19,6 +19,7 @@ import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Age } from '../../ui/marks/Age.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { NeedsServer } from '../../ui/page/States.tsx';
 import { GivenValue } from './GivenValue.tsx';
 import { SettingField } from './SettingField.tsx';
 import { sections } from './sections.ts';
@@ -80,10 +81,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
       <JumpList place={place} titles={titles} />
       <div className="form-body" ref={place}>
         <div className="form-note">{notice}</div>
-        <PageHeader title="站点设置" />
-        {disabled && (
-          <p className="soft small form-foot">离线时只能查看，修改设置需要连接服务器。</p>
-        )}
+        <PageHeader title="站点设置" actions={disabled && <NeedsServer what="修改设置" />} />
         {sections.map(({ title, fields: names, given }) => (
           <section key={title} className="form-section" aria-label={title}>
             <h2 tabIndex={-1}>{title}</h2>

@@ -1,5 +1,4 @@
-import { Select } from '../../ui/fields/Select.tsx';
-import { Chip } from '../../ui/marks/Chip.tsx';
+import { SeveralControl } from '../../records/controls/several.tsx';
 import { useRoles } from './use-roles.ts';
 
 interface RolesFieldProps {
@@ -9,33 +8,16 @@ interface RolesFieldProps {
   onChange: (roleIds: string[]) => void;
 }
 
-/** 角色 of a user, each a chip; further ones are chosen from those that this user may give. */
-export function RolesField({ value, readOnly, error, onChange }: RolesFieldProps) {
-  const roles = useRoles();
-  const nameOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id;
-  const others = roles.filter(({ id, mayGive }) => mayGive && !value.includes(id));
+/** 角色 of a user; further ones are chosen from those that this user may give. */
+export function RolesField({ onChange, ...rest }: RolesFieldProps) {
+  const offered = useRoles().filter(({ id, mayGive }) => mayGive || rest.value.includes(id));
   return (
-    <div>
-      <ul className="user-roles" aria-label="已选的角色">
-        {value.map((id) => (
-          <li key={id}>
-            <Chip
-              plain
-              label={nameOf(id)}
-              onRemove={readOnly ? undefined : () => onChange(value.filter((one) => one !== id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <Select
-        label="角色"
-        placeholder="添加角色"
-        value=""
-        disabled={readOnly || others.length === 0}
-        error={error}
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => onChange([...value, id])}
-      />
-    </div>
+    <SeveralControl
+      {...rest}
+      label="角色"
+      required={false}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(ids) => onChange([...ids])}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import * as v from 'valibot';
 import { newUserName, userFields } from '../../contract/access/user.ts';
+import { errorsIn } from '../../records/fields.ts';
+import { PaneBar } from '../../records/pane/PaneBar.tsx';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { RolesField } from './RolesField.tsx';
@@ -38,7 +38,10 @@ export function UserForm(props: UserFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || !mayWrite) return;
-    const wrong = errorsIn(fields, isNew);
+    const wrong = errorsIn(
+      { rules: { ...userFields, ...(isNew && { userName: newUserName }) } },
+      { ...fields },
+    );
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     await send(() => onSave(fields));
   };
@@ -51,7 +54,7 @@ export function UserForm(props: UserFormProps) {
         {children}
         <TextField
           label="账号"
-          required
+          required={isNew}
           readOnly={!isNew}
           hint={isNew ? '建好后不能再改' : undefined}
           autoCapitalize="none"
@@ -93,24 +96,14 @@ export function UserForm(props: UserFormProps) {
             />
           </>
         )}
-        {problem && (
-          <p className="field-error" role="alert">
-            {problem}，填写的内容仍在这里
-          </p>
-        )}
-        <div className="page-actions">
-          <Button type="submit" tone="primary" disabled={busy || disabled || !mayWrite}>
-            {label}
-          </Button>
-        </div>
       </div>
+      <PaneBar label={mayWrite ? label : null} disabled={busy || disabled}>
+        {problem && (
+          <span className="field-error" role="alert">
+            {problem}，填写的内容仍在这里
+          </span>
+        )}
+      </PaneBar>
     </form>
   );
-}
-
-/** The first thing that is wrong with each field. */
-function errorsIn(fields: Typed, isNew: boolean): Record<string, string> {
-  const schema = v.object({ ...userFields, userName: isNew ? newUserName : v.string() });
-  const { issues = [] } = v.safeParse(schema, fields);
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse());
 }

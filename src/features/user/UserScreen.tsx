@@ -10,7 +10,7 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
-import { Skeleton } from '../../ui/page/States.tsx';
+import { NeedsServer, Skeleton } from '../../ui/page/States.tsx';
 import { OneTimePassword } from './OneTimePassword.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import type { UserPaneProps } from './UserPane.lazy.tsx';
@@ -66,19 +66,19 @@ export function UserScreen() {
           linkOf={(id) => linkTo('user', id)}
           batches={online ? batches : []}
           actions={
-            online && (
+            online ? (
               <MayWrite call={userCalls.create}>
                 <LinkButton tone="primary" href={linkTo('add', '1')}>
                   <Icon name="add" />
                   新增用户
                 </LinkButton>
               </MayWrite>
+            ) : (
+              <NeedsServer what="修改用户" />
             )
           }
           empty={<p>在这里为同事开通账号，给他们角色。</p>}
-        >
-          {!online && <p className="soft small">离线时只能查看，修改用户需要连接服务器。</p>}
-        </RecordList>
+        />
       </MasterDetail>
       <OneTimePassword shown={password} onClose={() => setPassword(null)} />
     </>

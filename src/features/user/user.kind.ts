@@ -1,5 +1,6 @@
 import { userCalls } from '../../contract/access/user.ts';
 import { listKind } from '../../records/kind.ts';
+import { madeColumns } from '../../records/list/table/columns.ts';
 import { useRoleChoices } from './use-roles.ts';
 
 const states = [
@@ -49,13 +50,7 @@ export const users = listKind(
         format: 'yesNo',
         optional: true,
       },
-      {
-        name: 'createdAt',
-        label: '创建时间',
-        value: ({ createdAt }) => createdAt,
-        format: 'time',
-        optional: true,
-      },
+      ...madeColumns,
     ],
     tabs: {
       filter: 'status',

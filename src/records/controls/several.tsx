@@ -61,7 +61,7 @@ interface SeveralControlProps extends PlainProps<readonly string[]> {
 }
 
 /** Several of many: chosen one by one, each with a button that takes it out; one that is not offered any more stays. */
-function SeveralControl({ options, value, onChange, ...rest }: SeveralControlProps) {
+export function SeveralControl({ options, value, onChange, ...rest }: SeveralControlProps) {
   const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? id;
   return (
     <div className="records-field">

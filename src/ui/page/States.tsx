@@ -121,3 +121,8 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
     </div>
   );
 }
+
+/** In the place of an action that needs the server, as high as that: why it is not there. */
+export const NeedsServer = ({ what }: { what: string }) => (
+  <p className="needs-server soft small">离线时只能查看，{what}需要连接服务器。</p>
+);
