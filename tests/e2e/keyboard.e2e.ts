@@ -151,3 +151,19 @@ test('S-NAV-6 S-NAV-7 size and log-out by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/#\/login/);
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
 });
+
+test('S-NAV-7 keys pressed before the list has the focus are the list’s', async ({ page }) => {
+  await signIn(page);
+  // A busy device: each frame comes late.
+  await page.evaluate(() => {
+    const real = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) =>
+      real(() => void setTimeout(() => draw(performance.now()), 400));
+  });
+  await tabTo(page, button(page, '用户菜单'));
+  await press(page, 'Enter');
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+  await press(page, 'End', 'Enter');
+  const question = page.getByRole('alertdialog', { name: '提示' });
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+});

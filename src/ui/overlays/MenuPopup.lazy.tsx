@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ColourDot } from '../marks/ColourDot.tsx';
 import { Icon } from '../marks/Icon.tsx';
 import { beside } from './placement.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useShown } from './use-shown.ts';
 
@@ -53,6 +54,7 @@ export function MenuPopup(props: MenuPopupProps) {
     chosen.current?.onSelect();
     chosen.current = undefined;
   });
+  useEarlyKeys(shown, triggerId, content);
   useEffect(() => {
     if (!shown) return;
     // Once the focus is back: a dialog that it opens takes it from there, and gives it back later.
