@@ -50,6 +50,7 @@ const serverRooms = {
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
   jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
   live: ['records', 'articles', 'security', 'base', 'config'],
+  cli: ['routes', 'http', 'security', 'base', 'db', 'config'],
   seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db', 'config'],
 };
 

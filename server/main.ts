@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
+import { type Outcome, runCommand } from './cli/run-command.ts';
 import { readConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { openBeside } from './open.ts';
 import { startServer } from './start-server.ts';
 
 /**
@@ -9,9 +11,7 @@ import { startServer } from './start-server.ts';
  */
 const HEAP_GROWTH = 300;
 
-async function main(): Promise<void> {
-  // Other users of this machine may not read what is stored.
-  process.umask(0o077);
+async function serve(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const { address, firstPassword, stop } = await startServer(readConfig(process.env));
   if (firstPassword !== null)
@@ -22,8 +22,19 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 }
 
+function report({ code, lines }: Outcome): void {
+  for (const line of lines) (code === 0 ? console.log : console.error)(line);
+  process.exitCode = code;
+}
+
 try {
-  await main();
+  // Other users of this machine may not read what is stored.
+  process.umask(0o077);
+  const outcome = await runCommand(process.argv.slice(2), () =>
+    openBeside(readConfig(process.env)),
+  );
+  if (outcome === null) await serve();
+  else report(outcome);
 } catch (error) {
   console.error(error instanceof StartProblem ? `lexdesk cannot start: ${error.message}` : error);
   process.exit(1);

@@ -8,13 +8,28 @@ import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { connect, type Db } from './db/connection/connect.ts';
 import { isDatabaseAway } from './db/connection/database-away.ts';
+import { lockFolder } from './db/connection/embedded.ts';
 import { untilAnswered } from './db/connection/until-answered.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, requireMigrated } from './db/migrate.ts';
 import { signingSecret } from './db/signing-secret.ts';
 import { localStorage } from './storage/local-storage.ts';
 
-/** Opens data folder, database and storage. Throws {@link StartProblem} for what an administrator can mend. */
-export async function openDeps(config: ServerConfig, page: string): Promise<Deps> {
+/** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
+export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
+  open(config, page, async (db) => {
+    if (config.databaseUrl === null) lockFolder(config.dataDir);
+    await migrate(db);
+  });
+
+/** The same for a command, beside a server that may run; the database has to be as this version's server left it. */
+export const openBeside = (config: ServerConfig): Promise<Deps> =>
+  open(config, '', requireMigrated);
+
+async function open(
+  config: ServerConfig,
+  page: string,
+  prepareTables: (db: Db) => Promise<void>,
+): Promise<Deps> {
   prepareDataDir(config.dataDir);
   await readControl(config.dataDir);
   const appConfig = await readAppConfig(config);
@@ -23,7 +38,7 @@ export async function openDeps(config: ServerConfig, page: string): Promise<Deps
     const opened = connect(config.databaseUrl, config.dataDir, config.databaseLimits);
     db = opened;
     const prepare = async () => {
-      await migrate(opened);
+      await prepareTables(opened);
       return signingSecret(opened);
     };
     const secret = await untilAnswered(prepare, config.databaseLimits.wait, (reason) =>

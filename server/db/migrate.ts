@@ -22,6 +22,14 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
+/** Refuses tables that this version's server has not brought up to date yet. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const done = new Set(await namesDone(db));
+  const same = done.size === Object.keys(migrations).length;
+  if (same && Object.keys(migrations).every((name) => done.has(name))) return;
+  throw new StartProblem('the database was not prepared by this version: start its server once');
+}
+
 /** On the connection as a whole, whose own values are what it was opened with. */
 async function setTimeouts(connection: Db, value: RawBuilder<unknown>): Promise<void> {
   if (isSqlite(connection)) return;

@@ -46,8 +46,8 @@ export class BuiltServer {
   /** A new data folder. */
   dataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lexdesk-process-'));
 
-  #spawn(env: Record<string, string>, said: Ended): ChildProcess {
-    const child = spawn(process.execPath, [this.#main], {
+  #spawn(env: Record<string, string>, said: Ended, args: readonly string[] = []): ChildProcess {
+    const child = spawn(process.execPath, [this.#main, ...args], {
       cwd: this.folder,
       env: {
         PATH: process.env.PATH,
@@ -85,9 +85,9 @@ export class BuiltServer {
   }
 
   /** Starts a process that is expected to end by itself. */
-  async run(env: Record<string, string>): Promise<Ended> {
+  async run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     const said = silent();
-    const child = this.#spawn(env, said);
+    const child = this.#spawn(env, said, args);
     const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
     const [code] = await once(child, 'close');
     clearTimeout(timer);

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely';
 import type { User, UserFields } from '../../../src/contract/access/user.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
+import { unlockAccount } from '../../security/account-locks.ts';
 import { endSessions } from '../../security/end-sessions.ts';
+import { replacePassword } from '../../security/passwords/replace-password.ts';
 import type { UserRow } from './user-row.ts';
 import { refuseLast, refuseSelf } from './user-rules.ts';
 
 type Db = Kysely<Database>;
 type Named = Pick<UserFields, 'realName' | 'nickName' | 'tel' | 'email' | 'level'>;
 /** Who changes something, and when. */
-interface Author {
+export interface Author {
   deps: Pick<Deps, 'now'>;
-  caller: Caller;
+  caller: Pick<Caller, 'userName'>;
 }
 
 export const columnsOf = ({ realName, nickName, tel: phone, email, level }: Named) => ({
@@ -67,4 +69,17 @@ export async function touch(
     .set({ ...change, ...changed })
     .where('id', '=', id)
     .execute();
+}
+
+/** Another one-time password; wrong ones of before no longer count, and their sessions end: gives the hashes of the tokens. */
+export async function resetPassword(
+  author: Author,
+  db: Db,
+  row: UserRow,
+  passwordHash: string,
+): Promise<string[]> {
+  await replacePassword(db, row, passwordHash, { now: author.deps.now(), mustChange: true });
+  await unlockAccount(db, row.userName);
+  await touch(author, db, row);
+  return endSessions(db, row.id, 'reset');
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/lock-access.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
-import { columnsOf, setRoles, withoutPassword } from './change-user.ts';
+import { type Author, columnsOf, setRoles, withoutPassword } from './change-user.ts';
 import { userShown } from './user-row.ts';
 import { checkRoles } from './user-rules.ts';
 
@@ -16,24 +17,36 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
   const create = idempotent(
     userCalls.create,
     async ({ deps, input, caller, subject }, db) => {
-      const { id, userName, roleIds } = input;
+      const { id, roleIds } = input;
       subject(id);
       await lockAccess(db);
-      await refuseTaken(db, id, userName);
       await checkRoles(db, caller, roleIds, []);
-      const made = { createdBy: caller.userName, createdAt: deps.now() };
-      const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
-      await db
-        .insertInto('users')
-        .values({ id, userName, ...columnsOf(input), ...made, ...beginning })
-        .execute();
-      await setRoles(db, id, roleIds);
+      await addUser({ deps, caller }, db, { ...input, passwordHash });
       return { user: await userShown({ db, now: deps.now }, id), password };
     },
     withoutPassword,
   );
   return create(call);
 };
+
+type NewUser = v.InferOutput<typeof userCalls.create.request> & { passwordHash: string };
+
+/** Stores a user, who has to set another password first. Refuses a name that was ever used. */
+export async function addUser(
+  { deps, caller }: Author,
+  db: Kysely<Database>,
+  { passwordHash, ...user }: NewUser,
+): Promise<void> {
+  const { id, userName, roleIds } = user;
+  await refuseTaken(db, id, userName);
+  const made = { createdBy: caller.userName, createdAt: deps.now() };
+  const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
+  await db
+    .insertInto('users')
+    .values({ id, userName, ...columnsOf(user), ...made, ...beginning })
+    .execute();
+  await setRoles(db, id, roleIds);
+}
 
 /** Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. */
 async function refuseTaken(db: Kysely<Database>, id: string, userName: string): Promise<void> {

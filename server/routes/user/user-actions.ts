@@ -2,12 +2,11 @@ import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { unlockAccount } from '../../security/account-locks.ts';
-import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { announceEnded } from '../../security/end-sessions.ts';
 import { lockAccess } from '../../security/lock-access.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
-import { replacePassword } from '../../security/passwords/replace-password.ts';
 import { refuseStronger } from '../../security/refuse-stronger.ts';
-import { touch, withoutPassword } from './change-user.ts';
+import { resetPassword, withoutPassword } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';
 
@@ -34,10 +33,7 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
       await lockAccess(db);
       const row = await rowOf(db, id);
       await refuseStronger(db, caller, id);
-      await replacePassword(db, row, passwordHash, { now: deps.now(), mustChange: true });
-      await unlockAccount(db, row.userName);
-      await touch(within, db, row);
-      ended = await endSessions(db, id, 'reset');
+      ended = await resetPassword(within, db, row, passwordHash);
       return { user: await userShown({ db, now: deps.now }, id), password };
     },
     withoutPassword,

@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { userCalls } from '../../src/contract/access/user.ts';
+import type { Changed, Deps } from '../base/call.ts';
+import type { Database } from '../db/schema.ts';
+import { shownName } from '../db/user-names.ts';
+import { audit } from '../http/audit/audit.ts';
+import { livingRows } from '../routes/session/session-row.ts';
+import { resetPassword } from '../routes/user/change-user.ts';
+import { addUser } from '../routes/user/create-user.ts';
+import type { UserRow } from '../routes/user/user-row.ts';
+import { deviceOf } from '../security/device-of.ts';
+import { endSessions } from '../security/end-sessions.ts';
+import { lockAccess } from '../security/lock-access.ts';
+import { newOneTimePassword } from '../security/passwords/one-time-password.ts';
+import { COMMAND_LINE, type Command, CommandProblem, UsageProblem } from './command.ts';
+
+type Db = Kysely<Database>;
+
+const caller = { userName: COMMAND_LINE };
+
+/** What administrators do where nobody can sign in to do it (S-ADM-11); each stands in the log. */
+export const adminCommands: readonly Command[] = [
+  {
+    name: 'admin create-user',
+    usage: '<account> --name <name> --role <role> [--role <role> …]',
+    purpose: 'makes a user and prints a one-time password; a role by its id, code or name',
+    async run(deps, args) {
+      const { values, positionals } = argumentsOf(args, {
+        name: { type: 'string' },
+        role: { type: 'string', multiple: true },
+      });
+      const { name = '', role: roles = [] } = values as { name?: string; role?: string[] };
+      const user = v.safeParse(userCalls.create.request, {
+        ...{ id: crypto.randomUUID(), userName: oneOf(positionals), realName: name },
+        ...{ nickName: '', tel: '', email: '', level: '' },
+        roleIds: await roleIdsOf(deps.db, roles),
+      });
+      if (!user.success) throw new UsageProblem(user.issues[0].message);
+      const { password, passwordHash } = await newOneTimePassword();
+      await deps.db.transaction().execute(async (db) => {
+        await lockAccess(db);
+        await addUser({ deps, caller }, db, { ...user.output, passwordHash });
+      });
+      const { id, userName } = user.output;
+      await record(deps, 'admin create-user', '新建用户', { id });
+      return [`user ${userName}, one-time password ${password} (shown only now)`];
+    },
+  },
+  {
+    name: 'admin reset-password',
+    usage: '<account>',
+    purpose: 'prints a one-time password, enables the account, and ends its sessions',
+    async run(deps, args) {
+      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      const { password, passwordHash } = await newOneTimePassword();
+      await deps.db.transaction().execute(async (db) => {
+        await lockAccess(db);
+        await db.updateTable('users').set({ disabled: 0 }).where('id', '=', user.id).execute();
+        await resetPassword({ deps, caller }, db, user, passwordHash);
+      });
+      await record(deps, 'admin reset-password', '重置密码', { id: user.id });
+      return [`user ${user.userName}, one-time password ${password} (shown only now)`];
+    },
+  },
+  {
+    name: 'admin list-sessions',
+    usage: '[<account>]',
+    purpose: 'lists who is signed in, those who were there last first',
+    async run(deps, args) {
+      const { positionals } = argumentsOf(args);
+      if (positionals.length > 1) throw new UsageProblem('one account at most');
+      const [userName] = positionals;
+      if (userName !== undefined) await userOf(deps.db, userName);
+      const rows = await livingRows(deps).execute();
+      return rows
+        .filter((row) => userName === undefined || row.userName === userName)
+        .map((row) =>
+          [
+            new Date(row.lastSeenAt).toISOString(),
+            row.userName,
+            shownName(row),
+            row.address,
+            deviceOf(row.userAgent).device,
+          ].join('\t'),
+        );
+    },
+  },
+  {
+    name: 'admin revoke',
+    usage: '<account>',
+    purpose: 'ends all sessions of an account',
+    async run(deps, args) {
+      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      const ended = await endSessions(deps.db, user.id, 'signed-out');
+      await record(deps, 'admin revoke', '强制下线', { id: user.id });
+      return [`${ended.length} sessions of ${user.userName} ended`];
+    },
+  },
+];
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+/** Throws {@link UsageProblem} for options that there are not. */
+function argumentsOf(args: readonly string[], options: Options = {}) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+function oneOf(positionals: readonly string[]): string {
+  const [account, ...more] = positionals;
+  if (account === undefined || more.length > 0) throw new UsageProblem('name one account');
+  return account;
+}
+
+async function userOf(db: Db, userName: string): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('userName', '=', userName)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new CommandProblem(`there is no user ${userName}`);
+  return row;
+}
+
+async function roleIdsOf(db: Db, wanted: readonly string[]): Promise<string[]> {
+  const roles = await db.selectFrom('roles').select(['id', 'code', 'name']).execute();
+  return wanted.map((word) => {
+    const role = roles.find((one) => [one.id, one.code, one.name].includes(word));
+    if (role) return role.id;
+    const known = roles.map(({ name }) => name).join(', ');
+    throw new CommandProblem(`there is no role ${word}; there are: ${known}`);
+  });
+}
+
+/** As a call would stand in the log. */
+const record = (deps: Deps, call: string, action: string, changed: Changed) =>
+  audit(
+    deps,
+    {
+      ...{ at: deps.now(), userName: COMMAND_LINE, action, result: 'ok', duration: 0 },
+      ...{ client: { address: '', userAgent: '' }, requestId: crypto.randomUUID(), call },
+    },
+    [{ ...changed, kind: 'user' }],
+  );

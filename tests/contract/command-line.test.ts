@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCalls } from '../../src/contract/access/audit.ts';
+import { userCalls } from '../../src/contract/access/user.ts';
+import { CODE } from '../../src/contract/codes.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { databases, PASSWORD, Visitor } from '../support/test-server.ts';
+import { BuiltServer, type RunningServer } from './built-server.ts';
+
+const ONE_TIME = /one-time password (\S+) \(shown only now\)/;
+
+describe.each(databases)(
+  'S-ADM-11 the command line on %s, beside a server that runs',
+  (database) => {
+    let cluster: PostgresCluster | undefined;
+    let built: BuiltServer;
+    let server: RunningServer;
+    let env: Record<string, string>;
+    const lexdesk = (...args: string[]) => built.run(env, ...args);
+    const signIn = async (userName: string, password: string) =>
+      new Visitor(server.url).signIn(userName, password);
+    /** The password that a command printed. */
+    const made = async (...args: string[]): Promise<string> => {
+      const { code, stdout, stderr } = await lexdesk(...args);
+      expect([code, stderr]).toEqual([0, '']);
+      return ONE_TIME.exec(stdout)?.[1] ?? '';
+    };
+
+    beforeAll(async () => {
+      built = await BuiltServer.build();
+      if (database === 'postgres') cluster = await startPostgres();
+      const DATABASE_URL = (await cluster?.createDatabase()) ?? '';
+      env = { DATA_DIR: await built.dataDir(), DATABASE_URL };
+      server = await built.start(env);
+    });
+    afterAll(async () => {
+      await built?.dispose();
+      await cluster?.stop();
+      await rm(env.DATA_DIR ?? '', { recursive: true, force: true });
+    });
+
+    it('makes a user, whose first password has to be changed', async () => {
+      const password = await made(
+        'admin',
+        'create-user',
+        'zhouning',
+        '--name',
+        '周宁',
+        '--role',
+        '编辑',
+      );
+      await expect(signIn('zhouning', password)).rejects.toMatchObject({ kind: 'password-change' });
+      const admin = await signIn('admin', PASSWORD);
+      const { list } = await admin.client.call(userCalls.search, {
+        page: 0,
+        size: 9,
+        keyword: 'zhouning',
+      });
+      expect(list).toMatchObject([
+        { realName: '周宁', roles: [{ name: '编辑' }], mustChange: true, createdBy: '命令行' },
+      ]);
+    });
+
+    it('gives an administrator who was locked out another password, and ends their sessions', async () => {
+      const before = await signIn('admin', PASSWORD);
+      const password = await made('admin', 'reset-password', 'admin');
+      await expect(before.menu()).rejects.toMatchObject({ kind: 'session-ended' });
+      await expect(signIn('admin', PASSWORD)).rejects.toMatchObject({ code: CODE.badCredentials });
+      await expect(signIn('admin', password)).rejects.toMatchObject({ kind: 'password-change' });
+    });
+
+    it('lists sessions and ends those of an account', async () => {
+      const password = await made(
+        'admin',
+        'create-user',
+        'reader',
+        '--name',
+        '读者',
+        '--role',
+        'admin',
+      );
+      await expect(signIn('reader', password)).rejects.toMatchObject({ kind: 'password-change' });
+      const { stdout } = await lexdesk('admin', 'list-sessions', 'reader');
+      expect(stdout.trim().split('\n')).toHaveLength(1);
+      expect(stdout).toContain('\treader\t读者\t127.0.0.1\t');
+      expect((await lexdesk('admin', 'revoke', 'reader')).stdout).toBe(
+        '1 sessions of reader ended\n',
+      );
+      expect((await lexdesk('admin', 'list-sessions', 'reader')).stdout).toBe('');
+    });
+
+    it('what it did stands in the log, without a password', async () => {
+      const password = await made(
+        'admin',
+        'create-user',
+        'logged',
+        '--name',
+        '记录',
+        '--role',
+        'admin',
+      );
+      await made('admin', 'reset-password', 'logged');
+      const admin = new Visitor(server.url);
+      const again = await made(
+        'admin',
+        'create-user',
+        'looker',
+        '--name',
+        '查看',
+        '--role',
+        'admin',
+      );
+      const reply = await admin.client
+        .call(endpoints.login, { userName: 'looker', password: again })
+        .catch((error: { data: { token: string } }) => error.data);
+      admin.token = reply.token;
+      await admin.client.call(endpoints.profilePassword, {
+        current: again,
+        next: 'deng-huo-7-lan',
+      });
+      const { list } = await admin.client.call(auditCalls.search, {
+        person: '命令行',
+        size: 50,
+      });
+      expect(list.map(({ action, label }) => [action, label])).toContainEqual(['重置密码', '记录']);
+      expect(JSON.stringify(list)).not.toContain(password);
+    });
+
+    it.each([
+      [2, 'unknown command', 'admin', 'fly'],
+      [2, 'name one account', 'admin', 'reset-password'],
+      [2, 'name one account', 'admin', 'revoke', 'one', 'two'],
+      [2, '--force', 'admin', 'revoke', 'admin', '--force'],
+      [2, '账号至少 2 个字', 'admin', 'create-user', 'a', '--name', '甲'],
+      [1, 'there is no user nobody', 'admin', 'reset-password', 'nobody'],
+      [1, 'there are: ', 'admin', 'create-user', 'somebody', '--name', '甲', '--role', 'king'],
+      [1, '已经有人用了', 'admin', 'create-user', 'ADMIN', '--name', '甲'],
+    ])('ends with %i and says "%s"', async (code, words, ...args) => {
+      const ended = await lexdesk(...args);
+      expect([ended.code, ended.stdout]).toEqual([code, '']);
+      expect(ended.stderr).toContain(words);
+    });
+
+    it('helps, with the data or without', async () => {
+      const { code, stdout } = await lexdesk('--help');
+      expect(code).toBe(0);
+      expect(stdout).toContain('lexdesk admin list-sessions [<account>]');
+      const one = await built.run({ DATA_DIR: '/nowhere' }, 'admin', 'revoke', '--help');
+      expect([one.code, one.stdout]).toEqual([
+        0,
+        'lexdesk admin revoke <account>\n    ends all sessions of an account\n',
+      ]);
+    });
+
+    it('touches no data that no server has prepared', async () => {
+      const empty = await built.dataDir();
+      const { code, stderr } = await built.run({ DATA_DIR: empty }, 'admin', 'list-sessions');
+      expect([code, stderr]).toEqual([
+        1,
+        'the database was not prepared by this version: start its server once\n',
+      ]);
+      await rm(empty, { recursive: true });
+    });
+  },
+);
