@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { lineOf, timesOf } from './times.ts';
 
 const COUNT = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 /** Events of one statement. */
@@ -39,21 +40,7 @@ onEachDatabase((server, database) => {
   }, 60 * 60_000);
 
   const measure = async (what: string, act: () => Promise<unknown>, rounds = ROUNDS) => {
-    const taken: number[] = [];
-    for (let round = -2; round < rounds; round += 1) {
-      const began = performance.now();
-      await act();
-      // The first ones warm up.
-      if (round >= 0) taken.push(performance.now() - began);
-    }
-    taken.sort((one, other) => one - other);
-    const [median = 0, worst = 0] = [taken[Math.floor(taken.length / 2)], taken.at(-1)];
-    table.push({
-      what,
-      database,
-      median: `${median.toFixed(1)} ms`,
-      worst: `${worst.toFixed(1)} ms`,
-    });
+    table.push(lineOf(what, database, await timesOf(act, rounds)));
   };
   const search = (asked: object) =>
     admin.client.call(endpoints.auditSearch, { size: 50, ...asked });
@@ -80,6 +67,11 @@ onEachDatabase((server, database) => {
       ['a person and what was refused', () => ({ person: 'user-50', outcome: 'refused' })],
       ['a person and what failed', () => ({ person: 'user-7', outcome: 'failed' })],
       ['a person and an action they never took', () => ({ person: 'user-7', action: 'action-8' })],
+      ['an action that never failed', () => ({ action: 'action-8', outcome: 'failed' })],
+      [
+        'a person, an action of theirs, and what failed',
+        () => ({ person: 'user-7', action: 'action-7', outcome: 'failed' }),
+      ],
       ['a person in a day', () => ({ person: 'user-7', since: start, until: start + 86_400_000 })],
     ] as const)('%s', async (what, asked) => measure(what, () => search(asked())));
 

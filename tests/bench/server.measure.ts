@@ -10,6 +10,7 @@ import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { databases, Visitor } from '../support/test-server.ts';
 import { makeArticles, RARE } from './article-maker.ts';
+import { median, timesOf } from './times.ts';
 
 const COUNT = Number(process.env.BENCH_ARTICLES ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 30);
@@ -18,20 +19,6 @@ const CONNECTIONS = 16;
 const LOAD_FOR = 3000;
 
 const table: Record<string, string>[] = [];
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Milliseconds of each round. */
-async function times(act: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let round = -3; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await act();
-    // The first ones warm up.
-    if (round >= 0) taken.push(performance.now() - start);
-  }
-  return taken;
-}
 
 let built: BuiltServer;
 beforeAll(async () => {
@@ -95,7 +82,7 @@ describe.each(databases)('on %s', (database) => {
     ['text of one author', { keyword: '合同', author: '李明珠' }, '50 ms'],
   ] as const)('%s', async (what, asked, goal) => {
     const { total } = await search(asked);
-    const taken = median(await times(() => search(asked)));
+    const taken = median(await timesOf(() => search(asked), ROUNDS));
     note(`${what} (${total})`, goal, `${taken.toFixed(1)} ms`);
   });
 

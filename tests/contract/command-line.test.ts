@@ -127,7 +127,7 @@ describe.each(databases)(
       expect(JSON.stringify(list)).not.toContain(password);
     });
 
-    it.each([
+    it.each<[code: number, words: string, ...args: string[]]>([
       [2, 'unknown command', 'admin', 'fly'],
       [2, 'name one account', 'admin', 'reset-password'],
       [2, 'name one account', 'admin', 'revoke', 'one', 'two'],

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Database } from '../../db/schema.ts';
 import { spell } from '../../db/title-spelling.ts';
 import { namesOf } from '../../db/user-names.ts';
-import { isNeeded } from './menu-rules.ts';
+import { neededIn } from './menu-rules.ts';
 import { codesNamed, FRAME, kindOf } from './menu-tree.ts';
 
 type Db = Kysely<Database>;
@@ -22,9 +22,10 @@ export async function menusShown(db: Db, rows: readonly StoredMenu[]): Promise<M
     db,
     rows.map(({ updatedBy }) => updatedBy),
   );
+  const needed = neededIn(rows);
   return rows.map((row) => ({
     ...shownOf(row),
-    locked: isNeeded(rows, row.id),
+    locked: needed.has(row.id),
     updatedByName: nameOf(row.updatedBy),
   }));
 }

@@ -104,9 +104,14 @@ export function refuseLockout(before: readonly MenuRow[], after: readonly MenuRo
   }
 }
 
-/** Whether nobody reaches the screen of the menus without this entry. */
-export const isNeeded = (rows: readonly MenuRow[], id: string): boolean =>
-  isReachable(rows) && !isReachable(rows.filter((row) => row.id !== id));
+/** Ids of the entries without which nobody reaches the screen of the menus: such an entry is on the way to one. */
+export function neededIn(rows: readonly MenuRow[]): ReadonlySet<string> {
+  if (!isReachable(rows)) return new Set();
+  const ways = rows
+    .filter(({ component }) => component === menuScreen.component)
+    .flatMap((row) => trailOf(rows, row).map(({ id }) => id));
+  return new Set(ways.filter((id) => !isReachable(rows.filter((row) => row.id !== id))));
+}
 
 /** Whether somebody who may administer menus, and nothing else, sees the way there. */
 const isReachable = (rows: readonly MenuRow[]): boolean =>

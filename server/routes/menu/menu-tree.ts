@@ -84,14 +84,24 @@ function stateOf(trail: readonly MenuRow[], codes: readonly string[]): Seen {
   return trail.some(({ hidden }) => hidden === 1) ? 'hidden' : 'shown';
 }
 
+const indexes = new WeakMap<readonly MenuRow[], ReadonlyMap<string, MenuRow>>();
+
+/** The entries by their ids; a list that was asked once is not changed afterwards. */
+function byId(rows: readonly MenuRow[]): ReadonlyMap<string, MenuRow> {
+  const known = indexes.get(rows) ?? new Map(rows.map((row) => [row.id, row]));
+  indexes.set(rows, known);
+  return known;
+}
+
 /** An entry and those above it, from below; it ends where a table was broken from outside, too. */
 export function trailOf(rows: readonly MenuRow[], row: MenuRow): MenuRow[] {
+  const known = byId(rows);
   const trail: MenuRow[] = [];
   let next: MenuRow | undefined = row;
   while (next && !trail.includes(next)) {
     trail.push(next);
     const { parentId }: MenuRow = next;
-    next = rows.find(({ id }) => id === parentId);
+    next = parentId === null ? undefined : known.get(parentId);
   }
   return trail;
 }

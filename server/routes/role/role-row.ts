@@ -67,7 +67,9 @@ export async function holdersOf(db: Db): Promise<ReadonlyMap<string, readonly st
     .execute();
   const holders = new Map<string, string[]>();
   for (const { roleId, ...user } of rows) {
-    holders.set(roleId, [...(holders.get(roleId) ?? []), shownName(user)]);
+    const names = holders.get(roleId) ?? [];
+    names.push(shownName(user));
+    holders.set(roleId, names);
   }
   return holders;
 }
