@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
@@ -162,6 +164,14 @@ onEachDatabase((server) => {
         await envelopeOf(reply);
       }
     });
+  });
+
+  it('TRACE gives nothing back of what was sent', async () => {
+    const sent = request(server().url, { method: 'TRACE', headers: { token: 'its-own-token' } });
+    const [reply] = (await once(sent.end(), 'response')) as [IncomingMessage];
+    const body = (await reply.toArray()).join('');
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(body).not.toContain('its-own-token');
   });
 
   describe('headers of every answer', () => {
