@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const signIn = async (userName: string) => {
-  const client = { address: '192.0.2.1', userAgent: '', sameOrigin: false, https: true };
+  const client = { address: '192.0.2.1', userAgent: '', sameOrigin: true, https: true };
   const input = { userName, password: '猜一个' };
   const http = { req: { raw: new Request('http://lexdesk.test') } };
   const call = { deps: deps(), input, client, http, isVisitor: vi.fn() };

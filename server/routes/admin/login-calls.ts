@@ -1,11 +1,11 @@
-import { deleteCookie, setCookie } from 'hono/cookie';
 import { CODE } from '../../../src/contract/codes.ts';
 import type { logout } from '../../../src/contract/session/admin.ts';
 import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { changeFirst, Refusal } from '../../base/refusal.ts';
-import { COMPANION_COOKIE } from '../../security/authenticate.ts';
+import { refuseOrigin } from '../../http/refuse-origin.ts';
 import { isPictureCode, newPicture } from '../../security/captcha.ts';
+import { companionsOf, giveCompanion, takeCompanion } from '../../security/companion.ts';
 import { knownBrowser, rememberBrowser } from '../../security/known-browser.ts';
 import {
   type Attempt,
@@ -35,6 +35,7 @@ type LoginCall = Call<typeof login>;
  */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input } = call;
+  refuseOrigin(call);
   const attempt = attemptOf(call, input.userName);
   refuseLocked(await lockedFor(deps, attempt));
   if (await needsCaptcha(deps, attempt)) await checkPicture(call);
@@ -91,25 +92,19 @@ async function checkPicture({ deps, input }: LoginCall): Promise<void> {
   throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
 }
 
-/** A new session; its companion cookie goes with the reply. */
-async function signIn({ deps, client, http }: LoginCall, userId: string): Promise<string> {
-  const { token, companion } = await openSession(deps, client, userId);
-  if (companion) {
-    const options = {
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: client.https,
-      path: '/',
-    } as const;
-    setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
-  }
+/** A new session in place of the browser's former one; its companion cookie goes with the reply. */
+async function signIn(call: LoginCall, userId: string): Promise<string> {
+  const { deps, client, http } = call;
+  const { token, companion } = await openSession(deps, client, userId, companionsOf(http));
+  giveCompanion(call, companion);
   return token;
 }
 
 /** Ends the caller's session; its token is worth nothing from now on. */
-export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
+export const handleLogout: Handler<typeof logout> = async (call) => {
+  const { deps, caller } = call;
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
   deps.events.emit('sessionEnded', caller.tokenHash);
-  deleteCookie(http, COMPANION_COOKIE, { path: '/' });
+  takeCompanion(call);
   return null;
 };
