@@ -86,5 +86,8 @@ export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refu
   return over(reason);
 }
 
+/** The same to somebody whose account was taken away at this very moment. */
+export const accountOver = (): Refusal => over(messages.disabled);
+
 const over = (reason: string): Refusal =>
   new Refusal(CODE.sessionEnded, reason, { data: { reason } });

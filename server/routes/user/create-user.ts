@@ -18,7 +18,7 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
     async ({ deps, input, caller, subject }, db) => {
       const { id, userName, roleIds } = input;
       subject(id);
-      await lockAccess(db);
+      await lockAccess(db, caller);
       await refuseTaken(db, id, userName);
       await checkRoles(db, caller, roleIds, []);
       const made = { createdBy: caller.userName, createdAt: deps.now() };
