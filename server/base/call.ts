@@ -50,6 +50,18 @@ export interface Caller {
   accessVersion: number;
 }
 
+/** Who is at the other end of a call. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  /** The browser's side of the connection is on https. */
+  https: boolean;
+  /** Of the page that calls; undefined: a program. */
+  origin?: string | undefined;
+  /** The page is ours, or it is a program. */
+  sameOrigin: boolean;
+}
+
 /** One call of an endpoint, authenticated, authorised and validated. */
 export interface Call<E extends Endpoint = Endpoint> {
   deps: Deps;
@@ -61,7 +73,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   scope: Scope;
   /** UUID; empty only where the endpoint is no write. */
   idempotencyKey: string;
-  client: { address: string; userAgent: string; https: boolean; sameOrigin: boolean };
+  client: Client;
   http: Context;
   /** Names what the call is about, for the audit log: each gets a line. */
   subject(...ids: string[]): void;

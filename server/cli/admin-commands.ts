@@ -40,7 +40,7 @@ export const adminCommands: readonly Command[] = [
       if (!user.success) throw new UsageProblem(user.issues[0].message);
       const { password, passwordHash } = await newOneTimePassword();
       await deps.db.transaction().execute(async (db) => {
-        await lockAccess(db);
+        await lockAccess(db, null);
         await addUser({ deps, caller }, db, { ...user.output, passwordHash });
       });
       const { id, userName } = user.output;
@@ -56,7 +56,7 @@ export const adminCommands: readonly Command[] = [
       const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
       const { password, passwordHash } = await newOneTimePassword();
       await deps.db.transaction().execute(async (db) => {
-        await lockAccess(db);
+        await lockAccess(db, null);
         await db.updateTable('users').set({ disabled: 0 }).where('id', '=', user.id).execute();
         await resetPassword({ deps, caller }, db, user, passwordHash);
       });

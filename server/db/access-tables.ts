@@ -8,6 +8,7 @@ export type SessionEnd =
   | 'signed-out'
   | 'password'
   | 'own'
+  | 'again'
   | 'limit';
 
 /** Who may sign in, as what, and what their menu has; values as in the rest of the schema. */
@@ -67,6 +68,9 @@ export interface AccessTables {
     userId: string;
     /** Hash of the companion cookie; null where the login came from another origin. */
     companionHash: string | null;
+    /** The token before the present one, and until when it is answered. */
+    formerHash: Generated<string | null>;
+    formerUntil: Generated<number>;
     createdAt: number;
     lastSeenAt: number;
     address: string;

@@ -64,7 +64,7 @@ async function answer(
   let data: unknown;
   try {
     if (endpoint.access === 'session') {
-      caller = await authenticate(http, deps);
+      caller = await authenticate(http, deps, client.sameOrigin);
       authorise(http, caller, endpoint, fixed.kind ?? '');
     }
     const call: Call = {

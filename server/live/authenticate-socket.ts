@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { parse } from 'hono/utils/cookie';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
-import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
+import { isOwnOrigin, originHeaders } from '../http/client-of.ts';
+import { sessionOf } from '../security/authenticate.ts';
+import { companionsIn } from '../security/companion.ts';
 import { CLOSE } from './pages.ts';
 
 /** The one message of a page. */
@@ -21,11 +22,12 @@ export function authenticateSocket(
   deps: Deps,
   admitted: (tokenHash: string) => Promise<void>,
 ): void {
-  const companion = parse(headers.cookie ?? '', COMPANION_COOKIE)[COMPANION_COOKIE] ?? '';
+  const companions = companionsIn(headers.cookie ?? '');
+  const sameOrigin = isOwnOrigin(originHeaders(headers, deps.config.trustProxy));
   const deadline = setTimeout(() => page.close(CLOSE.policy), GREETING_WITHIN);
   const admit = async (message: string) => {
     const token = tokenIn(message);
-    const session = token && (await sessionOf(deps, token, companion));
+    const session = token && (await sessionOf(deps, token, companions, sameOrigin));
     if (session && session.mustChange === 0) await admitted(session.tokenHash);
     else page.close(CLOSE.policy);
   };

@@ -55,8 +55,9 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
   const compare = async () => {
     const hashes = pages.sessions;
     if (hashes.length === 0) return;
-    const living = new Set((await livingSessions(deps, hashes)).map(({ tokenHash }) => tokenHash));
+    const living = await livingSessions(deps, hashes);
     pages.end((hash) => hashes.includes(hash) && !living.has(hash));
+    pages.rename((hash) => living.get(hash)?.tokenHash ?? hash);
     const dicts = await allVersions(deps.db);
     const changed = dicts.filter(({ name, version }) => known.get(name) !== version);
     known = new Map(dicts.map(({ name, version }) => [name, version]));

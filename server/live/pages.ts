@@ -38,6 +38,11 @@ export class Pages {
     }
   }
 
+  /** Sessions may get other tokens, and keep their pages. */
+  rename(newest: (tokenHash: string) => string): void {
+    for (const [page, hash] of this.#sessions) this.#sessions.set(page, newest(hash));
+  }
+
   /** Closes the pages of sessions that are over. */
   end(isOver: (tokenHash: string) => boolean): void {
     for (const [page, hash] of this.#sessions) if (isOver(hash)) page.close(CLOSE.policy);

@@ -3,21 +3,22 @@ import type { Duplex } from 'node:stream';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { isOwnOrigin, originHeaders } from '../http/client-of.ts';
 
-/** The HTTP status by which a request for a websocket is refused; null where it may have one. */
+/**
+ * The HTTP status by which a request for a websocket is refused; null where it may have one. Browsers send the cookie from any
+ * page: only ours and those of listed origins may connect.
+ */
 export function refusalOf(
   { url = '', headers }: IncomingMessage,
-  { allowedOrigins }: Pick<ServerConfig, 'allowedOrigins'>,
+  { allowedOrigins, trustProxy }: Pick<ServerConfig, 'allowedOrigins' | 'trustProxy'>,
 ): number | null {
   if (headers.upgrade?.toLowerCase() !== 'websocket') return 400;
   if (url !== BASE_PATH + LIVE_PATH) return 404;
-  return isOurs(headers, allowedOrigins) ? null : 403;
-}
-
-/** Browsers send the cookie from any page: only ours and those of listed origins may connect. */
-function isOurs({ origin, host }: IncomingMessage['headers'], allowed: readonly string[]): boolean {
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  return new URL(origin).host === host || allowed.includes(origin);
+  const { origin } = headers;
+  if (origin === undefined) return 403;
+  const ours = isOwnOrigin(originHeaders(headers, trustProxy));
+  return ours || allowedOrigins.includes(origin) ? null : 403;
 }
 
 /** Answers a request for another protocol, and hangs up. */

@@ -4,11 +4,11 @@ import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
+import { handleProfilePassword } from './admin/own-password.ts';
 import {
   handleAvatarElsewhere,
   handleProfileAvatar,
   handleProfileGet,
-  handleProfilePassword,
   handleProfileUpdate,
 } from './admin/profile-calls.ts';
 import { handleUserNames } from './admin/user-name-calls.ts';

@@ -10,6 +10,7 @@ import {
   purgeSessions,
   sessionOf,
 } from './authenticate.ts';
+import { GRACE, renewSession } from './renew-session.ts';
 import { hashToken } from './tokens.ts';
 
 const deps = embeddedDeps();
@@ -74,8 +75,8 @@ it.each([
   const userId = await begin('a', session);
   await begin('other', { seen: 2 * IDLE, begun: 2 * ABSOLUTE });
   const found = await livingSessions(deps(), [hashToken('a'), hashToken('other')]);
-  expect(found.map((one) => one.userId)).toEqual(isLiving ? [userId] : []);
-  expect(await isSignedIn(deps(), userId, undefined)).toBe(isLiving);
+  expect([...found.values()].map((one) => one.userId)).toEqual(isLiving ? [userId] : []);
+  expect(await isSignedIn(deps(), userId, [])).toBe(isLiving);
   const called = call({ token: 'a' });
   if (isLiving) expect(await called).toMatchObject({ userId });
   else await expect(called).rejects.toMatchObject(OVER);
@@ -115,21 +116,53 @@ it('a token that leaked alone is worth nothing: its browser holds the companion 
 
 it('a session from another origin has no such cookie', async () => {
   const userId = await begin('a');
-  expect(await sessionOf(deps(), 'a', '')).toMatchObject({ userId });
-  expect(await sessionOf(deps(), 'a', 'any')).toMatchObject({ userId });
-  expect(await sessionOf(deps(), 'b', 'any')).toBeUndefined();
+  expect(await sessionOf(deps(), 'a', [])).toMatchObject({ userId });
+  expect(await sessionOf(deps(), 'a', ['any'])).toBeUndefined();
+  expect(await sessionOf(deps(), 'a', ['any'], false)).toMatchObject({ userId });
+  expect(await sessionOf(deps(), 'b', ['any'])).toBeUndefined();
+});
+
+it('a companion counts by the name for https, and by the one that older sessions began with', async () => {
+  const userId = await begin('a', { companion: 'own' });
+  for (const cookie of [
+    '__Host-lexdesk_companion=own',
+    'lexdesk_companion=own',
+    '__Host-lexdesk_companion=another; lexdesk_companion=own',
+  ]) {
+    expect(await call({ token: 'a', cookie })).toMatchObject({ userId });
+  }
+});
+
+it('a session that got another token answers the former one for a while, looked up alone or together', async () => {
+  const userId = await begin('a', { companion: 'own' });
+  const cookie = 'lexdesk_companion=own';
+  const token = await renewSession(deps().db, deps(), { present: hashToken('a') });
+  for (const one of ['a', token]) {
+    expect(await call({ token: one, cookie })).toMatchObject({
+      userId,
+      tokenHash: hashToken(token),
+    });
+    await expect(call({ token: one })).rejects.toMatchObject({ code: 1001 });
+  }
+  deps().advance(GRACE);
+  const [late, newest] = await Promise.allSettled([
+    call({ token: 'a', cookie }),
+    call({ token, cookie }),
+  ]);
+  expect(late).toMatchObject({ reason: { code: 1001, message: expect.stringContaining('密码') } });
+  expect(newest).toMatchObject({ value: { userId } });
 });
 
 it('is signed in where one of the sessions is of this browser', async () => {
   const userId = await begin('a', { companion: 'one' });
   await begin('b', { companion: 'two', user: userId });
   const other = await begin('c');
-  expect(await isSignedIn(deps(), userId, 'one')).toBe(true);
-  expect(await isSignedIn(deps(), userId, 'two')).toBe(true);
-  expect(await isSignedIn(deps(), userId, 'three')).toBe(false);
-  expect(await isSignedIn(deps(), userId, undefined)).toBe(true);
-  expect(await isSignedIn(deps(), other, 'any')).toBe(true);
-  expect(await isSignedIn(deps(), await addUser(deps().db), undefined)).toBe(false);
+  expect(await isSignedIn(deps(), userId, ['one'])).toBe(true);
+  expect(await isSignedIn(deps(), userId, ['two'])).toBe(true);
+  expect(await isSignedIn(deps(), userId, ['three'])).toBe(false);
+  expect(await isSignedIn(deps(), userId, [])).toBe(true);
+  expect(await isSignedIn(deps(), other, ['any'])).toBe(true);
+  expect(await isSignedIn(deps(), await addUser(deps().db), [])).toBe(false);
 });
 
 /** The same, which counts the queries that begin. */
@@ -145,7 +178,7 @@ const counting = (own: Deps) => {
 it('looks the sessions of calls that arrive together up at once, at most 50', async () => {
   const [first, second] = [await begin('a'), await begin('b')];
   const { counted, own } = counting(deps());
-  const lookUp = (tokens: string[]) => Promise.all(tokens.map((one) => sessionOf(own, one, '')));
+  const lookUp = (tokens: string[]) => Promise.all(tokens.map((one) => sessionOf(own, one, [])));
   const found = await lookUp(['b', 'a', 'none', 'b']);
   expect(found.map((one) => one?.userId)).toEqual([second, first, undefined, second]);
   expect(counted.queries).toBe(1);
@@ -157,9 +190,9 @@ it('looks the sessions of calls that arrive together up at once, at most 50', as
 
 it('looks a session up again with the next call', async () => {
   await begin('a');
-  expect(await sessionOf(deps(), 'a', '')).toBeDefined();
+  expect(await sessionOf(deps(), 'a', [])).toBeDefined();
   await deps().db.deleteFrom('sessions').execute();
-  expect(await sessionOf(deps(), 'a', '')).toBeUndefined();
+  expect(await sessionOf(deps(), 'a', [])).toBeUndefined();
 });
 
 it('purges the sessions that are over, and gives how many', async () => {

@@ -1,16 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import { HEADER } from '../../src/contract/codes.ts';
 import type { Caller, Deps } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
 import { deleteInSlices } from '../db/slices.ts';
+import { companionsOf } from './companion.ts';
 import { sessionOver } from './end-sessions.ts';
 import { permissionsOf } from './permissions.ts';
 import { hashToken } from './tokens.ts';
-
-export const COMPANION_COOKIE = 'lexdesk_companion';
 
 const MINUTE = 60_000;
 /** A session ends after this long in any case, milliseconds. */
@@ -30,10 +28,10 @@ export const endOf = (
 const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes * MINUTE;
 
 /** Who calls, by the token header alone; 401 without a token, 1001 where its session is over. */
-export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
+export async function authenticate(http: Context, deps: Deps, sameOrigin = true): Promise<Caller> {
   const token = http.req.header(HEADER.token);
   if (!token) throw refuse(401, '请先登录');
-  const session = await sessionOf(deps, token, getCookie(http, COMPANION_COOKIE) ?? '');
+  const session = await sessionOf(deps, token, companionsOf(http), sameOrigin);
   if (!session) throw await sessionOver(deps, hashToken(token));
   const { userId, userName, tokenHash, lastSeenAt, accessVersion, mustChange } = session;
   const now = deps.now();
@@ -44,30 +42,59 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
 
 /**
  * The session of a token, or undefined where it is over. A token that leaked alone is worth nothing: the browser that it was
- * given to also holds the companion cookie.
+ * given to also holds the companion cookie. A session without one belongs to a page of another origin: no page of ours has it.
  */
-export async function sessionOf(deps: Deps, token: string, companion: string) {
+export async function sessionOf(
+  deps: Deps,
+  token: string,
+  companions: readonly string[],
+  sameOrigin = true,
+) {
   const session = await lookUp(deps).load(hashToken(token));
-  const { companionHash = null } = session ?? {};
-  return companionHash === null || hashToken(companion) === companionHash ? session : undefined;
+  if (!session) return undefined;
+  const { companionHash } = session;
+  const matches =
+    companionHash === null
+      ? companions.length === 0 || !sameOrigin
+      : companions.some((one) => hashToken(one) === companionHash);
+  return matches ? session : undefined;
 }
 
-/** Whether a user is signed in; with `companion`, in the browser that holds that cookie. */
+/** Whether a user is signed in; with `companions`, in the browser that holds one of these cookies. */
 export async function isSignedIn(
   deps: Deps,
   userId: string,
-  companion: string | undefined,
+  companions: readonly string[],
 ): Promise<boolean> {
   const sessions = await living(deps).where('userId', '=', userId).execute();
-  const hash = companion === undefined ? null : hashToken(companion);
+  const hashes = companions.map(hashToken);
   return sessions.some(
-    ({ companionHash }) => hash === null || companionHash === null || companionHash === hash,
+    ({ companionHash }) =>
+      hashes.length === 0 || companionHash === null || hashes.includes(companionHash),
   );
 }
 
-/** Those of the sessions that are not over. */
-export const livingSessions = (deps: Deps, tokenHashes: readonly string[]) =>
-  living(deps).where('tokenHash', 'in', tokenHashes).execute();
+/** Those of the sessions that are not over, by their tokens: each under the hash it was asked by, the former one for a while. */
+export async function livingSessions(
+  deps: Deps,
+  tokenHashes: readonly string[],
+): Promise<Map<string, Session>> {
+  const sessions = await living(deps)
+    .where((where) =>
+      where.or([
+        where('tokenHash', 'in', tokenHashes),
+        where.and([where('formerHash', 'in', tokenHashes), where('formerUntil', '>', deps.now())]),
+      ]),
+    )
+    .execute();
+  const byHash = new Map<string, Session>();
+  for (const session of sessions) {
+    byHash.set(session.tokenHash, session);
+    if (session.formerHash && session.formerUntil > deps.now())
+      byHash.set(session.formerHash, session);
+  }
+  return byHash;
+}
 
 const lookUps = new WeakMap<Deps, DataLoader<string, Session | undefined>>();
 
@@ -77,8 +104,7 @@ function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
   if (known) return known;
   const made = new DataLoader<string, Session | undefined>(
     async (hashes) => {
-      const sessions = await livingSessions(deps, [...new Set(hashes)]);
-      const byHash = new Map(sessions.map((session) => [session.tokenHash, session]));
+      const byHash = await livingSessions(deps, [...new Set(hashes)]);
       return hashes.map((hash) => byHash.get(hash));
     },
     { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn: setImmediate },
@@ -87,7 +113,7 @@ function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
   return made;
 }
 
-type Session = Awaited<ReturnType<typeof livingSessions>>[number];
+type Session = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number];
 
 /** The sessions that are not over, with their users. */
 export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db) =>
@@ -100,6 +126,8 @@ export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db)
       'userId',
       'userName',
       'companionHash',
+      'formerHash',
+      'formerUntil',
       'lastSeenAt',
       'mustChange',
       'accessVersion.version as accessVersion',

@@ -11,6 +11,7 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   'signed-out': '管理员已让你下线，请重新登录',
   password: '密码已在别处修改，请用新密码登录',
   own: '你在另一台设备上让这里下线，请重新登录',
+  again: '这个浏览器重新登录过，请重新登录',
   limit: '同时登录的设备太多，最久没用的这里已下线',
 };
 
@@ -73,11 +74,20 @@ export function announceEnded({ events }: Deps, tokenHashes: readonly string[]):
 export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refusal> {
   const row = await db
     .selectFrom('sessions')
-    .select(['endedAs', 'endNote'])
-    .where('tokenHash', '=', tokenHash)
+    .select(['endedAs', 'endNote', 'formerHash'])
+    .where((where) =>
+      where.or([where('tokenHash', '=', tokenHash), where('formerHash', '=', tokenHash)]),
+    )
     .executeTakeFirst();
+  if (row?.formerHash === tokenHash) return over(messages.password);
   if (!row?.endedAs) return new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
   const { endedAs, endNote } = row;
   const reason = (endNote && noted[endedAs]?.(endNote)) || messages[endedAs];
-  return new Refusal(CODE.sessionEnded, reason, { data: { reason } });
+  return over(reason);
 }
+
+/** The same to somebody whose account was taken away at this very moment. */
+export const accountOver = (): Refusal => over(messages.disabled);
+
+const over = (reason: string): Refusal =>
+  new Refusal(CODE.sessionEnded, reason, { data: { reason } });

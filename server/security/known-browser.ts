@@ -7,11 +7,13 @@ import { accountOf } from './login-guard.ts';
 
 /** Seconds for which a browser is known after its last sign-in. */
 const LIFE = 180 * 24 * 60 * 60;
-/** Sent with nothing but sign-ins. */
+/** Sent with nothing but sign-ins; so the prefix for https is the one that allows a path. */
 const PATH = `${BASE_PATH}/admin`;
 
 /** One for each account, or the next user of a shared tablet would forget the last. */
 const nameOf = (userName: string): string => `known-${accountOf(userName).slice(0, 16)}`;
+
+const SECURE = '__Secure-';
 
 const signed = ({ secret }: Pick<Deps, 'secret'>, userName: string, id: string): string =>
   createHmac('sha256', secret)
@@ -27,10 +29,12 @@ export function knownBrowser(
   http: Context,
   userName: string,
 ): string | null {
-  const [id = '', signature = ''] = (getCookie(http, nameOf(userName)) ?? '').split('.');
-  const [given, wanted] = [signature, signed(deps, userName, id)].map((one) => Buffer.from(one));
-  if (id === '' || !given || !wanted || given.length !== wanted.length) return null;
-  return timingSafeEqual(given, wanted) ? id : null;
+  const name = nameOf(userName);
+  const given = getCookie(http, SECURE + name) ?? getCookie(http, name) ?? '';
+  const [id = '', signature = ''] = given.split('.');
+  const [sent, wanted] = [signature, signed(deps, userName, id)].map((one) => Buffer.from(one));
+  if (id === '' || !sent || !wanted || sent.length !== wanted.length) return null;
+  return timingSafeEqual(sent, wanted) ? id : null;
 }
 
 /** Makes the browser known to the account that it signs in with. */
@@ -40,7 +44,8 @@ export function rememberBrowser(
 ): void {
   if (!client.sameOrigin) return;
   const id = knownBrowser(deps, http, userName) ?? randomBytes(16).toString('base64url');
-  setCookie(http, nameOf(userName), `${id}.${signed(deps, userName, id)}`, {
+  const name = (client.https ? SECURE : '') + nameOf(userName);
+  setCookie(http, name, `${id}.${signed(deps, userName, id)}`, {
     ...{ httpOnly: true, sameSite: 'Strict', secure: client.https, path: PATH, maxAge: LIFE },
   });
 }

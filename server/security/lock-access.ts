@@ -1,13 +1,24 @@
 import type { Kysely } from 'kysely';
+import type { Caller } from '../base/call.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { accountOver } from './end-sessions.ts';
 
 /**
  * Changes of users, roles and menus happen one after the other: triggers write this row when roles change (0044). Two administrators
  * who disable each other at the same moment would else both find the other one still there. The embedded database lets one
- * transaction write at a time.
+ * transaction write at a time. A caller who lost the account while waiting changes nothing any more, however many others are
+ * left: of two who disable each other one stays. `null`: a command.
  */
-export async function lockAccess(db: Kysely<Database>): Promise<void> {
-  if (isSqlite(db)) return;
-  await db.selectFrom('accessVersion').select('version').forUpdate().execute();
+export async function lockAccess(db: Kysely<Database>, caller: Caller | null): Promise<void> {
+  if (!isSqlite(db)) {
+    await db.selectFrom('accessVersion').select('version').forUpdate().execute();
+  }
+  if (!caller) return;
+  const { disabled } = await db
+    .selectFrom('users')
+    .select('disabled')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  if (disabled === 1) throw accountOver();
 }

@@ -3,6 +3,7 @@ import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import {
   lockedFor,
   needsCaptcha,
+  needsWork,
   networkOf,
   purgeFailures,
   recordSuccess,
@@ -60,13 +61,22 @@ describe('attempts', () => {
     expect(await fail(20)).toBe(300_000);
   });
 
-  it('lock an account for five seconds at most, so that its owner is not kept out', async () => {
-    expect(await fail(9, elsewhere)).toBe(0);
-    const waits = [];
-    for (let time = 0; time < 4; time += 1) {
-      waits.push(await fail(1, () => elsewhere(100 + time)));
-    }
-    expect(waits).toEqual([1000, 2000, 4000, 5000]);
+  it('S-SEC-13 never lock an account for other networks, however many fail', async () => {
+    expect(await fail(60, elsewhere)).toBe(0);
+    expect(await counted()).toMatchObject({ account: 60 });
+  });
+
+  it('S-SEC-13 need work after ten failures from the address, or of the account', async () => {
+    await fail(9);
+    expect(await needsWork(deps(), attempt)).toBe(false);
+    await fail(1);
+    expect(await needsWork(deps(), attempt)).toBe(true);
+    expect(await needsWork(deps(), elsewhere(1))).toBe(true);
+    expect(await needsWork(deps(), another(1))).toBe(true);
+    expect(await needsWork(deps(), { ...elsewhere(1), userName: 'else' })).toBe(false);
+    expect(await needsWork(deps(), { ...elsewhere(1), browser: 'known' })).toBe(false);
+    const config = { ...deps().config, captcha: 'off' as const };
+    expect(await needsWork({ ...deps(), config }, attempt)).toBe(false);
   });
 
   it('lock an address from its twentieth failure on', async () => {

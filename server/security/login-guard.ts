@@ -10,15 +10,17 @@ const SECOND = 1000;
 export const MEMORY = 60 * 60 * SECOND;
 /** Failures of an account or an address after which the adaptive picture code is required. */
 const CAPTCHA_AFTER = 3;
+/** Failures after which a piece of work is required beside it: scripts read pictures. */
+const WORK_AFTER = 10;
 
 /**
- * What is counted, how many failures are free, and the longest lock. The account alone is never locked for long:
- * an attacker elsewhere must not lock its owner out.
+ * What is counted, how many failures are free, and the longest lock. The account alone is never locked: what fails in one network
+ * must not make others wait. It is counted for the picture and the work, which all are then asked for whom it does not know.
  */
 const rules = [
   { kind: 'pair', free: 5, longest: 300 * SECOND },
   { kind: 'address', free: 20, longest: 300 * SECOND },
-  { kind: 'account', free: 10, longest: 5 * SECOND },
+  { kind: 'account', free: Number.POSITIVE_INFINITY, longest: 0 },
 ] as const;
 
 /** A browser that the account signed in with before has tries of its own: what fails elsewhere does not count there. */
@@ -80,13 +82,18 @@ export async function lockedFor(deps: Deps, attempt: Attempt): Promise<number> {
   return Math.max(0, ...until.map((at) => at - deps.now()));
 }
 
+const haveFailed = async (deps: Deps, attempt: Attempt, times: number): Promise<boolean> =>
+  (await failuresOf(deps, attempt)).some(({ failures }) => failures >= times);
+
 /** Whether this attempt needs a picture code. */
 export async function needsCaptcha(deps: Deps, attempt: Attempt): Promise<boolean> {
   const mode = deps.config.captcha;
-  if (mode !== 'adaptive') return mode === 'always';
-  const rows = await failuresOf(deps, attempt);
-  return rows.some(({ failures }) => failures >= CAPTCHA_AFTER);
+  return mode === 'adaptive' ? haveFailed(deps, attempt, CAPTCHA_AFTER) : mode === 'always';
 }
+
+/** Whether it needs a piece of work, too: its network, or somebody at this account, fails often. */
+export const needsWork = async (deps: Deps, attempt: Attempt): Promise<boolean> =>
+  deps.config.captcha !== 'off' && haveFailed(deps, attempt, WORK_AFTER);
 
 /**
  * Counts an attempt as failed before it is checked, so that a burst of guesses cannot outrun the count; a right one

@@ -7,12 +7,14 @@ import { hashToken, newToken } from './tokens.ts';
 
 /**
  * Signs a user in from a browser: gives the token, and the companion for its cookie (null: another origin's). Where they are
- * signed in too often, the session that was used least lately gives way.
+ * signed in too often, the session that was used least lately gives way. The session that the same browser had before, known by
+ * its companion, ends (ASVS 7.2.4).
  */
 export async function openSession(
   deps: Deps,
   { address, userAgent, sameOrigin }: Call['client'],
   userId: string,
+  former: readonly string[] = [],
 ): Promise<{ token: string; companion: string | null }> {
   const token = newToken();
   const companion = sameOrigin ? newToken() : null;
@@ -25,12 +27,31 @@ export async function openSession(
     // First of all: the row is locked by it, so that sign-ins of one user count one after the other.
     await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
     const { sessionLimit } = await siteSettings(db);
+    const before = await endFormer(db, former);
     const ended = await makeRoom(deps, db, userId, sessionLimit);
     await db.insertInto('sessions').values(session).execute();
-    return ended;
+    return [...before, ...ended];
   });
   announceEnded(deps, ended);
   return { token, companion };
+}
+
+/** Whoever it was: the browser has one session. */
+async function endFormer(
+  db: Pick<Db, 'selectFrom' | 'updateTable'>,
+  companions: readonly string[],
+): Promise<string[]> {
+  if (companions.length === 0) return [];
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('companionHash', 'in', companions.map(hashToken))
+    .execute();
+  return endSessionsById(
+    db,
+    sessions.map(({ id }) => id),
+    'again',
+  );
 }
 
 /** Ends what leaves no room for a further session of this user. */

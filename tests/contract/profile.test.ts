@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { plain } from './upload-helpers.ts';
@@ -24,6 +24,7 @@ onEachDatabase((server) => {
       nickName: ' 李静 ',
       tel: '13812345678',
       email: 'li@lex.cn',
+      password: PASSWORD,
     });
     const { user, activity } = await profileOf(me);
     expect(user).toMatchObject({
@@ -135,5 +136,65 @@ onEachDatabase((server) => {
     });
     const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
     expect(JSON.stringify(audited)).not.toMatch(/guess-|shanqiao-own/);
+  });
+
+  describe('S-SEC-12 telephone and address', () => {
+    const update = (
+      { client }: Visitor,
+      part: Record<string, string>,
+      idempotencyKey = randomUUID(),
+    ) =>
+      client.call(
+        endpoints.profileUpdate,
+        { nickName: '李', tel: '', email: '', ...part },
+        { idempotencyKey },
+      );
+
+    it.each([
+      ['tel', '13812345678', '修改手机需要当前密码'],
+      ['email', 'thief@evil.cn', '修改邮箱需要当前密码'],
+    ])('a browser left open cannot change %s without the password', async (field, value, words) => {
+      const me = await server().userWith();
+      await expect(update(me, { [field]: value })).rejects.toMatchObject({
+        code: 2001,
+        data: { fields: { [field]: expect.stringContaining(words) } },
+      });
+      await expect(update(me, { [field]: value, password: 'a-guess' })).rejects.toMatchObject({
+        data: { fields: { password: '当前密码不正确' } },
+      });
+      expect((await profileOf(me)).user).toMatchObject({ tel: '', email: '' });
+      const changed = await update(me, { [field]: value, password: PASSWORD });
+      expect(changed).toMatchObject({ [field]: value });
+      await expect(update(me, { nickName: '王', [field]: value })).resolves.toMatchObject({
+        nickName: '王',
+      });
+      await expect(update(me, {})).rejects.toMatchObject(refusedField(field));
+    });
+
+    it('are changed once however often that is sent, and the password is kept nowhere', async () => {
+      const me = await server().userWith();
+      const key = randomUUID();
+      const wanted = { tel: '13812345678', password: PASSWORD };
+      const first = await update(me, wanted, key);
+      await update(me, { tel: '13912345678', password: PASSWORD });
+      expect(await update(me, wanted, key)).toEqual(first);
+      expect((await profileOf(me)).user.tel).toBe('13912345678');
+      const keys = server().deps.db.selectFrom('idempotencyKeys').select('fingerprint');
+      const { fingerprint } = await keys.where('key', '=', key).executeTakeFirstOrThrow();
+      const input = { nickName: '李', tel: '13812345678', email: '' };
+      const text = `{base}/admin/profile/update\n${JSON.stringify(input)}`;
+      expect(fingerprint).toBe(createHash('sha256').update(text).digest('hex'));
+    });
+
+    it('the password is guessed as slowly as at the login', async () => {
+      const me = await server().userWith();
+      const guess = () => update(me, { tel: '13812345678', password: 'a-guess' });
+      for (let time = 0; time < 5; time += 1) {
+        await expect(guess()).rejects.toMatchObject(refusedField('password'));
+      }
+      await expect(guess()).rejects.toMatchObject({
+        message: expect.stringContaining('尝试次数过多'),
+      });
+    });
   });
 });

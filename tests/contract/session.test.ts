@@ -81,16 +81,6 @@ onEachDatabase((server) => {
       expect(cookie).not.toMatch(/Secure|Domain/);
     });
 
-    it('has no companion where another origin signed in', async () => {
-      const visitor = server().visitor();
-      const credentials = { userName: 'admin', password: PASSWORD };
-      const origin = { origin: 'https://elsewhere.example' };
-      const reply = await post(visitor, 'admin/login', credentials, origin);
-      expect(reply.headers.get('set-cookie')).toBeNull();
-      visitor.token = (await reply.json()).rtn_data.token;
-      await expect(menu(visitor)).resolves.toBeDefined();
-    });
-
     it('is never told by the cookie token', async () => {
       const owner = await server().admin();
       const forger = server().visitor();

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connection/connect.ts';
+import { hashPassword } from '../../server/security/passwords/passwords.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { make } from '../support/record-calls.ts';
-import { databases, Visitor } from '../support/test-server.ts';
+import { databases, PASSWORD, Visitor } from '../support/test-server.ts';
+import { makeUser, setStatus } from '../support/user-calls.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
 import { bytesAt, ChunkedUpload, plain, sha256, video } from './upload-helpers.ts';
 
@@ -140,6 +142,55 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect(record.sha256).toBe(sha256(bytes));
       expect((await third.end('SIGTERM')).code).toBe(0);
     });
+
+    it.each([
+      ['nobody else is one', 1],
+      ['there is a third', 0],
+    ])(
+      'S-SEC-14 of two administrators who disable each other one stays, where %s',
+      async (_, alone) => {
+        const db = connect(env.DATABASE_URL ?? null, folder);
+        const users = db.updateTable('users');
+        const maker = await new Visitor(servers[0]?.url ?? '').signIn('admin');
+        const third = await makeUser(maker, { roleIds: ['admin'] });
+        const made = await makeUser(maker, { roleIds: ['admin'] });
+        const passwordHash = await hashPassword(PASSWORD);
+        await users.set({ passwordHash, mustChange: 0 }).where('id', '=', made.id).execute();
+        await users.set({ disabled: alone }).where('id', '=', third.id).execute();
+        const { id } = await db
+          .selectFrom('users')
+          .select('id')
+          .where('userName', '=', 'admin')
+          .executeTakeFirstOrThrow();
+        for (let round = 0; round < 8; round += 1) {
+          const signedIn = await Promise.all([
+            new Visitor(servers[0]?.url ?? '').signIn('admin'),
+            new Visitor(servers[1]?.url ?? '').signIn(made.userName),
+          ]);
+          const targets = [made.id, id];
+          const outcomes = await Promise.all(
+            signedIn.map((by, at) =>
+              setStatus(by, targets[at] ?? '', 'off').then(
+                (outcome) => outcome?.code,
+                ({ kind }) => kind,
+              ),
+            ),
+          );
+          const left = await db
+            .selectFrom('users')
+            .select('userName')
+            .where('id', 'in', targets)
+            .where('disabled', '=', 0)
+            .execute();
+          expect(left.length, String(outcomes)).toBe(1);
+          expect(outcomes.filter((outcome) => outcome === 0)).toHaveLength(1);
+          await users.set({ disabled: 0 }).where('id', 'in', targets).execute();
+        }
+        await users.set({ disabled: 1 }).where('id', 'in', [made.id, third.id]).execute();
+        await db.destroy();
+      },
+      60_000,
+    );
 
     it('log nothing', () => {
       expect(servers.map(({ said }) => said.stderr)).toEqual(['', '']);

@@ -38,6 +38,8 @@ test('S-ROUTE-8 S-SESS-3 name, telephone and address are changed, and shown ever
   await expect(page.getByText('请输入 11 位手机号码')).toBeVisible();
   await field(page, '手机').fill('13812345678');
   await field(page, '邮箱').fill('li.jing@lex.cn');
+  const form = page.getByRole('form', { name: '基本资料' });
+  await form.getByRole('textbox', { name: '当前密码' }).fill(USER_PASSWORD);
   await page.getByRole('button', { name: '保存资料' }).click();
   await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
   await expect(userMenu(page)).toContainText('李静');
@@ -94,6 +96,88 @@ test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, of 
   expect(stored(server.dataDir, user)?.avatar).toMatch(/\/file\/content\//);
   await page.getByRole('button', { name: '移除头像' }).click();
   await expect(userMenu(page).locator('img')).toHaveCount(0);
+});
+
+test('S-SEC-12 telephone and address change with the present password; what is typed stays', async ({
+  page,
+  server,
+}) => {
+  const user = await open(page, server.dataDir);
+  const form = page.getByRole('form', { name: '基本资料' });
+  const password = form.getByRole('textbox', { name: '当前密码' });
+  await field(page, '姓名').fill('李静');
+  await expect(password).toHaveCount(0);
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
+  await field(page, '手机').fill('13812345678');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(form.getByText('请输入当前密码')).toBeVisible();
+  await password.fill('not-the-password');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(form.getByText('当前密码不正确')).toBeVisible();
+  await expect(field(page, '手机')).toHaveValue('13812345678');
+  await password.fill(USER_PASSWORD);
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(password).toHaveCount(0);
+  expect(stored(server.dataDir, user)).toMatchObject({ phone: '13812345678', real_name: '李静' });
+});
+
+/** The browser's token. */
+const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+
+async function changePassword(page: Page, next: string): Promise<void> {
+  const form = page.getByRole('form', { name: '修改密码' });
+  await form.getByRole('textbox', { name: '当前密码' }).fill(USER_PASSWORD);
+  await form.getByRole('textbox', { name: '新密码', exact: true }).fill(next);
+  await form.getByRole('textbox', { name: '再次输入新密码' }).fill(next);
+  await form.getByRole('button', { name: '修改密码' }).click();
+}
+
+test('S-SEC-11 another password, another token: both tabs go on, and what is typed stays', async ({
+  page,
+  server,
+  context,
+}) => {
+  await open(page, server.dataDir);
+  await field(page, '姓名').fill('王立');
+  const second = await context.newPage();
+  await second.goto('/#/dashboard');
+  await expect(userMenu(second)).toBeVisible();
+  const before = await tokenOf(page);
+  await changePassword(page, 'shanqiao-own-2026');
+  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+  expect(await tokenOf(page)).not.toBe(before);
+  await expect(field(page, '姓名')).toHaveValue('王立');
+  const asked = second.waitForRequest('**/article/search');
+  await second.goto('/#/content/article');
+  expect((await asked).headers().token).toBe(await tokenOf(page));
+  await expect(second.getByRole('main').getByRole('table')).toBeVisible();
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
+});
+
+test('S-SEC-11 a change whose answer was lost is repeated, and nobody is signed out', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await open(page, server.dataDir);
+  const before = await tokenOf(page);
+  let tries = 0;
+  await page.route('**/profile/password', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await changePassword(page, 'shanqiao-own-2026');
+  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+  expect(tries).toBe(2);
+  expect(await tokenOf(page)).not.toBe(before);
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
 });
 
 test('another password ends the sessions elsewhere, not this one', async ({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import Database from 'libsql';
@@ -15,6 +15,24 @@ function change(dataDir: string, sql: string, ...values: unknown[]): void {
     database.close();
   }
 }
+
+/** Gives a picture code a code that the test knows, as no test reads pictures; gives it. */
+export function readPicture(dataDir: string, pictKey: string): string {
+  const answer = createHash('sha256').update(`${pictKey}:abc4`).digest('hex');
+  change(dataDir, 'update captchas set answer_hash = ? where id = ?', answer, pictKey);
+  return 'abc4';
+}
+
+/** As if so many sign-ins had failed from this machine. */
+export const failSignIns = (dataDir: string, failures: number): void =>
+  change(
+    dataDir,
+    `insert into login_failures (subject, failures, last_at, locked_until)
+     values ('address:127.0.0.1', ?, ?, 0)
+     on conflict (subject) do update set failures = excluded.failures`,
+    failures,
+    Date.now(),
+  );
 
 /** Makes a user with the rights of `admin`; gives the name. */
 export const addUser = (dataDir: string): Promise<string> => insertUser(dataDir, () => 'admin');

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const signIn = async (userName: string) => {
-  const client = { address: '192.0.2.1', userAgent: '', sameOrigin: false, https: true };
+  const client = { address: '192.0.2.1', userAgent: '', sameOrigin: true, https: true };
   const input = { userName, password: '猜一个' };
   const http = { req: { raw: new Request('http://lexdesk.test') } };
   const call = { deps: deps(), input, client, http, isVisitor: vi.fn() };
@@ -24,8 +24,8 @@ const signIn = async (userName: string) => {
 it('a name that nobody has takes the same check as one that somebody has', async () => {
   await addUser(deps().db, { userName: '王律师', passwordHash: 'stored' });
   const known = await signIn('王律师');
-  expect(known.checked).toEqual(['stored', '猜一个']);
+  expect(known.checked).toEqual(['stored', '猜一个', '192.0.2.1']);
   const unknown = await signIn('没有这个人');
-  expect(unknown.checked).toEqual([null, '猜一个']);
+  expect(unknown.checked).toEqual([null, '猜一个', '192.0.2.1']);
   expect(unknown.refused).toMatchObject({ code: 1002, message: known.refused.message });
 });

@@ -1,20 +1,21 @@
-import { deleteCookie, setCookie } from 'hono/cookie';
 import { CODE } from '../../../src/contract/codes.ts';
 import type { logout } from '../../../src/contract/session/admin.ts';
 import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { changeFirst, Refusal } from '../../base/refusal.ts';
-import { COMPANION_COOKIE } from '../../security/authenticate.ts';
-import { isPictureCode, newPicture } from '../../security/captcha.ts';
+import { refuseOrigin } from '../../http/refuse-origin.ts';
+import { companionsOf, giveCompanion, takeCompanion } from '../../security/companion.ts';
 import { knownBrowser, rememberBrowser } from '../../security/known-browser.ts';
 import {
   type Attempt,
   lockedFor,
   needsCaptcha,
+  networkOf,
   recordSuccess,
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login-guard.ts';
+import { checkRiddle, newRiddle } from '../../security/login-riddle.ts';
 import { openSession } from '../../security/open-session.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
 import { serverUserOf } from './server-user.ts';
@@ -24,7 +25,7 @@ export const handleCaptcha: Handler<typeof captcha> = async (call) => {
   const { deps, input } = call;
   const attempt = attemptOf(call, input.userName ?? '');
   if (!(await needsCaptcha(deps, attempt))) return { pictKey: '', image: '', required: false };
-  return { ...(await newPicture(deps)), required: true };
+  return { ...(await newRiddle(deps, attempt)), required: true };
 };
 
 type LoginCall = Call<typeof login>;
@@ -35,9 +36,10 @@ type LoginCall = Call<typeof login>;
  */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input } = call;
+  refuseOrigin(call);
   const attempt = attemptOf(call, input.userName);
   refuseLocked(await lockedFor(deps, attempt));
-  if (await needsCaptcha(deps, attempt)) await checkPicture(call);
+  if (await needsCaptcha(deps, attempt)) await checkRiddle(call, attempt);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
   await recordSuccess(deps, attempt);
@@ -66,7 +68,11 @@ async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Att
     .executeTakeFirst();
   // An unknown name may be a password typed into the wrong field: it stays out of the log.
   if (user) isVisitor(user.userName);
-  const checking = isPassword(user?.passwordHash ?? null, input.password);
+  const checking = isPassword(
+    user?.passwordHash ?? null,
+    input.password,
+    networkOf(attempt.address),
+  );
   const right = await checking.catch(async (error: unknown) => {
     await releaseAttempt(deps, attempt);
     throw error;
@@ -84,32 +90,19 @@ function refuseLocked(remaining: number): void {
   });
 }
 
-async function checkPicture({ deps, input }: LoginCall): Promise<void> {
-  const code = input.pictCode || input.captcha;
-  if (code && (await isPictureCode(deps, input.pictKey, code))) return;
-  const message = code ? '验证码错误' : '请输入验证码';
-  throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
-}
-
-/** A new session; its companion cookie goes with the reply. */
-async function signIn({ deps, client, http }: LoginCall, userId: string): Promise<string> {
-  const { token, companion } = await openSession(deps, client, userId);
-  if (companion) {
-    const options = {
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: client.https,
-      path: '/',
-    } as const;
-    setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
-  }
+/** A new session in place of the browser's former one; its companion cookie goes with the reply. */
+async function signIn(call: LoginCall, userId: string): Promise<string> {
+  const { deps, client, http } = call;
+  const { token, companion } = await openSession(deps, client, userId, companionsOf(http));
+  giveCompanion(call, companion);
   return token;
 }
 
 /** Ends the caller's session; its token is worth nothing from now on. */
-export const handleLogout: Handler<typeof logout> = async ({ deps, caller, http }) => {
+export const handleLogout: Handler<typeof logout> = async (call) => {
+  const { deps, caller } = call;
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
   deps.events.emit('sessionEnded', caller.tokenHash);
-  deleteCookie(http, COMPANION_COOKIE, { path: '/' });
+  takeCompanion(call);
   return null;
 };

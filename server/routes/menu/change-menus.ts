@@ -17,8 +17,8 @@ interface Author {
 }
 
 /** All entries, which nobody else changes until this transaction ends. */
-async function lockedRows(db: Db): Promise<StoredMenu[]> {
-  await lockAccess(db);
+async function lockedRows(db: Db, caller: Caller): Promise<StoredMenu[]> {
+  await lockAccess(db, caller);
   return menuRows(db);
 }
 
@@ -47,7 +47,7 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   const { id, ...fields } = call.input;
   call.subject(id);
   checkFields(fields);
-  const rows = await lockedRows(db);
+  const rows = await lockedRows(db, call.caller);
   if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的菜单已存在');
   // The name only has to be its own: an entry that came with the installation is known by it.
   const made = { id, name: id, version: 1, ...(await columnsOf(fields)), ...touched(call) };
@@ -60,7 +60,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   const { id, version, ...fields } = call.input;
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  const rows = await lockedRows(db);
+  const rows = await lockedRows(db, call.caller);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound('菜单');
   const before = await shown(db, id);
@@ -80,7 +80,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
 export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) => {
   const { ids } = call.input;
   call.subject(...ids);
-  let rows: readonly StoredMenu[] = await lockedRows(db);
+  let rows: readonly StoredMenu[] = await lockedRows(db, call.caller);
   const results = await eachOf(ids, async (id) => {
     const after = rows.filter((row) => row.id !== id);
     if (after.length === rows.length) throw notFound('菜单');
@@ -98,7 +98,7 @@ export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) =>
 export const handleMenuSort = idempotent(menuCalls.sort, async (call, db) => {
   const { parentId, ids } = call.input;
   call.subject(...ids);
-  const rows = await lockedRows(db);
+  const rows = await lockedRows(db, call.caller);
   const places = new Map(ids.map((id, sort) => [id, sort]));
   const after = rows.map((row) => {
     const sort = places.get(row.id);

@@ -22,7 +22,7 @@ const search: Handler<typeof roleCalls.search> = async ({ deps, caller }) => {
 const create = idempotent(roleCalls.create, async ({ deps, input, caller, subject }, db) => {
   const { id, ...fields } = input;
   subject(id);
-  await lockAccess(db);
+  await lockAccess(db, caller);
   await checkRole(db, caller, id, fields, { permissions: [], catas: null });
   const made = { updatedBy: caller.userName, updatedAt: deps.now() };
   const result = await db
@@ -39,7 +39,7 @@ const update = idempotent(roleCalls.update, async (call, db) => {
   const { id, version, ...fields } = input;
   subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-  await lockAccess(db);
+  await lockAccess(db, caller);
   const row = await rowOf(db, id);
   await refuseChange(db, caller, row);
   const before = await roleShown(db, caller, id);
@@ -59,7 +59,7 @@ const update = idempotent(roleCalls.update, async (call, db) => {
 
 const remove = idempotent(roleCalls.delete, async ({ input, caller, changed }, db) => {
   const { id } = input;
-  await lockAccess(db);
+  await lockAccess(db, caller);
   const row = await rowOf(db, id);
   changed({ id, label: row.name });
   await refuseChange(db, caller, row);

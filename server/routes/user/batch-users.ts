@@ -15,7 +15,7 @@ export const handleUserStatus: Handler<typeof userCalls.status> = async (call) =
   const change = idempotent(userCalls.status, async (within, db) => {
     const { ids, status } = within.input;
     within.subject(...ids);
-    await lockAccess(db);
+    await lockAccess(db, within.caller);
     const results = await eachOf(ids, async (id) => {
       const row = await rowOf(db, id);
       await refuseStronger(db, within.caller, id);
@@ -37,7 +37,7 @@ export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) =
   const remove = idempotent(userCalls.delete, async (within, db) => {
     const { deps, input, caller } = within;
     within.subject(...input.ids);
-    await lockAccess(db);
+    await lockAccess(db, caller);
     const results = await eachOf(input.ids, async (id) => {
       const row = await rowOf(db, id);
       refuseSelf(caller, id, '删除自己');

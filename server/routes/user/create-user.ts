@@ -19,7 +19,7 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
     async ({ deps, input, caller, subject }, db) => {
       const { id, roleIds } = input;
       subject(id);
-      await lockAccess(db);
+      await lockAccess(db, caller);
       await checkRoles(db, caller, roleIds, []);
       await addUser({ deps, caller }, db, { ...input, passwordHash });
       return { user: await userShown({ db, now: deps.now }, id), password };

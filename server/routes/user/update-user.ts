@@ -20,7 +20,7 @@ export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) =
     const { id, version } = input;
     subject(id);
     if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
-    await lockAccess(db);
+    await lockAccess(db, caller);
     const row = await rowOf(db, id);
     const place = { db, now: deps.now };
     if (row.version !== version) throw refuse(412, '内容已被他人修改', await userShown(place, id));

@@ -30,7 +30,7 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
       const { id } = input;
       subject(id);
       refuseSelf(caller, id, '重置自己的密码，请在个人中心修改');
-      await lockAccess(db);
+      await lockAccess(db, caller);
       const row = await rowOf(db, id);
       await refuseStronger(db, caller, id);
       ended = await resetPassword(within, db, row, passwordHash);

@@ -7,23 +7,24 @@ const HISTORY = 5;
 
 type User = { id: string; passwordHash: string };
 
-const oldOf = (db: Pick<Db, 'selectFrom'>, userId: string) =>
+const oldOf = (db: Pick<Db, 'selectFrom'>, userId: string, most = HISTORY) =>
   db
     .selectFrom('oldPasswords')
     .select('passwordHash')
     .where('userId', '=', userId)
     .orderBy('replacedAt', 'desc')
     .orderBy('passwordHash')
-    .limit(HISTORY)
+    .limit(most)
     .execute();
 
-/** Whether a user had this password lately. One hash after the other: each takes 19 MiB, and others sign in meanwhile. */
+/** Whether a user had this password lately: it was one of the last `most`. One hash after the other: each takes 19 MiB, and others sign in meanwhile. */
 export async function wasPassword(
   db: Pick<Db, 'selectFrom'>,
   userId: string,
   password: string,
+  most = HISTORY,
 ): Promise<boolean> {
-  for (const { passwordHash } of await oldOf(db, userId)) {
+  for (const { passwordHash } of await oldOf(db, userId, most)) {
     if (await isPassword(passwordHash, password)) return true;
   }
   return false;

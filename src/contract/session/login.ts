@@ -7,6 +7,8 @@ const captchaReply = v.object({
   /** SVG data URL, or empty where no picture code is needed. */
   image: v.string(),
   required: v.boolean(),
+  /** Work to be done for the next try, where the address or the account fails often: a challenge of altcha-lib, as JSON. */
+  work: v.optional(v.string()),
 });
 
 /** A picture code, and whether this address needs one at all. */
@@ -23,7 +25,11 @@ export const captcha = endpoint({
 });
 
 /** `rtn_data` of code 1003. */
-export const captchaNeeded = v.object({ pictKey: v.string(), image: v.string() });
+export const captchaNeeded = v.object({
+  pictKey: v.string(),
+  image: v.string(),
+  work: v.optional(v.string()),
+});
 /** The user as the server sends it; a server that knows only the seed's fields leaves `avatar` out. */
 export const serverUser = v.object({
   tel: v.optional(v.nullable(v.string()), ''),
@@ -53,6 +59,8 @@ export const login = endpoint({
     pictKey: v.optional(text(64, 'pictKey'), ''),
     pictCode: v.optional(text(16, '验证码'), ''),
     rememberMe: v.optional(v.boolean()),
+    /** The challenge with its solution, as JSON; left out where none was asked for. */
+    work: v.optional(text(4096, 'work')),
   }),
   reply: v.object({ token: v.pipe(v.string(), v.minLength(1)), user: serverUser }),
 });

@@ -29,6 +29,12 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD.max, `新密码不能超过 ${PASSWORD.max} 个字符`),
 );
 
+const presentPassword = v.pipe(
+  v.string(),
+  v.minLength(1, '请输入当前密码'),
+  v.maxLength(256, '密码太长'),
+);
+
 /** One line of what this user did. */
 const activity = v.object({
   at: instant,
@@ -62,12 +68,13 @@ export const profileGet = endpoint({
   }),
 });
 
+/** `password`: the present one, which another telephone or address needs. */
 export const profileUpdate = endpoint({
   ...own,
   path: '{base}/admin/profile/update',
   audit: '修改个人资料',
   write: true,
-  request: v.strictObject(profileFields),
+  request: v.strictObject({ ...profileFields, password: v.optional(presentPassword) }),
   reply: serverUser,
 });
 
@@ -105,7 +112,7 @@ export const profileAvatarElsewhere = endpoint({
   reply: serverUser,
 });
 
-/** Another password; all other sessions of the caller end. */
+/** Another password: all other sessions of the caller end, and this one goes on with another token (older servers: with its own). */
 export const profilePassword = endpoint({
   ...own,
   path: '{base}/admin/profile/password',
@@ -113,10 +120,10 @@ export const profilePassword = endpoint({
   audit: '修改密码',
   write: false,
   request: v.strictObject({
-    current: v.pipe(v.string(), v.minLength(1, '请输入当前密码'), v.maxLength(256, '密码太长')),
+    current: presentPassword,
     next: newPassword,
   }),
-  reply: nothing,
+  reply: v.nullish(v.object({ token: v.pipe(v.string(), v.minLength(1)) })),
 });
 
 /** The devices that the caller is signed in with: this one first, then the one used last. */

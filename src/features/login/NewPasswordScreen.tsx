@@ -2,12 +2,12 @@ import '../../ui/fields/forms.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
-import { newPassword, profilePassword } from '../../contract/session/profile.ts';
+import { newPassword } from '../../contract/session/profile.ts';
 import { configState } from '../../state/base/config.store.ts';
-import { client } from '../../state/base/page-client.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
+import { changePassword } from '../../state/session/change-password.ts';
 import { MUST_CHANGE_KEY, sessionState } from '../../state/session/session.store.ts';
 import { signOut } from '../../state/session/session-end.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -36,10 +36,7 @@ export function NewPasswordScreen() {
     const wrong = errorsIn(passwords);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const { current, next } = passwords;
-    const changed = await send(() =>
-      client.call(profilePassword, { current, next }, { quiet: true }),
-    );
-    if (changed) await begin();
+    if (await send(() => changePassword(current, next))) await begin();
   };
   const field = (name: keyof typeof empty) => ({
     type: 'password',

@@ -13,7 +13,7 @@ export interface LoginProblem {
   /** For display. */
   message: string;
   /** The picture code that the next try needs, where the refusal brought one. */
-  picture: { pictKey: string; image: string } | null;
+  picture: { pictKey: string; image: string; work?: string | undefined } | null;
 }
 
 /** What a failed sign-in means for the form. */

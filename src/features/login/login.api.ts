@@ -10,6 +10,8 @@ export interface Credentials {
   password: string;
   code: string;
   pictKey: string;
+  /** Done where the server asked for it; else ''. */
+  work: string;
 }
 
 /** A picture code, and whether this visitor needs one. Rejects with an ApiError. */
@@ -17,7 +19,7 @@ export const fetchCaptcha = (userName: string): Promise<Captcha> =>
   client.call(captcha, userName ? { userName } : {}, { quiet: true });
 
 /** Signs in (S-SESS-2), at the configured host and no other. Rejects with an ApiError; refusals carry the code. */
-export async function requestLogin({ userName, password, code, pictKey }: Credentials) {
+export async function requestLogin({ userName, password, code, pictKey, work }: Credentials) {
   await configSettled();
   return client.call(
     login,
@@ -29,6 +31,7 @@ export async function requestLogin({ userName, password, code, pictKey }: Creden
       systemType: 'web',
       pictKey,
       pictCode: code,
+      ...(work && { work }),
     },
     { quiet: true },
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { fetchCaptcha } from './login.api.ts';
 
 interface Picture {
@@ -15,11 +15,18 @@ interface Picture {
 const REMEMBER = 'lexdesk.captcha';
 const none: Picture = { pictKey: '', image: '', needed: false, there: null };
 
-/** The picture code of the form: `needed` only when the server requires it. */
+/** Work for the server, begun while its user types; '' where it cannot be done: then the attempt itself reports that. */
+const doWork = (work: string): Promise<string> =>
+  import('./solve-work.ts').then(({ solveWork }) => solveWork(work)).catch(() => '');
+
+/** The picture code of the form: `needed` only when the server requires it. `work`: what it wants done beside it. */
 export function useCaptcha() {
   const [picture, setPicture] = useState(none);
 
-  const show = useCallback((pictKey: string, dataUrl: string, needed: boolean) => {
+  const work = useRef(Promise.resolve(''));
+
+  const show = useCallback((pictKey: string, dataUrl: string, needed: boolean, task = '') => {
+    work.current = task ? doWork(task) : Promise.resolve('');
     const mark = needed ? '1' : '';
     document.documentElement.dataset.captcha = mark;
     localStorage.setItem(REMEMBER, mark);
@@ -29,11 +36,11 @@ export function useCaptcha() {
   const renew = useCallback(
     (userName: string) =>
       fetchCaptcha(userName).then(
-        (reply) => show(reply.pictKey, reply.image, reply.required),
+        (reply) => show(reply.pictKey, reply.image, reply.required, reply.work),
         // Without the server there is nothing to sign in to; the attempt itself will report that.
         () => setPicture((last) => ({ ...last, there: false })),
       ),
     [show],
   );
-  return { ...picture, show, renew };
+  return { ...picture, show, renew, work };
 }

@@ -24,7 +24,7 @@ export function useLoginForm(onSignedIn: () => void) {
     setProblem(message);
     setBusy(false);
     clearCode(form.current);
-    if (sent) picture.show(sent.pictKey, sent.image, true);
+    if (sent) picture.show(sent.pictKey, sent.image, true, sent.work);
     else await picture.renew(userName);
   };
 
@@ -39,7 +39,8 @@ export function useLoginForm(onSignedIn: () => void) {
     if (first) return focus(form.current, first);
     setBusy(true);
     const { pictKey } = picture;
-    await requestLogin({ ...values, userName: values.userName.trim(), pictKey }).then(
+    const work = await picture.work.current;
+    await requestLogin({ ...values, userName: values.userName.trim(), pictKey, work }).then(
       (reply) => {
         signIn(reply, values.remember);
         onSignedIn();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { type ProfileFields, profileFields } from '../../contract/session/profile.ts';
@@ -18,18 +18,26 @@ const shown = [
   { name: 'email', label: '邮箱', autoComplete: 'email', inputMode: 'email' },
 ] as const;
 
+const NO_PASSWORD = { password: '请输入当前密码' };
+
 const savedOf = ({ realName, phone, email }: ClientUser): ProfileFields => ({
   nickName: realName,
   tel: phone,
   email,
 });
 
-/** Name, telephone and address; what is typed stays until the server has it. */
+/** By these a lost account is got back: they change with the present password only. */
+const needsPassword = (fields: ProfileFields, saved: ProfileFields): boolean =>
+  fields.tel !== saved.tel || fields.email !== saved.email;
+
+/** Name, telephone and address; what is typed stays until the server has it, but for the password, which no view outlives. */
 export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   const { typed } = useSnapshot(profileTyping);
   const { busy, problem, errors, refuse, send } = useSending();
   const own = typed?.userName === user.userName ? typed.fields : null;
+  const [password, setPassword] = useState('');
   const fields = own ?? savedOf(user);
+  const asked = needsPassword(fields, savedOf(user));
   useEffect(() => markTag(tag, own !== null), [tag, own]);
   const change = (changed: Partial<ProfileFields>) => {
     const next = { ...fields, ...changed };
@@ -39,10 +47,13 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = errorsIn(fields);
+    const wrong = { ...errorsIn(fields), ...(asked && password === '' && NO_PASSWORD) };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const saved = await send(async () => showOwnUser(await saveProfile(fields)));
+    const saved = await send(async () =>
+      showOwnUser(await saveProfile(asked ? { ...fields, password } : fields)),
+    );
     if (!saved) return;
+    setPassword('');
     const { typed: newest } = profileTyping;
     // What was typed meanwhile is not on the server.
     if (newest && shown.every(({ name }) => newest.fields[name] === fields[name]))
@@ -61,6 +72,17 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}
+        {asked && (
+          <TextField
+            label="当前密码"
+            type="password"
+            autoComplete="current-password"
+            hint="修改手机或邮箱需要当前密码"
+            value={password}
+            error={errors.password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
         {problem && (
           <p className="field-error" role="alert">
             {problem}，填写的内容仍在这里

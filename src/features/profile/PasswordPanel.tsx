@@ -4,10 +4,10 @@ import { newPassword } from '../../contract/session/profile.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
+import { changePassword } from '../../state/session/change-password.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { changePassword } from './profile.api.ts';
 
 const empty = { current: '', next: '', again: '' };
 type Passwords = typeof empty;

@@ -3,7 +3,6 @@ import type { ProfileFields } from '../../contract/session/profile.ts';
 import {
   profileAvatar,
   profileAvatarUpload,
-  profilePassword,
   profileSessionsEnd,
   profileUpdate,
 } from '../../contract/session/profile.ts';
@@ -12,11 +11,9 @@ import { client } from '../../state/base/page-client.ts';
 /** Errors are shown beside the fields. */
 const QUIET = { quiet: true } as const;
 
-export const saveProfile = (fields: ProfileFields): Promise<ServerUser> =>
+/** `password`: the present one, which another telephone or address needs. */
+export const saveProfile = (fields: ProfileFields & { password?: string }): Promise<ServerUser> =>
   client.call(profileUpdate, fields, QUIET);
-
-export const changePassword = (current: string, next: string): Promise<unknown> =>
-  client.call(profilePassword, { current, next }, QUIET);
 
 /** Ends another session of this user; null: all others. */
 export const endOwnSessions = (id: string | null): Promise<unknown> =>

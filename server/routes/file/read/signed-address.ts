@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { Deps } from '../../../base/call.ts';
-import { COMPANION_COOKIE, isSignedIn } from '../../../security/authenticate.ts';
+import { isSignedIn } from '../../../security/authenticate.ts';
+import { companionsOf } from '../../../security/companion.ts';
 
 /** The longest validity of a signed address, milliseconds. */
 const LONGEST = 5 * 60 * 1000;
@@ -43,5 +43,5 @@ export function isSigned(fileId: string, address: string, secret: string, now: n
  */
 export async function isGranted(http: Context, deps: Deps, fileId: string): Promise<boolean> {
   if (!isSigned(fileId, http.req.url, deps.secret, deps.now())) return false;
-  return isSignedIn(deps, http.req.query('user') ?? '', getCookie(http, COMPANION_COOKIE));
+  return isSignedIn(deps, http.req.query('user') ?? '', companionsOf(http));
 }

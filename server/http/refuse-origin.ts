@@ -1,0 +1,46 @@
+import type { Call, Deps } from '../base/call.ts';
+import { refusedByRule } from '../base/refusal.ts';
+import { type OriginHeaders, originHeaders } from './client-of.ts';
+
+/** Milliseconds between lines of the log: whoever tries on and on fills nothing. */
+const LOG_EVERY = 60 * 60_000;
+/** Characters that a line keeps of a header. */
+const SHOWN = 100;
+
+const lastLine = new WeakMap<Deps, number>();
+
+/**
+ * Refuses a sign-in from a page that is neither ours nor of a listed origin: its token would come without a companion. Most
+ * such pages are ours behind a proxy that passes another host or scheme on, which the log names.
+ */
+export function refuseOrigin({ deps, client, http }: Pick<Call, 'deps' | 'client' | 'http'>): void {
+  const { origin, sameOrigin } = client;
+  if (sameOrigin || (origin !== undefined && deps.config.allowedOrigins.includes(origin))) return;
+  const now = deps.now();
+  if (now - (lastLine.get(deps) ?? Number.NEGATIVE_INFINITY) >= LOG_EVERY) {
+    lastLine.set(deps, now);
+    const headers = originHeaders(http.req.header(), deps.config.trustProxy);
+    deps.log({ level: 'warn', login: `refused: ${howToMend(headers, deps.config.trustProxy)}` });
+  }
+  throw refusedByRule('不能从这个网址登录，请联系管理员检查代理设置（服务器日志写明了要改哪一项）');
+}
+
+/** What an administrator does about it. Headers are text of strangers: they are cut, and stand in JSON. */
+function howToMend(
+  { origin = '', host = '', ...headers }: OriginHeaders,
+  trusted: boolean,
+): string {
+  const page = shown(origin);
+  if (!URL.canParse(origin)) return `a page without an address of its own (Origin: ${page})`;
+  const at = new URL(origin);
+  const hosts = [host, headers.forwardedHost ?? ''];
+  if (hosts.includes(at.host)) {
+    return `the page is at ${page}, and the proxy sends X-Forwarded-Proto: https; let it send the scheme that the browser uses`;
+  }
+  const forwarded = trusted
+    ? `or X-Forwarded-Host: ${shown(at.host)}`
+    : `or X-Forwarded-Host with TRUST_PROXY=1`;
+  return `the page is at ${page}, and the request says Host: ${shown(host)}; let the proxy send Host: ${shown(at.host)} (${forwarded}), or name the page's origin in ALLOWED_ORIGINS if it is on another host`;
+}
+
+const shown = (header: string): string => header.slice(0, SHOWN);

@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+import { HEADER } from '../../../src/contract/codes.ts';
+import type { profilePassword } from '../../../src/contract/session/profile.ts';
+import type { Call, Caller, Deps, Handler } from '../../base/call.ts';
+import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { recordSuccess, releaseAttempt, reserveAttempt } from '../../security/login-guard.ts';
+import { acceptPassword } from '../../security/passwords/new-password.ts';
+import { hashPassword, isPassword } from '../../security/passwords/passwords.ts';
+import { replacePassword, wasPassword } from '../../security/passwords/replace-password.ts';
+import { isRenewed, renewSession } from '../../security/renew-session.ts';
+import { hashToken } from '../../security/tokens.ts';
+
+type UserRow = Selectable<Database['users']>;
+type Asked = Pick<Call, 'deps' | 'client'> & { caller: Caller };
+
+/** The caller's own record. */
+export const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** Whether it is the caller's password, which is guessed as slowly here as at the login. */
+export const isOwnPassword = (asked: Asked, password: string): Promise<boolean> =>
+  guarded(asked, (user) => isPassword(user.passwordHash, password));
+
+/** What a check of a password gives; anything false counts as a failed try. */
+async function guarded<T>(
+  { deps, caller, client }: Asked,
+  check: (user: UserRow) => Promise<T>,
+): Promise<T> {
+  const attempt = { userName: caller.userName, address: client.address };
+  const wait = await reserveAttempt(deps, attempt);
+  if (wait > 0) throw refusedByRule(`尝试次数过多，请 ${Math.ceil(wait / 1000)} 秒后再试`);
+  const right = await check(await ownRow(deps.db, caller)).catch(async (error: unknown) => {
+    await releaseAttempt(deps, attempt);
+    throw error;
+  });
+  if (right) await recordSuccess(deps, attempt);
+  return right;
+}
+
+/** Another password, and with it another token. Whoever asks again, as the answer was lost, gets a token again. */
+export const handleProfilePassword: Handler<typeof profilePassword> = async (call) => {
+  const { deps, input, caller } = call;
+  const { current, next } = input;
+  const tokens = {
+    present: caller.tokenHash,
+    asked: hashToken(call.http.req.header(HEADER.token) ?? ''),
+  };
+  const known = await guarded(call, async (user) => {
+    if (await isPassword(user.passwordHash, current)) return 'present';
+    const change = { current, next, tokenHash: caller.tokenHash };
+    return (await wasChanged(deps, user, change)) && 'changed';
+  });
+  if (!known) throw invalidFields({ current: '当前密码不正确' });
+  if (known === 'changed') return { token: await renewSession(deps.db, deps, tokens) };
+  if (next === current) throw invalidFields({ next: '新密码不能与当前密码相同' });
+  const user = await ownRow(deps.db, caller);
+  await acceptPassword(user, next);
+  if (await wasPassword(deps.db, caller.userId, next)) {
+    throw invalidFields({ next: '这个密码最近用过，请换一个' });
+  }
+  return { token: await changePassword(deps, tokens, user, await hashPassword(next)) };
+};
+
+/** Whether this very change has happened: the wanted password is the present one, and the one given was the last before. */
+const wasChanged = async (
+  deps: Deps,
+  user: UserRow,
+  { current, next, tokenHash }: { current: string; next: string; tokenHash: string },
+): Promise<boolean> =>
+  current !== next &&
+  (await isRenewed(deps, tokenHash)) &&
+  (await isPassword(user.passwordHash, next)) &&
+  (await wasPassword(deps.db, user.id, current, 1));
+
+/** Ends this user's other sessions: they have to sign in with the new password. */
+async function changePassword(
+  deps: Deps,
+  tokens: { present: string; asked: string },
+  user: UserRow,
+  passwordHash: string,
+): Promise<string> {
+  const { ended, token } = await deps.db.transaction().execute(async (db) => {
+    await replacePassword(db, user, passwordHash, { now: deps.now(), mustChange: false });
+    const ended = await endSessions(db, user.id, 'password', tokens.present);
+    return { ended, token: await renewSession(db, deps, tokens) };
+  });
+  announceEnded(deps, ended);
+  return token;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const full = () => new Error('full');
+/** A queue whose works end when they are told to, and the order they began in. */
+function held(running: number, waiting: number) {
+  const queue = new FairQueue({ running, waiting }, full);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (network: string, name: string) =>
+    queue
+      .run(network, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      })
+      .then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+  /** Ends the works, in the order they began in. */
+  const endAll = async () => {
+    for (let at = 0; at < ends.length; at += 1) {
+      ends[at]?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { add, begun, endAll };
+}
+
+it('S-SEC-13 a network’s crowd makes nobody else wait for all of it', async () => {
+  const { add, begun, endAll } = held(1, 50);
+  const crowd = ['a', 'b', 'c', 'd'].map((name) => add('one', name));
+  const other = add('two', 'other');
+  await endAll();
+  expect(begun).toEqual(['a', 'b', 'other', 'c', 'd']);
+  expect(await Promise.all([...crowd, other])).toEqual(Array.from({ length: 5 }, () => 'done'));
+});
+
+it('S-SEC-13 a network’s crowd sends its own newest away where others come', async () => {
+  const { add, begun, endAll } = held(1, 3);
+  const crowd = ['a', 'b', 'c', 'd', 'e'].map((name) => add('one', name));
+  expect(await crowd[4]).toBe('full');
+  const other = add('two', 'other');
+  expect(await crowd[3]).toBe('full');
+  // Two of the first and one of the second: a further one would only change who waits.
+  expect(await add('two', 'third')).toBe('full');
+  await endAll();
+  expect(begun).toEqual(['a', 'b', 'other', 'c']);
+  expect(await other).toBe('done');
+});
+
+it('a work that fails gives its place on', async () => {
+  const queue = new FairQueue({ running: 1, waiting: 1 }, full);
+  const failing = queue.run('one', () => Promise.reject(new Error('away')));
+  const next = queue.run('one', async () => 'next');
+  await expect(failing).rejects.toThrow('away');
+  expect(await next).toBe('next');
+  expect(await queue.run('two', async () => 'later')).toBe('later');
+});
