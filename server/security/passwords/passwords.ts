@@ -1,19 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../base/refusal.ts';
+import { bounded } from '../../base/bounded.ts';
 
 /** 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each verification takes 19 MiB and a core: so many run at once, so many wait, the rest is sent away. */
-const RUNNING = 2;
-const WAITING = 50;
-
-const queue: (() => void)[] = [];
-let running = 0;
+/** Each verification takes 19 MiB and a core. */
+const inTurn = bounded({ running: 2, waiting: 50, message: '登录人数过多，请稍后再试' });
 
 /** Hash of a password, to be stored. */
 export const hashPassword = (password: string): Promise<string> =>
-  bounded(() => hash(password, OPTIONS));
+  inTurn(() => hash(password, OPTIONS));
 
 /** A hash that matches no password: an unknown user takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;
@@ -22,25 +18,6 @@ let dummyHash: Promise<string> | undefined;
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());
   const known = stored ?? (await dummyHash);
-  const right = await bounded(() => verify(known, password));
+  const right = await inTurn(() => verify(known, password));
   return right && stored !== null;
-}
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING) {
-    if (queue.length >= WAITING) {
-      throw new Refusal(503, '登录人数过多，请稍后再试', {
-        status: 503,
-        headers: { 'Retry-After': '5' },
-      });
-    }
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    queue.shift()?.();
-  }
 }

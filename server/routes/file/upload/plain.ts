@@ -4,6 +4,7 @@ import type { FileRecord, QueuedKind, uploadPlain } from '../../../../src/contra
 import type { profileAvatarUpload } from '../../../../src/contract/session/profile.ts';
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import { acceptPicture } from '../../../files/accept-picture.ts';
 import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
@@ -56,6 +57,7 @@ async function store(
   { kind, isAvatar, ...same }: UploadTarget & { key: string; userId: string; sha256: string },
 ): Promise<FileRecord> {
   acceptContent(deps, name, received, kind);
+  const picture = await acceptPicture({ ...received, type });
   const storageName = newStorageName();
   await received.commit(storageName);
   const { size, sha256 } = received;
@@ -68,6 +70,7 @@ async function store(
     size,
     sha256,
     storageName,
+    ...picture,
   };
   const add = isAvatar ? addAvatar : addFile;
   const added = await add(deps.db, { ...row, createdAt: deps.now() }).catch(async (error) => {
