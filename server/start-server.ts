@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './base/call.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { limitedServer } from './http/anonymous-connections.ts';
 import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
@@ -56,7 +57,9 @@ function listen(deps: Deps, page: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
     const { fetch } = createApp(deps, page);
-    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
+    const createServer = limitedServer(deps.config.trustProxy);
+    const options = { fetch, port, hostname: host, serverOptions, createServer };
+    const server = serve(options, () => resolve(server));
     watchBodies(server as Server);
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(listenProblem(error, deps.config)),

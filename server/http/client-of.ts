@@ -5,16 +5,22 @@ import type { Call } from '../base/call.ts';
 /** Who is at the other end of the connection. Only a proxy that TRUST_PROXY names may forward another address. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
   const peer = (http.env as Partial<HttpBindings>).incoming?.socket.remoteAddress ?? '';
-  const forwarded = http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
   const https = trustProxy && http.req.header('x-forwarded-proto') === 'https';
   const origin = http.req.header('origin');
   return {
-    address: (trustProxy && forwarded) || peer,
+    address: addressBehind(http.req.header('x-forwarded-for'), peer, trustProxy),
     userAgent: (http.req.header('user-agent') ?? '').slice(0, 300),
     https,
     sameOrigin: origin === undefined || hostOf(origin) === http.req.header('host'),
   };
 }
+
+/** The address that a trusted proxy forwards, by the header `X-Forwarded-For`, else that of the peer. */
+export const addressBehind = (
+  forwarded: string | undefined,
+  peer: string,
+  trustProxy: boolean,
+): string => (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer;
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
@@ -10,6 +12,7 @@ import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { authenticate } from '../security/authenticate.ts';
+import { isSignedIn } from './anonymous-connections.ts';
 import { audit } from './audit/audit.ts';
 import { collectTouched } from './audit/collect-touched.ts';
 import { countRefused } from './audit/refused-visitors.ts';
@@ -65,6 +68,7 @@ async function answer(
   try {
     if (endpoint.access === 'session') {
       caller = await authenticate(http, deps);
+      isSignedIn((http.env as Partial<HttpBindings>).incoming as IncomingMessage | undefined);
       authorise(http, caller, endpoint, fixed.kind ?? '');
     }
     const call: Call = {

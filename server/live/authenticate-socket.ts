@@ -3,6 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
+import { isSignedIn } from '../http/anonymous-connections.ts';
 import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
 import { CLOSE } from './pages.ts';
 
@@ -17,17 +18,19 @@ const GREETING_WITHIN = 10_000;
  */
 export function authenticateSocket(
   page: WebSocket,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   deps: Deps,
   admitted: (tokenHash: string) => Promise<void>,
 ): void {
-  const companion = parse(headers.cookie ?? '', COMPANION_COOKIE)[COMPANION_COOKIE] ?? '';
+  const companion = parse(request.headers.cookie ?? '', COMPANION_COOKIE)[COMPANION_COOKIE] ?? '';
   const deadline = setTimeout(() => page.close(CLOSE.policy), GREETING_WITHIN);
   const admit = async (message: string) => {
     const token = tokenIn(message);
     const session = token && (await sessionOf(deps, token, companion));
-    if (session && session.mustChange === 0) await admitted(session.tokenHash);
-    else page.close(CLOSE.policy);
+    if (session && session.mustChange === 0) {
+      isSignedIn(request);
+      await admitted(session.tokenHash);
+    } else page.close(CLOSE.policy);
   };
   page.once('close', () => clearTimeout(deadline));
   page.once('message', (data) => {
