@@ -14,6 +14,7 @@ import type { Size } from '../../../files/make-picture.ts';
 import { acceptAs, acceptContent, kindOf } from './accept-file.ts';
 import { newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+import { refuseOverQuota } from './storage-quota.ts';
 
 type TogetherCall = Call<typeof uploadTogether>;
 type Manifest = v.InferOutput<typeof togetherManifest>;
@@ -102,11 +103,20 @@ async function addRows(
     ];
   });
   if (rows.length === 0) return;
-  await deps.db
-    .insertInto('files')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const ids = rows.map(({ id }) => id);
+  const size = rows.reduce((sum, row) => sum + row.size, 0);
+  const adding = deps.db.transaction().execute(async (db) => {
+    await refuseOverQuota(db, { ids, userId: caller.userId, size, now: deps.now() });
+    await db
+      .insertInto('files')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  // Without a row they have to be sent alone, and some of them may still have room.
+  await adding.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
 /** Receives the manifest, then the files in its order; a broken form leaves nothing. */
