@@ -6,11 +6,11 @@ import { createApp } from './app.ts';
 import type { Deps } from './base/call.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
-import { limitedServer } from './http/anonymous-connections.ts';
 import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
+import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */

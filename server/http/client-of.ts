@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Call } from '../base/call.ts';
+import { addressBehind } from '../security/anonymous-connections.ts';
 
 /** Who is at the other end of the connection. Only a proxy that TRUST_PROXY names may forward another address. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
@@ -14,13 +15,6 @@ export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
     sameOrigin: origin === undefined || hostOf(origin) === http.req.header('host'),
   };
 }
-
-/** The address that a trusted proxy forwards, by the header `X-Forwarded-For`, else that of the peer. */
-export const addressBehind = (
-  forwarded: string | undefined,
-  peer: string,
-  trustProxy: boolean,
-): string => (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer;
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
-import { isSignedIn } from '../http/anonymous-connections.ts';
+import { isSignedIn } from '../security/anonymous-connections.ts';
 import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
 import { CLOSE } from './pages.ts';
 

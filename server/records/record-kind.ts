@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Call } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import type { LinkRule } from '../security/refuse-links.ts';
+import type { LinkRule } from '../files/refuse-links.ts';
 
 export type Db = Kysely<Database>;
 export type RecordRow = Selectable<Database['records']>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { MOST_ANONYMOUS } from '../../server/http/anonymous-connections.ts';
+import { MOST_ANONYMOUS } from '../../server/security/anonymous-connections.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';

@@ -16,9 +16,9 @@ import { changeableRow, findableRow, withinScope } from '../../articles/article-
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import { linkRuleOf, refuseLinks } from '../../files/refuse-links.ts';
 import { refuseSecrets } from '../../files/refuse-secrets.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { linkRuleOf, refuseLinks } from '../../security/refuse-links.ts';
 
 export const handleArticleGet: Handler<typeof articleGet> = async ({ deps, input, scope }) => {
   await findableRow(deps.db, scope, input.id);

@@ -1,6 +1,6 @@
 import type { Call } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
-import { textsIn } from '../files/named-files.ts';
+import { textsIn } from './named-files.ts';
 
 /** Whether content may lead to an http address from now on. */
 export type LinkRule = (address: string) => boolean;

@@ -6,11 +6,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { networkOf } from '../security/login-guard.ts';
-import { addressBehind } from './client-of.ts';
+import { networkOf } from './login-guard.ts';
 
 /** Connections of one network on which nobody has signed in. A page opens six, and they end with five idle seconds. */
 export const MOST_ANONYMOUS = 200;
+
+/** The address that a trusted proxy forwards, by the header `X-Forwarded-For`, else that of the peer. */
+export const addressBehind = (
+  forwarded: string | undefined,
+  peer: string,
+  trustProxy: boolean,
+): string => (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer;
 
 const REFUSED = { 'Retry-After': '5', Connection: 'close', 'Cache-Control': 'no-store' };
 const RAW = `HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n${Object.entries(REFUSED)
