@@ -65,7 +65,12 @@ it('S-SEC-6 connections on which somebody signed in do not count: an office has 
   // By tens: more at once would be many before the first is known.
   for (let at = 0; at < MOST_ANONYMOUS + 20; at += 10) {
     const sockets = await many(10, () => open(server, '127.0.0.2', call));
-    for (const status of await Promise.all(sockets.map(statusOf))) expect(status).toBe(200);
+    const answered = async (socket: Socket) => {
+      expect(await statusOf(socket)).toBe(200);
+      // The beginning of a further call: an idle connection would end after five seconds.
+      socket.write('GET /healthz HTTP/1.1\r\n');
+    };
+    await Promise.all(sockets.map(answered));
   }
   expect(opened.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(MOST_ANONYMOUS);
   expect(await statusOf(await open(server, '127.0.0.2', get()))).toBe(200);
