@@ -10,6 +10,7 @@ import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
+import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
@@ -56,7 +57,9 @@ function listen(deps: Deps, page: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
     const { fetch } = createApp(deps, page);
-    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server));
+    const createServer = limitedServer(deps.config.trustProxy);
+    const options = { fetch, port, hostname: host, serverOptions, createServer };
+    const server = serve(options, () => resolve(server));
     watchBodies(server as Server);
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(listenProblem(error, deps.config)),

@@ -36,6 +36,10 @@ export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `$
 export const changeFirst = (data: unknown = null): Refusal =>
   new Refusal(CODE.passwordChangeNeeded, '请先设置新密码', { data });
 
+/** A refusal that means later: the app's queue keeps what it has and tries again after so many seconds. */
+export const busy = (message: string, seconds = 5): Refusal =>
+  new Refusal(503, message, { status: 503, headers: { 'Retry-After': String(seconds) } });
+
 export const invalidFields = (fields: Record<string, string>): Refusal =>
   new Refusal(CODE.invalidFields, [...new Set(Object.values(fields))].join('；'), {
     data: { fields },

@@ -51,6 +51,8 @@ export interface AccessTables {
     disabled: Generated<number>;
     /** Ids of the columns that it is limited to, with all below them, as JSON; null: all. */
     catas: Generated<string | null>;
+    /** Gigabytes that those who have it may have stored; null: no limit. */
+    storageGb: Generated<number | null>;
     /** 1: it can be neither changed nor removed. */
     builtIn: Generated<number>;
     version: Generated<number>;

@@ -4,13 +4,11 @@ import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { readBytes } from '../storage/read-bytes.ts';
+import { LARGEST_PICTURE } from './accept-picture.ts';
 import { isPublic } from './file-record.ts';
 import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './make-picture.ts';
 
 type FileRow = Selectable<Database['files']>;
-
-/** Bytes; larger pictures cannot be uploaded, whatever the configuration. */
-const LARGEST = 64 * 1024 * 1024;
 
 /** The picture that is made just now, and those that wait: one at a time, so that uploads stay quick. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -56,7 +54,8 @@ async function cachedPicture(
 }
 
 async function make(deps: Deps, file: FileRow, variant: PictureVariant): Promise<Buffer> {
-  if (file.size > LARGEST) throw await markDamaged(deps, file, new UnfitPictureError('too large'));
+  if (file.size > LARGEST_PICTURE)
+    throw await markDamaged(deps, file, new UnfitPictureError('too large'));
   const bytes = await bytesOf(deps, file);
   try {
     const size = await sizeOf(bytes);

@@ -9,14 +9,14 @@ const variants: Readonly<Record<PictureVariant, { edge: number; quality: number 
   picture: { edge: 3840, quality: 82 },
 };
 /** More pixels than cameras of today have: unpacked they are 200 MB. */
-const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
 /** Seconds. */
 const LONGEST = 30;
 
 /** The bytes are no picture, or one that is too large to be shown. */
 export class UnfitPictureError extends Error {}
 
-interface Size {
+export interface Size {
   /** Pixels, as it is looked at. */
   width: number;
   height: number;
@@ -77,13 +77,31 @@ export async function sizeOf(bytes: Uint8Array): Promise<Size> {
   return autoOrient;
 }
 
+/**
+ * Decodes a picture whole and keeps nothing of it: row by row, a JPEG at an eighth of its size, so that it takes little memory.
+ * Rejects with {@link UnfitPictureError} where it is cut off, broken, or larger than {@link MOST_PIXELS}.
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<void> {
+  const sharp = await loaded();
+  await attempt(() =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .resize({ width: 32, height: 32, fit: 'inside' })
+      .raw()
+      .timeout({ seconds: LONGEST })
+      .toBuffer(),
+  );
+}
+
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const { message } = error as Error;
     // The machine was too slow; the picture may be good.
-    if (/^timeout/.test(message)) throw error;
+    if (isTooSlow(error)) throw error;
     throw new UnfitPictureError(message);
   }
 }
+
+/** Whether a picture was given up after {@link LONGEST}. */
+export const isTooSlow = (error: unknown): boolean => /^timeout/.test((error as Error).message);

@@ -27,7 +27,7 @@ export function namedFiles(contents: readonly object[]): NamedFile[] {
 }
 
 /** Every text inside a value, with its field. */
-function* textsIn(field: string, value: unknown): Generator<[field: string, text: string]> {
+export function* textsIn(field: string, value: unknown): Generator<[field: string, text: string]> {
   if (typeof value === 'string') yield [field, value];
   if (typeof value !== 'object' || value === null) return;
   for (const [key, one] of Object.entries(value)) {

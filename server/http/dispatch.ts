@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BASE_PATH, CODE, HEADER } from '../../src/contract/codes.ts';
@@ -9,6 +11,7 @@ import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
 import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
+import { isSignedIn } from '../security/anonymous-connections.ts';
 import { authenticate } from '../security/authenticate.ts';
 import { audit } from './audit/audit.ts';
 import { collectTouched } from './audit/collect-touched.ts';
@@ -65,6 +68,7 @@ async function answer(
   try {
     if (endpoint.access === 'session') {
       caller = await authenticate(http, deps, client.sameOrigin);
+      isSignedIn((http.env as Partial<HttpBindings>).incoming as IncomingMessage | undefined);
       authorise(http, caller, endpoint, fixed.kind ?? '');
     }
     const call: Call = {

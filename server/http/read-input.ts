@@ -7,6 +7,8 @@ import { invalidFields, refuse } from '../base/refusal.ts';
 const JSON_MAX = 1024 * 1024;
 /** Milliseconds in which a body without a session has to arrive: nobody may hold a connection for nothing. */
 const ANONYMOUS_TIME = 10_000;
+/** The same with a session, and bytes for each further millisecond: lines of 1 kB/s still save an article, and nobody drips for an hour. */
+const SESSION = { time: 30_000, pace: 1 };
 
 /** Reads and checks the JSON body; other bodies are streamed by their handler. */
 export async function readInput(http: Context, endpoint: Endpoint): Promise<unknown> {
@@ -14,8 +16,7 @@ export async function readInput(http: Context, endpoint: Endpoint): Promise<unkn
   if (!/^application\/json\b/i.test(http.req.header('content-type') ?? '')) {
     throw refuse(415, '请求应为 JSON');
   }
-  const text = endpoint.access === 'session' ? readText(http) : inTime(readText(http));
-  const body = parse(await text);
+  const body = parse(await inTime(readText(http), timeFor(http, endpoint)));
   // The schema library takes a list for an object without fields.
   if (Array.isArray(body)) throw invalidFields({ '': '请求应为 JSON 对象' });
   const checked = v.safeParse(endpoint.request, body);
@@ -23,11 +24,18 @@ export async function readInput(http: Context, endpoint: Endpoint): Promise<unkn
   throw invalidFields(fieldsOf(checked.issues));
 }
 
+/** Milliseconds that a body may take, by its declared length; one without is as long as it may be. */
+function timeFor(http: Context, { access }: Endpoint): number {
+  if (access !== 'session') return ANONYMOUS_TIME;
+  const length = Number(http.req.header('content-length') ?? JSON_MAX);
+  return SESSION.time + length / SESSION.pace;
+}
+
 /** Refused, the connection is closed behind the answer. */
-async function inTime(arriving: Promise<string>): Promise<string> {
+async function inTime(arriving: Promise<string>, time: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse(408, '请求太慢')), ANONYMOUS_TIME);
+    timer = setTimeout(() => reject(refuse(408, '请求太慢')), time);
   });
   return Promise.race([arriving, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { isOwnOrigin, originHeaders } from '../http/client-of.ts';
+import { isSignedIn } from '../security/anonymous-connections.ts';
 import { sessionOf } from '../security/authenticate.ts';
 import { companionsIn } from '../security/companion.ts';
 import { CLOSE } from './pages.ts';
@@ -18,18 +19,21 @@ const GREETING_WITHIN = 10_000;
  */
 export function authenticateSocket(
   page: WebSocket,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   deps: Deps,
   admitted: (tokenHash: string) => Promise<void>,
 ): void {
+  const { headers } = request;
   const companions = companionsIn(headers.cookie ?? '');
   const sameOrigin = isOwnOrigin(originHeaders(headers, deps.config.trustProxy));
   const deadline = setTimeout(() => page.close(CLOSE.policy), GREETING_WITHIN);
   const admit = async (message: string) => {
     const token = tokenIn(message);
     const session = token && (await sessionOf(deps, token, companions, sameOrigin));
-    if (session && session.mustChange === 0) await admitted(session.tokenHash);
-    else page.close(CLOSE.policy);
+    if (session && session.mustChange === 0) {
+      isSignedIn(request);
+      await admitted(session.tokenHash);
+    } else page.close(CLOSE.policy);
   };
   page.once('close', () => clearTimeout(deadline));
   page.once('message', (data) => {

@@ -4,6 +4,7 @@ import type { FileRecord } from '../../src/contract/file/file.ts';
 import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
 import type { Call, Caller, Handler } from '../base/call.ts';
 import { recordsOf as fileRecordsOf } from '../files/file-record.ts';
+import { linkRuleOf } from '../files/refuse-links.ts';
 import { idempotent } from '../http/idempotent.ts';
 import { deleteRecords, restoreRecords, sortRecords } from './batch-records.ts';
 import { readRecord } from './read-records.ts';
@@ -86,12 +87,12 @@ async function withFiles<Fields>(
 /** Who makes a call, when, and what they manage. */
 export const authorOf = ({
   caller,
-  deps,
-  scope,
   changed,
-}: { caller: Caller } & Pick<Call, 'deps' | 'scope' | 'changed'>): Author => ({
-  scope,
+  ...call
+}: { caller: Caller } & Pick<Call, 'deps' | 'scope' | 'changed' | 'http'>): Author => ({
+  scope: call.scope,
   userName: caller.userName,
-  now: deps.now(),
+  now: call.deps.now(),
   changed,
+  mayLink: linkRuleOf(call),
 });

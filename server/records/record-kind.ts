@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Call } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import type { LinkRule } from '../files/refuse-links.ts';
 
 export type Db = Kysely<Database>;
 export type RecordRow = Selectable<Database['records']>;
@@ -23,6 +24,8 @@ export interface Author {
   scope?: Scope;
   /** Takes what is changed, for the audit log. */
   changed?: Call['changed'];
+  /** Without it content may lead anywhere. */
+  mayLink?: LinkRule;
 }
 
 /** A record that was changed. */

@@ -3,6 +3,7 @@ import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
+import { refuseLinks } from '../files/refuse-links.ts';
 import { refuseSecrets } from '../files/refuse-secrets.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
 import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
@@ -20,6 +21,7 @@ export async function createRecord<Fields extends object>(
   const columns = await checked(db, kind, id, fields);
   await refuseOutside(db, kind, columns.parentId, scope);
   await refuseSecrets(db, fields, {}, scope);
+  if (author.mayLink) refuseLinks(fields, {}, author.mayLink);
   const result = await db
     .insertInto('records')
     .values({
@@ -59,6 +61,7 @@ export async function updateRecord<Fields extends object>(
   if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
   const before = JSON.parse(row.data) as object;
   await refuseSecrets(db, fields, before, scope);
+  if (author.mayLink) refuseLinks(fields, before, author.mayLink);
   // What an older app does not know it does not name, and it stays.
   const after = { ...before, ...fields };
   const result = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
@@ -41,7 +41,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
           await moveToFiles(path, name);
           committed = true;
         };
-        return { ...inspected, commit, drop };
+        return { ...inspected, read: () => readFile(path), commit, drop };
       } catch (error) {
         await drop();
         throw error;
@@ -59,6 +59,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       return written;
     },
     inspectPart: (name) => inspectFile(partOf(name)),
+    readPart: (name) => ifThere(readFile(partOf(name))),
     async commitPart(name) {
       const part = await ifThere(open(partOf(name), 'r+'));
       await part?.sync().finally(() => part.close());

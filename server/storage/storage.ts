@@ -14,6 +14,8 @@ export interface Storage {
   writePart(name: string, offset: number, bytes: Uint8Array): Promise<boolean>;
   /** Size, digest and first bytes of a session's part, or null where there is none (any more). */
   inspectPart(name: string): Promise<Inspected | null>;
+  /** All bytes of a part, or null where there is none (any more). */
+  readPart(name: string): Promise<Buffer | null>;
   /** Makes the part the stored file of that name, durably; another process may do the same at the same time. */
   commitPart(name: string): Promise<void>;
   dropPart(name: string): Promise<void>;
@@ -40,6 +42,8 @@ export interface Inspected {
 }
 
 export interface Received extends Inspected {
+  /** All its bytes, before it is committed or dropped. */
+  read(): Promise<Buffer>;
   /** Makes it the stored file of that name, durably. */
   commit(name: string): Promise<void>;
   drop(): Promise<void>;

@@ -63,6 +63,8 @@ export const appConfig = group({
     tokenCookieDays: days,
     userCookieDays: days,
   }),
+  /** Links in content and menus may be http. Absent as a rule: apps of before know no such field. */
+  httpLinks: v.optional(flag),
   upload: group({ imageMaxMB: megabytes, videoMaxMB: megabytes, fileMaxMB: megabytes }),
   buckets: group({
     business: address,

@@ -81,7 +81,7 @@ export class BuiltServer {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     const url = READY.exec(said.stdout)?.[1] ?? '';
-    return { url, said, end: (signal) => end(child, said, signal) };
+    return { url, said, pid: child.pid ?? 0, end: (signal) => end(child, said, signal) };
   }
 
   /** Starts a process that is expected to end by itself. */
@@ -111,6 +111,7 @@ export class BuiltServer {
 export interface RunningServer {
   url: string;
   said: Ended;
+  pid: number;
   /** Ends it: SIGTERM as an administrator does, SIGKILL as a crash does. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { librarian, libraryOf } from '../support/file-calls.ts';
+import { blackPng } from '../support/png.ts';
 import { MISSING } from '../support/record-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { videoOf } from '../support/videos.ts';
@@ -88,7 +89,7 @@ onEachDatabase((server) => {
     });
 
     it.each([
-      ['image', 'a.png', Buffer.from('89504e470d0a1a0a', 'hex')],
+      ['image', 'a.png', blackPng()],
       ['video', 'a.mp4', video(100)],
       ['document', 'a.txt', text()],
       ['document', 'a.pdf', text('%PDF-1.7')],

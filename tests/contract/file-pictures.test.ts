@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { UploadKind } from '../../src/contract/file/file.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
+import { blackPng } from '../support/png.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { filesOnDisk, plain, sha256 } from './upload-helpers.ts';
 
@@ -22,36 +22,7 @@ const photo = (width = 900, height = 600) =>
     .jpeg()
     .toBuffer();
 
-/** A PNG of 30,000 by 30,000 pixels in 109 KB. */
-function bomb(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(30_000, 0);
-  head.writeUInt32BE(30_000, 4);
-  head[8] = 1;
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(30_000 * 3751))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
+const bomb = () => blackPng({ width: 30_000, height: 30_000 });
 
 /** What a made picture is; the server, which shares this process, admits no decoder but those of uploads. */
 function madeOf(bytes: Buffer) {
@@ -60,6 +31,10 @@ function madeOf(bytes: Buffer) {
 }
 
 const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
 
 onEachDatabase((server) => {
   const stored = async (bytes: Uint8Array, name = '照片.jpg', kind: UploadKind = 'file') => {
@@ -81,7 +56,7 @@ onEachDatabase((server) => {
     it('is small, turned, without what the camera wrote, and kept; the original stays as it came', async () => {
       const bytes = await photo();
       const { library, id, see, user, address } = await stored(bytes);
-      expect((await library.get(id)).width).toBeNull();
+      expect(await library.get(id)).toMatchObject({ width: 600, height: 900 });
       const before = await filesOnDisk(server().dataDir);
       const reply = await see();
       expect(reply.status).toBe(200);
@@ -170,7 +145,23 @@ onEachDatabase((server) => {
     });
   });
 
-  describe('a hostile picture', () => {
+  /** A picture as those were stored that were uploaded before they were decoded. */
+  const storedUnseen = async (bytes: Buffer, name: string) => {
+    const kept = await stored(name.endsWith('.png') ? blackPng() : await photo(8, 8), name);
+    const { db, storage } = server().deps;
+    const received = await storage.receive(once(bytes), bytes.length);
+    const storageName = `unseen${kept.id.replaceAll('-', '')}`;
+    await received.commit(storageName);
+    const row = { storageName, size: bytes.length, sha256: received.sha256 };
+    await db
+      .updateTable('files')
+      .set({ ...row, width: null, height: null })
+      .where('id', '=', kept.id)
+      .execute();
+    return kept;
+  };
+
+  describe('a hostile picture that was stored before pictures were decoded at upload', () => {
     const png = () => noise(600, 400).png().toBuffer();
     it.each<[string, string, () => Promise<Buffer> | Buffer]>([
       ['a bomb of 900 million pixels', 'a.png', bomb],
@@ -183,8 +174,11 @@ onEachDatabase((server) => {
         () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg xmlns="x"/>')]),
       ],
     ])('%s is told to be unfit, and never looked at again', async (_, name, make) => {
-      const { see, library, id } = await stored(await make(), name);
+      const { see, library, id, user, address } = await storedUnseen(await make(), name);
       await refused(await see(), 422);
+      expect((await user.fetch(address)).headers.get('content-disposition')).toMatch(
+        /^attachment;/,
+      );
       expect(await library.get(id)).toMatchObject({
         ...{ status: 'damaged', thumbnail: null, picture: null, version: 1 },
         address: expect.stringContaining(id),
@@ -192,6 +186,14 @@ onEachDatabase((server) => {
       await refused(await see('picture'), 422);
       expect((await server().visitor().fetch('/healthz')).status).toBe(200);
     });
+  });
+
+  it('S-SEC-5 an honest picture of before is saved, and shown by itself once it decoded', async () => {
+    const { see, user, address } = await storedUnseen(await photo(), '旧.jpg');
+    const way = async () => (await user.fetch(address)).headers.get('content-disposition');
+    expect(await way()).toMatch(/^attachment;/);
+    expect((await see()).status).toBe(200);
+    expect(await way()).toMatch(/^inline;/);
   });
 
   describe('a private file', () => {

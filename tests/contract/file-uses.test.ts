@@ -11,13 +11,14 @@ import {
   step,
 } from '../support/article-calls.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
+import { blackPng } from '../support/png.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { entityNames } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { filesOnDisk, plain, video } from './upload-helpers.ts';
 
 const DAY = 24 * 60 * 60_000;
-const png = Buffer.from('89504e470d0a1a0a', 'hex');
+const png = blackPng();
 const staffCodes = [...entityNames, 'article'].flatMap((name) =>
   ['search', 'create', 'update', 'delete', 'submit'].map((call) => `${name}:${call}`),
 );

@@ -1,16 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { blackPng } from '../support/png.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { plain } from './upload-helpers.ts';
 
 const NEXT = 'shanqiao-own-2026';
-/** A picture by its first bytes. */
-const png = (size = 300) => {
-  const bytes = Buffer.alloc(size, randomUUID());
-  bytes.set(Buffer.from('89504e470d0a1a0a', 'hex'));
-  return bytes;
-};
+const png = (size = 300) => blackPng({ size });
 const profileOf = ({ client }: Visitor) => client.call(endpoints.profileGet, {});
 const refusedField = (field: string) => ({ data: { fields: { [field]: expect.any(String) } } });
 

@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => built.dispose());
 
-/** Begins a login of 1000 bytes, and sends one of them now and then. */
-function drip(every: number): Socket {
+/** Begins a call, a login, of 1000 bytes, and sends one of them now and then. */
+function drip(every: number, call = 'admin/login', more = ''): Socket {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
   const type = 'Content-Type: application/json';
-  const head = `POST ${BASE_PATH}/admin/login HTTP/1.1\r\nHost: a\r\n${type}\r\nContent-Length: 1000\r\n\r\n{`;
+  const head = `POST ${BASE_PATH}/${call} HTTP/1.1\r\nHost: a\r\n${more}${type}\r\nContent-Length: 1000\r\n\r\n{`;
   socket.write(head);
   const timer = setInterval(() => socket.write(' '), every);
   socket.on('error', () => {}).once('close', () => clearInterval(timer));
   return socket;
 }
 
-it('S-SEC-3 a login whose body drips is refused after ten seconds, and its connection is closed', async () => {
+it.concurrent('S-SEC-3 a login whose body drips is refused after ten seconds, and its connection is closed', async () => {
   const begun = performance.now();
   const sockets = Array.from({ length: 20 }, () => drip(SECOND));
   const closed = sockets.map((socket) => once(socket, 'close'));
@@ -39,7 +39,7 @@ it('S-SEC-3 a login whose body drips is refused after ten seconds, and its conne
   for (const [reply] of replies) expect(String(reply)).toMatch(/^HTTP\/1.1 408 /);
 }, 30_000);
 
-it('S-SEC-3 an upload whose body stands still is cut after half a minute', async () => {
+it.concurrent('S-SEC-3 an upload whose body stands still is cut after half a minute', async () => {
   const { token, cookie } = await signIn();
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
@@ -55,6 +55,18 @@ it('S-SEC-3 an upload whose body stands still is cut after half a minute', async
   const took = performance.now() - begun;
   expect(took).toBeGreaterThan(25 * SECOND);
   expect(took).toBeLessThan(45 * SECOND);
+}, 60_000);
+
+it.concurrent('S-SEC-6 a JSON body with a session that drips is refused after half a minute and a second for each kilobyte', async () => {
+  const { token, cookie } = await signIn();
+  const begun = performance.now();
+  const socket = drip(SECOND, 'article/search', `token: ${token}\r\nCookie: ${cookie}\r\n`);
+  const [reply] = await once(socket, 'data');
+  const took = performance.now() - begun;
+  expect(String(reply)).toMatch(/^HTTP\/1.1 408 /);
+  await once(socket, 'close');
+  expect(took).toBeGreaterThan(29 * SECOND);
+  expect(took).toBeLessThan(40 * SECOND);
 }, 60_000);
 
 async function signIn(): Promise<{ token: string; cookie: string }> {

@@ -160,7 +160,7 @@ describe('a start', () => {
     await server.end('SIGTERM');
   });
 
-  it('S-OPS-11 keeps its data folder, and all that it writes there, to its own user', async () => {
+  it('S-OPS-11 S-SEC-8 keeps its data folder, and all that it writes there, to its own user', async () => {
     const folder = await dataDir();
     await chmod(folder, 0o755);
     const server = await built.start({ DATA_DIR: folder });

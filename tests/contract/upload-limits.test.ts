@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS } from '../../server/routes/file/upload/upload-limits.ts'
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { verdictOf } from '../../src/offline/sync/retry.ts';
+import { blackPng } from '../support/png.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { ChunkedUpload, filesOnDisk, video } from './upload-helpers.ts';
 
@@ -87,10 +88,11 @@ onEachDatabase((server) => {
   });
 
   describe('S-SEC-2 avatars', () => {
+    const drawn = new Map<string, Buffer>();
+    const avatar = (key: string) => drawn.get(key) ?? drawn.set(key, blackPng()).get(key);
     const uploadAvatar = ({ client }: Visitor, key: string = randomUUID()) => {
       const body = new FormData();
-      const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(key)]);
-      body.append('file', new File([bytes as BlobPart], '头像.png'));
+      body.append('file', new File([avatar(key) as BlobPart], '头像.png'));
       return client.call(endpoints.profileAvatarUpload, null, { body, idempotencyKey: key });
     };
 

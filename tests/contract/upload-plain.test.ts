@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type UploadKind, uploadKinds } from '../../src/contract/file/file.ts';
+import { blackPng } from '../support/png.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
 import { bytesAt, filesOnDisk, plain, rowsOf, sha256, video } from './upload-helpers.ts';
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const MEBIBYTE = 1024 * 1024;
 const uploader = (server: TestServer) => server.userWith('file:upload');
 
@@ -112,11 +112,12 @@ onEachDatabase((server) => {
 
     it('S-UP-1 takes an image of 2 MB and refuses one byte more with 413', async () => {
       const user = await uploader(server());
-      const image = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
-      const record = await plain(user, 'a.png', image(2 * MEBIBYTE));
+      const record = await plain(user, 'a.png', blackPng({ size: 2 * MEBIBYTE }));
       expect(record).toMatchObject({ size: 2 * MEBIBYTE, type: 'image/png' });
       const before = await filesOnDisk(server().dataDir);
-      await expect(plain(user, 'a.png', image(2 * MEBIBYTE + 1))).rejects.toMatchObject({
+      await expect(
+        plain(user, 'a.png', blackPng({ size: 2 * MEBIBYTE + 1 })),
+      ).rejects.toMatchObject({
         status: 413,
       });
       expect(await filesOnDisk(server().dataDir)).toEqual(before);

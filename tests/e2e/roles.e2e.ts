@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   await expect(desk(page, '管理员')).toBeVisible();
 }
 
-test('S-ADM-2 a role is made in the matrix, for some columns, changed, copied and removed', async ({
+test('S-ADM-2 S-SEC-7 a role is made in the matrix, for some columns, changed, copied and removed', async ({
   page,
 }) => {
   await signIn(page);
@@ -26,6 +26,7 @@ test('S-ADM-2 a role is made in the matrix, for some columns, changed, copied an
   const made = desk(page, '新增角色');
   await made.getByRole('textbox', { name: '名称' }).fill('劳动编辑');
   await made.getByRole('textbox', { name: '标识' }).fill('Labour');
+  await made.getByRole('textbox', { name: '存储上限' }).fill('2.5');
   await box(page, '文章：全选').check();
   await page.getByRole('searchbox', { name: '查找权限' }).fill('字典');
   await expect(box(page, '文章：查看')).toHaveCount(0);
@@ -47,11 +48,13 @@ test('S-ADM-2 a role is made in the matrix, for some columns, changed, copied an
   await expect(stored.getByRole('list', { name: '已选的所选栏目' })).toContainText('劳动用工');
   await expect(box(page, '文章：提交')).toBeChecked();
   await expect(box(page, '文章：发布')).not.toBeChecked();
+  await expect(stored.getByRole('textbox', { name: '存储上限' })).toHaveValue('2.5');
   await expect(save(page)).toHaveCount(0);
 
   await box(page, '文章：删除').uncheck();
+  await stored.getByRole('textbox', { name: '存储上限' }).fill('');
   await stored.getByRole('textbox', { name: '描述' }).fill('只写劳动用工');
-  await expect(stored).toContainText('改动 2 项');
+  await expect(stored).toContainText('改动 3 项');
   await expect(stored).toContainText('文章：−删除');
   await roles(page).getByRole('link', { name: /查看/ }).click();
   await expect(desk(page, '查看')).toBeVisible();
@@ -59,7 +62,7 @@ test('S-ADM-2 a role is made in the matrix, for some columns, changed, copied an
     .getByRole('link', { name: /劳动编辑/ })
     .click();
   await expect(stored, 'what is typed stays while another role is looked at').toContainText(
-    '改动 2 项',
+    '改动 3 项',
   );
   await save(page).click();
   await expect(page.getByText('角色已保存到服务器')).toBeVisible();

@@ -16,6 +16,7 @@ import { changeableRow, findableRow, withinScope } from '../../articles/article-
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import { linkRuleOf, refuseLinks } from '../../files/refuse-links.ts';
 import { refuseSecrets } from '../../files/refuse-secrets.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
@@ -31,6 +32,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const fields = await withinScope(db, scope, changedBy(articleDefaults, named), articleDefaults);
   await checkFields(db, id, fields, articleDefaults);
   await refuseSecrets(db, fields, articleDefaults, scope);
+  refuseLinks(fields, articleDefaults, linkRuleOf(call));
   const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
@@ -50,6 +52,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   refuseNewAddress(row, fields);
   await checkFields(db, id, fields, before);
   await refuseSecrets(db, fields, before, call.scope);
+  refuseLinks(fields, before, linkRuleOf(call));
   const { changed, caller, deps } = call;
   const entry = { userName: caller.userName, now: deps.now(), action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);

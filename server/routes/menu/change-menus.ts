@@ -46,7 +46,7 @@ function checkPlace(rows: readonly StoredMenu[], id: string): void {
 export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) => {
   const { id, ...fields } = call.input;
   call.subject(id);
-  checkFields(fields);
+  checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
   if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的菜单已存在');
   // The name only has to be its own: an entry that came with the installation is known by it.
@@ -65,7 +65,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   if (!row) throw notFound('菜单');
   const before = await shown(db, id);
   if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
-  checkFields(fields);
+  checkFields(fields, call.deps.appConfig);
   const columns = await columnsOf(fields, row);
   const change = { ...columns, version: version + 1, ...touched(call) };
   const after = rows.map((one) => (one === row ? { ...row, ...change } : one));

@@ -1,6 +1,7 @@
 import { ownAddresses } from '../../../src/contract/access/components.ts';
 import type { MenuFields } from '../../../src/contract/access/menu.ts';
 import { menuProblems, menuScreen } from '../../../src/contract/access/menu-rules.ts';
+import type { AppConfig } from '../../../src/contract/app-config.ts';
 import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { permissionCodes } from '../../security/permissions.ts';
@@ -10,10 +11,10 @@ import { codesNamed, kindOf, type MenuRow, menuOf, trailOf } from './menu-tree.t
 const DEEPEST = 5;
 
 /** Refuses fields that do not go together, and permission codes that no call asks for. */
-export function checkFields(fields: MenuFields): void {
+export function checkFields(fields: MenuFields, { httpLinks }: AppConfig): void {
   const unknown = codesNamed(fields.permission).find((code) => !permissionCodes.includes(code));
   const problems = {
-    ...menuProblems(fields),
+    ...menuProblems(fields, httpLinks),
     ...(unknown !== undefined && { permission: `没有「${unknown}」这个权限标识` }),
   };
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

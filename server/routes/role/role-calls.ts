@@ -73,7 +73,8 @@ const remove = idempotent(roleCalls.delete, async ({ input, caller, changed }, d
 });
 
 /** What the audit log keeps of a role: its rights in words, area by area. */
-function loggedOf({ name, code, description, status, catas, permissions }: Role): object {
+function loggedOf({ permissions, ...role }: Role): object {
+  const { name, code, description, status, catas, storageGb } = role;
   const areas = permissionAreas.map(({ label, actions }) => [
     label,
     Object.keys(actions)
@@ -81,14 +82,18 @@ function loggedOf({ name, code, description, status, catas, permissions }: Role)
       .map((right) => actions[right])
       .join('、'),
   ]);
-  return { name, code, description, status, catas, permissions: Object.fromEntries(areas) };
+  return {
+    ...{ name, code, description, status, catas, storageGb },
+    permissions: Object.fromEntries(areas),
+  };
 }
 
 /** The columns that hold these fields. */
-const columnsOf = ({ name, code, description, status, catas, permissions }: RoleFields) => ({
-  ...{ name: name.trim(), code, description: description.trim() },
-  disabled: status === 'off' ? 1 : 0,
-  catas: catas && JSON.stringify([...new Set(catas)]),
+const columnsOf = ({ permissions, storageGb, ...fields }: RoleFields) => ({
+  ...{ name: fields.name.trim(), code: fields.code, description: fields.description.trim() },
+  ...(storageGb !== undefined && { storageGb }),
+  disabled: fields.status === 'off' ? 1 : 0,
+  catas: fields.catas && JSON.stringify([...new Set(fields.catas)]),
   permissions: JSON.stringify([...new Set(permissions)].sort()),
 });
 

@@ -40,10 +40,10 @@ export async function rolesShown(
     ),
   ]);
   const shown = rows.map(async (row) => {
-    const { id, name, code, description, version, updatedBy, updatedAt } = row;
+    const { id, name, code, description, storageGb, version, updatedBy, updatedAt } = row;
     const names = holders.get(id) ?? [];
     return {
-      ...{ id, name, code, description, version, updatedBy, updatedAt },
+      ...{ id, name, code, description, storageGb, version, updatedBy, updatedAt },
       ...grantOf(row),
       status: row.disabled === 0 ? ('on' as const) : ('off' as const),
       builtIn: row.builtIn === 1,

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../base/refusal.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../base/fair-queue.ts';
 
 /** 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,11 +8,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const RUNNING = 2;
 const WAITING = 50;
 
-const queue = new FairQueue(
-  { running: RUNNING, waiting: WAITING },
-  () =>
-    new Refusal(503, '登录人数过多，请稍后再试', { status: 503, headers: { 'Retry-After': '5' } }),
-);
+const queue = new FairQueue({ running: RUNNING, waiting: WAITING }, '登录人数过多，请稍后再试');
 
 /** Hash of a password, to be stored. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -13,11 +13,11 @@ type Judged = Pick<
   'kind' | 'external' | 'path' | 'component' | 'permission' | 'activeMenu'
 >;
 
-/** What is wrong with fields of an entry that are valid by themselves, by field; empty: nothing. */
-export function menuProblems(fields: Judged): Record<string, string> {
+/** What is wrong with fields of an entry that are valid by themselves, by field; empty: nothing. `http`: links may be that, too. */
+export function menuProblems(fields: Judged, http = false): Record<string, string> {
   const { kind, path, permission, activeMenu } = fields;
   if (kind === 'button') return permission === '' ? { permission: '请填写权限标识' } : {};
-  const address = isLink(fields) ? linkProblem(path) : pathProblem(path);
+  const address = isLink(fields) ? linkProblem(path, http) : pathProblem(path);
   const component = kind === 'page' && !fields.external ? componentProblem(fields.component) : '';
   const isPlace = activeMenu === '' || (activeMenu.startsWith('/') && PATH.test(activeMenu));
   return {
@@ -36,10 +36,11 @@ function pathProblem(path: string): string {
   return PATH.test(path) ? '' : '路由地址只能用文字、数字、- _ ~ . 和 /';
 }
 
-function linkProblem(path: string): string {
+function linkProblem(path: string, http: boolean): string {
   if (path === '') return '请填写外链的地址';
   // A browser reads a backslash as a slash, and drops control characters.
-  const isSafe = /^https:\/\/[^\s\\]+$/.test(path) && URL.canParse(path);
+  const isSafe =
+    /^https?:\/\/[^\s\\]+$/.test(path) && (http || path.startsWith('https:')) && URL.canParse(path);
   return isSafe ? '' : '外链应以 https:// 开头';
 }
 

@@ -18,6 +18,16 @@ export const roleFields = {
   /** Columns that it is limited to, with all below them; null: all (S-ADM-3). */
   catas: v.nullable(v.pipe(v.array(uuid), v.maxLength(200, '可管栏目不能超过 200 个'))),
   permissions: v.pipe(v.array(text(64, '权限')), v.maxLength(300, '权限不能超过 300 项')),
+  /** 存储上限: gigabytes that each of its users may have stored; null: no limit. Apps that do not know it leave it as it is. */
+  storageGb: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number('存储上限应为数字'),
+        v.minValue(0.01, '存储上限至少 0.01 GB'),
+        v.maxValue(100_000, '存储上限不能超过 100000 GB'),
+      ),
+    ),
+  ),
 };
 export type RoleFields = v.InferOutput<v.ObjectSchema<typeof roleFields, undefined>>;
 
@@ -30,6 +40,8 @@ const role = v.object({
   catas: v.nullable(v.array(v.string())),
   /** `*` stands for all there are. */
   permissions: v.array(v.string()),
+  /** Replies of before lack it. */
+  storageGb: v.optional(v.nullable(v.number()), null),
   /** It came with the installation, and stays as it is. */
   builtIn: v.boolean(),
   /** How many have it, and the names of the first. */

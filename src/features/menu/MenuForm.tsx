@@ -6,6 +6,7 @@ import { type Menu, type MenuFields, menuFields } from '../../contract/access/me
 import { menuProblems } from '../../contract/access/menu-rules.ts';
 import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
+import { configState } from '../../state/base/config.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
@@ -41,7 +42,10 @@ export function MenuForm(props: MenuFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || !mayWrite) return;
-    const wrong = errorsIn({ rules: menuFields, check: () => menuProblems(fields) }, { ...fields });
+    const wrong = errorsIn(
+      { rules: menuFields, check: () => menuProblems(fields, configState.values.httpLinks) },
+      { ...fields },
+    );
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     await send(() => onSave(fields));
   };

@@ -6,6 +6,7 @@ import { type Role, type RoleFields, roleCalls, roleFields } from '../../contrac
 import { allCatas } from '../../records/all-catas.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { RecordsControl } from '../../records/controls/several.tsx';
+import { NumberControl } from '../../records/controls/typed.tsx';
 import { errorsIn } from '../../records/fields.ts';
 import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { networkState } from '../../state/base/network.store.ts';
@@ -101,6 +102,18 @@ export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDesk
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}
+        <NumberControl
+          type="number"
+          free
+          label="存储上限"
+          unit="GB"
+          hint="每人能存的文件，回收站也算；留空不限"
+          required={false}
+          readOnly={readOnly}
+          value={fields.storageGb ?? null}
+          error={errors.storageGb}
+          onChange={(storageGb) => change({ storageGb })}
+        />
       </div>
       <Place
         catas={fields.catas}

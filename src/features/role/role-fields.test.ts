@@ -47,11 +47,11 @@ describe('S-ADM-2 a role taken apart', () => {
 it('S-ADM-2 changes of a role are told in words, area by area', () => {
   const before = role();
   const after = role({
-    ...{ name: '写手', status: 'off', catas: [] },
+    ...{ name: '写手', status: 'off', catas: [], storageGb: 5 },
     permissions: ['article:search', 'article:create', 'file:upload'],
   });
   expect(changesIn(before, after)).toEqual([
-    ...['名称', '状态', '可管栏目'],
+    ...['名称', '状态', '存储上限', '可管栏目'],
     ...['文章：+新增', '栏目：−查看', '文件：+新增'],
   ]);
   expect(changesIn(before, role())).toEqual([]);

@@ -6,11 +6,12 @@ import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 
 export const emptyRole: RoleFields = {
   ...{ name: '', code: '', description: '', status: 'on', catas: null, permissions: [] },
+  storageGb: null,
 };
 
 export const fieldsOf = (role: Role): RoleFields => {
-  const { name, code, description, status, catas, permissions } = role;
-  return { name, code, description, status, catas, permissions };
+  const { name, code, description, status, catas, permissions, storageGb } = role;
+  return { name, code, description, status, catas, permissions, storageGb };
 };
 
 const areaKey = (label: string): string => `area:${label}`;
@@ -38,14 +39,14 @@ export const sidesOf = ({ catas, permissions, ...rest }: RoleFields): AnyFields 
 
 /** The other way round. */
 export function roleOf(sides: AnyFields): RoleFields {
-  const { name, code, description, status, place, catas, others } =
+  const { name, code, description, status, place, catas, storageGb, others } =
     sides as unknown as RoleFields & {
       place: string;
       others: string[];
     };
   const rights = permissionAreas.flatMap(({ label }) => sides[areaKey(label)] as string[]);
   return {
-    ...{ name, code, description, status },
+    ...{ name, code, description, status, storageGb },
     catas: place === 'all' ? null : catas,
     permissions: [...rights, ...others],
   };
@@ -67,6 +68,11 @@ export const roleSpecs: readonly FieldSpec<AnyFields>[] = [
       ],
     },
   },
+  {
+    name: 'storageGb',
+    label: '存储上限',
+    control: { type: 'number', unit: 'GB', free: true },
+  },
   { name: 'place', label: '可管范围', control: { type: 'choice', choices: places } },
   { name: 'catas', label: '可管栏目', control: recordsOf(allCatas) },
   ...permissionAreas.map(({ label, actions }) => ({
@@ -83,7 +89,7 @@ export const roleSpecs: readonly FieldSpec<AnyFields>[] = [
 
 /** What differs, in words, area by area: 「栏目：+新增 −删除」. */
 export function changesIn(before: RoleFields, after: RoleFields): readonly string[] {
-  const words = ['name', 'code', 'description', 'status'] as const;
+  const words = ['name', 'code', 'description', 'status', 'storageGb'] as const;
   const own = roleSpecs.filter(({ name }) =>
     words.some((word) => word === name && before[word] !== after[word]),
   );

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { configState } from '../../state/base/config.store.ts';
 import { fileAddress } from '../../state/data/stored-file.ts';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
@@ -74,4 +75,10 @@ function LinkDialog({ editor, onClose }: InsertDialogProps) {
 }
 
 const wrongAddress = (text: string): string | null =>
-  text === '' || isAddress(text) ? null : '地址应以 https://、mailto:、tel: 或 / 开头';
+  text === '' || (isAddress(text) && mayLink(text))
+    ? null
+    : '地址应以 https://、mailto:、tel: 或 / 开头';
+
+/** As the server decides when it is saved; stored files of this site are added by another dialog. */
+const mayLink = (address: string): boolean =>
+  configState.values.httpLinks === true || !/^http:/i.test(address);

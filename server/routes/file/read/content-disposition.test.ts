@@ -3,7 +3,9 @@ import { contentDisposition } from './content-disposition.ts';
 
 describe('Content-Disposition', () => {
   it('shows pictures, videos and sound, saves the rest', () => {
-    expect(contentDisposition('a.png', 'image/png')).toMatch(/^inline;/);
+    expect(contentDisposition('a.png', 'image/png', true)).toMatch(/^inline;/);
+    expect(contentDisposition('a.png', 'image/png', false)).toMatch(/^attachment;/);
+    expect(contentDisposition('a.pdf', 'application/pdf', true)).toMatch(/^attachment;/);
     expect(contentDisposition('a.mp4', 'video/mp4')).toMatch(/^inline;/);
     expect(contentDisposition('a.mp3', 'audio/mpeg')).toMatch(/^inline;/);
     expect(contentDisposition('a.pdf', 'application/pdf')).toMatch(/^attachment;/);

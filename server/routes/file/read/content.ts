@@ -25,7 +25,8 @@ type StoredFile = Pick<
   | 'heldAt'
   | 'deletedAt'
   | 'missingAt'
->;
+> &
+  Partial<Pick<FileRow, 'width' | 'damaged'>>;
 
 /** Sandboxed: a file that a browser were to render could still do nothing. */
 const POLICY =
@@ -85,12 +86,15 @@ export const elsewhere = (location: string): Response =>
 const isWhole = async ({ storage }: Deps, { storageName, size }: StoredFile): Promise<boolean> =>
   (await storage.sizeOf(storageName)) === size;
 
+/** Whether a picture decoded: at its upload, or since it is shown where it was uploaded before (0091). */
+const isDecoded = ({ width, damaged }: StoredFile): boolean => Boolean(width) && damaged === 0;
+
 /** Headers of a file's bytes: harmless wherever they are opened. */
-export const headersOf = (file: StoredFile): Headers => {
+export const headersOf = (file: StoredFile, decoded = isDecoded(file)): Headers => {
   const { name, type, sha256 } = file;
   return new Headers({
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': contentDisposition(name, type),
+    'Content-Disposition': contentDisposition(name, type, decoded),
     'Content-Security-Policy': POLICY,
     'Cache-Control': isPublic(file) ? 'public, max-age=31536000, immutable' : 'no-store',
     'Accept-Ranges': 'bytes',

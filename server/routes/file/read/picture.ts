@@ -19,7 +19,7 @@ export async function handlePicture(
   if (file.heldAt) return elsewhere(file.heldAt);
   if (file.damaged !== 0) throw unfit();
   const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`;
-  const headers = headersOf({ ...file, name, type: 'image/webp' });
+  const headers = headersOf({ ...file, name, type: 'image/webp' }, true);
   const tag = `"${file.sha256}-${variant}"`;
   headers.set('ETag', tag);
   headers.delete('Accept-Ranges');

@@ -6,6 +6,7 @@ import { transactUnsynced } from '../../../db/transact-unsynced.ts';
 import { storedChunks } from '../../../files/upload-chunks.ts';
 import { createDigest } from '../../../storage/digest.ts';
 import type { Inspected } from '../../../storage/storage.ts';
+import { type SharedBytes, withBuffer } from './chunk-buffers.ts';
 import { bodyOf } from './request-body.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
@@ -23,7 +24,7 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   if (wanted === undefined) throw invalidFields({ index: '没有这个分片' });
   const offset = index * chunkSize;
   const length = Math.min(chunkSize, size - offset);
-  await withBuffer(async (buffer) => {
+  await withBuffer(caller.userId, async (buffer) => {
     const bytes = buffer.subarray(0, length);
     const { size: received, sha256 } = await readChunk(bodyOf(http), bytes);
     const declared = http.req.header(HEADER.contentSha256) ?? sha256;
@@ -37,22 +38,6 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   });
   return null;
 };
-
-/** Seen by the thread that hashes the whole file as well. */
-type SharedBytes = Buffer<SharedArrayBuffer>;
-
-/** Free buffers for one chunk each. Allocating each again would cost more than its hash: a collection. */
-const spare: SharedBytes[] = [];
-const MOST_SPARE = 4;
-
-async function withBuffer(use: (buffer: SharedBytes) => Promise<void>): Promise<void> {
-  const buffer = spare.pop() ?? Buffer.from(new SharedArrayBuffer(CHUNK_SIZE.max));
-  try {
-    await use(buffer);
-  } finally {
-    if (spare.length < MOST_SPARE) spare.push(buffer);
-  }
-}
 
 /**
  * Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. A chunk whose row

@@ -1,7 +1,10 @@
 import type { FileRecord, QueuedKind, uploadComplete } from '../../../../src/contract/file/file.ts';
 import type { Caller, Deps, Handler } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
+import { acceptPicture } from '../../../files/accept-picture.ts';
+import type { Size } from '../../../files/make-picture.ts';
 import { storedChunks } from '../../../files/upload-chunks.ts';
+import { readBytes } from '../../../storage/read-bytes.ts';
 import type { Inspected } from '../../../storage/storage.ts';
 import { acceptAs, acceptContent } from './accept-file.ts';
 import { addFile, earlierFile } from './add-file.ts';
@@ -37,8 +40,7 @@ async function complete(deps: Deps, caller: Caller, session: SessionRow): Promis
   if (earlier) return earlier;
   // 404 makes the app ask which chunks are stored, and send the others.
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
-  const inspected = await claimPart(deps, session);
-  await commit(deps, session, inspected);
+  await commit(deps, session, await claimPart(deps, session));
   const record = await earlierFile(deps, same);
   if (!record) throw new Error('the stored file has no row');
   return record;
@@ -49,27 +51,35 @@ async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]>
   return [...manifestOf(session).digests.keys()].filter((index) => !stored.has(index));
 }
 
+/** What is recorded of the bytes. */
+type Claimed = Pick<Inspected, 'size' | 'sha256'> & { type: string } & Partial<Size>;
+
 /**
  * Moves the verified part to its final place. A process that was killed after the move left the file there without a
  * row: it is found under the name that the session chose, and taken over.
  */
-async function claimPart(deps: Deps, session: SessionRow): Promise<Inspected> {
+async function claimPart(deps: Deps, session: SessionRow): Promise<Claimed> {
+  const { storageName } = session;
   const { name, size } = manifestOf(session);
-  const part = await deps.storage.inspectPart(session.storageName);
-  const inspected = part ?? (await deps.storage.inspect(session.storageName));
+  const kind = session.kind as QueuedKind;
+  const part = await deps.storage.inspectPart(storageName);
+  const inspected = part ?? (await deps.storage.inspect(storageName));
   if (inspected?.size !== size) throw await discardLost(deps, session);
-  acceptContent(deps, name, inspected, session.kind as QueuedKind);
-  if (part) await deps.storage.commitPart(session.storageName);
-  return inspected;
+  acceptContent(deps, name, inspected, kind);
+  const { type } = acceptAs(kind)(deps, name, size);
+  const read = async () =>
+    (await deps.storage.readPart(storageName)) ?? readBytes(deps.storage, storageName, 0, size - 1);
+  const picture = await acceptPicture({ type, size, of: session.userId, read });
+  if (part) await deps.storage.commitPart(storageName);
+  return { type, size, sha256: inspected.sha256, ...picture };
 }
 
-async function commit(deps: Deps, session: SessionRow, { size, sha256 }: Inspected): Promise<void> {
+async function commit(deps: Deps, session: SessionRow, claimed: Claimed): Promise<void> {
   const { id, userId, kind, storageName } = session;
   const { name } = manifestOf(session);
-  const { type } = acceptAs(kind as QueuedKind)(deps, name, size);
   const createdAt = deps.now();
   await deps.db.transaction().execute(async (db) => {
-    const row = { id, userId, kind, name, type, size, sha256, storageName, createdAt };
+    const row = { id, userId, kind, name, storageName, createdAt, ...claimed };
     if (!(await addFile(db, row))) return;
     const completed = await db
       .updateTable('uploadSessions')

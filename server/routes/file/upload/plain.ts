@@ -4,9 +4,11 @@ import type { FileRecord, QueuedKind, uploadPlain } from '../../../../src/contra
 import type { profileAvatarUpload } from '../../../../src/contract/session/profile.ts';
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import { acceptPicture } from '../../../files/accept-picture.ts';
 import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+import { refuseOverQuota } from './storage-quota.ts';
 import { lockUser, refuseManyAvatars } from './upload-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -56,6 +58,7 @@ async function store(
   { kind, isAvatar, ...same }: UploadTarget & { key: string; userId: string; sha256: string },
 ): Promise<FileRecord> {
   acceptContent(deps, name, received, kind);
+  const picture = await acceptPicture({ ...received, type, of: same.userId });
   const storageName = newStorageName();
   await received.commit(storageName);
   const { size, sha256 } = received;
@@ -68,9 +71,11 @@ async function store(
     size,
     sha256,
     storageName,
+    ...picture,
   };
   const add = isAvatar ? addAvatar : addFile;
-  const added = await add(deps.db, { ...row, createdAt: deps.now() }).catch(async (error) => {
+  const adding = withinQuota(deps.db, { ...row, createdAt: deps.now() }, add);
+  const added = await adding.catch(async (error) => {
     // After any other failure the row may be there all the same.
     if (error instanceof Refusal) await deps.storage.drop(storageName);
     throw error;
@@ -81,14 +86,21 @@ async function store(
   return record;
 }
 
-/** See {@link addFile}: one of many that come at once is one too many as well. */
-const addAvatar: typeof addFile = (db, row) =>
+/** Adds a row where its person has room. Behind a lock: one of many that come at once is one too many as well. */
+const withinQuota = (db: Deps['db'], row: Parameters<typeof addFile>[1], add: typeof addFile) =>
   db.transaction().execute(async (transaction) => {
-    const { id: key, userId, createdAt: now } = row;
-    await lockUser(transaction, userId);
-    await refuseManyAvatars(transaction, { key, userId, now });
-    return addFile(transaction, { ...row, avatar: 1 });
+    const { id, userId, size, createdAt: now } = row;
+    await refuseOverQuota(transaction, { ids: [id], userId, size, now });
+    return add(transaction, row);
   });
+
+/** See {@link addFile}. */
+const addAvatar: typeof addFile = async (db, row) => {
+  const { id: key, userId, createdAt: now } = row;
+  await lockUser(db, userId);
+  await refuseManyAvatars(db, { key, userId, now });
+  return addFile(db, { ...row, avatar: 1 });
+};
 
 /** Streams the form's field `file` to storage; nothing of it stays in memory, and nothing of a broken form on the disk. */
 async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {

@@ -8,26 +8,27 @@ import {
 } from '../../../../src/contract/file/file.ts';
 import type { Call, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import { acceptPicture } from '../../../files/accept-picture.ts';
 import { recordOf } from '../../../files/file-record.ts';
+import type { Size } from '../../../files/make-picture.ts';
 import { acceptAs, acceptContent, kindOf } from './accept-file.ts';
 import { newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
+import { refuseOverQuota } from './storage-quota.ts';
 
 type TogetherCall = Call<typeof uploadTogether>;
 type Manifest = v.InferOutput<typeof togetherManifest>;
 
 /** A file of the form, and what was announced of it. */
 type Sent = Arrived & Manifest[number];
+type Accepted = Sent & { picture: Partial<Size> };
 
 /** Several files in one request: each on disk before one transaction records them. What is refused has to be sent alone. */
 export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
   const { manifest, arrived } = await receiveAll(call);
   call.subject(...manifest.map(({ key }) => key));
   try {
-    const records = await store(
-      call,
-      arrived.filter((one) => isAcceptable(call, one)),
-    );
+    const records = await store(call, await acceptable(call, arrived));
     return { files: manifest.map(({ key }) => ({ key, record: records.get(key) ?? null })) };
   } finally {
     await dropAll(arrived);
@@ -37,23 +38,31 @@ export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
 const dropAll = (arrived: readonly Arrived[]) =>
   Promise.all(arrived.map(({ received }) => received.drop()));
 
-function isAcceptable({ deps }: TogetherCall, { name, received, sha256 }: Sent): boolean {
-  if (received.sha256 !== sha256) return false;
-  return isAccepted(() => acceptContent(deps, name, received, 'file'));
-}
-
-function isAccepted(check: () => void): boolean {
-  try {
-    check();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+/** Those that nothing is wrong with; pictures with their pixels. */
+async function acceptable(
+  { deps, caller }: TogetherCall,
+  arrived: readonly Sent[],
+): Promise<Accepted[]> {
+  const accepted: Accepted[] = [];
+  for (const one of arrived) {
+    const { name, type, received, sha256 } = one;
+    if (received.sha256 !== sha256) continue;
+    try {
+      acceptContent(deps, name, received, 'file');
+      const picture = await acceptPicture({ ...received, type, of: caller.userId });
+      accepted.push({ ...one, picture });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
+  return accepted;
 }
 
 /** Records of the files that are stored now, by key: those of earlier requests too, where they are the same. */
-async function store(call: TogetherCall, sent: readonly Sent[]): Promise<Map<string, FileRecord>> {
+async function store(
+  call: TogetherCall,
+  sent: readonly Accepted[],
+): Promise<Map<string, FileRecord>> {
   const known = new Set((await rowsOf(call, sent)).map(({ id }) => id));
   const names = new Map(
     sent.filter(({ key }) => !known.has(key)).map(({ key }) => [key, newStorageName()]),
@@ -84,24 +93,34 @@ const rowsOf = async ({ deps }: TogetherCall, sent: readonly Sent[]) => {
 /** One row for each file that has a name; one that another request was first with stays as it is. */
 async function addRows(
   { deps, caller, params }: TogetherCall,
-  sent: readonly Sent[],
+  sent: readonly Accepted[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = sent.flatMap(({ key, name, type, received: { size, sha256 } }) => {
+  const rows = sent.flatMap(({ key, name, type, picture, received: { size, sha256 } }) => {
     const storageName = names.get(key);
     if (!storageName) return [];
     const { userId } = caller;
     const kind = kindOf(params);
+    const createdAt = deps.now();
     return [
-      { id: key, userId, kind, name, type, size, sha256, storageName, createdAt: deps.now() },
+      { id: key, userId, kind, name, type, size, sha256, storageName, createdAt, ...picture },
     ];
   });
   if (rows.length === 0) return;
-  await deps.db
-    .insertInto('files')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const ids = rows.map(({ id }) => id);
+  const size = rows.reduce((sum, row) => sum + row.size, 0);
+  const adding = deps.db.transaction().execute(async (db) => {
+    await refuseOverQuota(db, { ids, userId: caller.userId, size, now: deps.now() });
+    await db
+      .insertInto('files')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  // Without a row they have to be sent alone, and some of them may still have room.
+  await adding.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
 /** Receives the manifest, then the files in its order; a broken form leaves nothing. */

@@ -10,6 +10,7 @@ import type { Database } from '../../../db/schema.ts';
 import { deleteChunks, storedChunks } from '../../../files/upload-chunks.ts';
 import { acceptAs, kindOf } from './accept-file.ts';
 import { earlierFile, newStorageName } from './add-file.ts';
+import { refuseOverQuota } from './storage-quota.ts';
 import { makeRoom } from './upload-limits.ts';
 
 export type SessionRow = Selectable<Database['uploadSessions']>;
@@ -81,6 +82,8 @@ async function withPart(
   let unused = [storageName];
   try {
     unused = await db.transaction().execute(async (transaction) => {
+      const { id, userId, size, now } = session;
+      await refuseOverQuota(transaction, { ids: [id], userId, size, now });
       const gone = await makeRoom(transaction, session);
       return (await record(transaction, storageName)) ? gone : [...gone, storageName];
     });

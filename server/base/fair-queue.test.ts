@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const full = () => new Error('full');
 /** A queue whose works end when they are told to, and the order they began in. */
 function held(running: number, waiting: number) {
-  const queue = new FairQueue({ running, waiting }, full);
+  const queue = new FairQueue({ running, waiting }, 'full');
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (network: string, name: string) =>

@@ -1,24 +1,26 @@
+import { busy } from './refusal.ts';
+
 interface Waiting {
   go: () => void;
   refuse: (error: unknown) => void;
 }
 
 /**
- * Runs so many works at a time; so many wait, the networks that they come from in turn. Where no more may wait, the network with
- * the most gives its newest up: a crowd from one place neither delays nor displaces others.
+ * Runs so many works at a time; so many wait, those whom they are for in turn (`of`: a network, a person). Where no more may
+ * wait, who has the most gives their newest up: a crowd from one place neither delays nor displaces others.
  */
 export class FairQueue {
   readonly #most: { running: number; waiting: number };
-  readonly #full: () => Error;
-  /** Those who wait, by network, whose turn is next first. */
+  readonly #message: string;
+  /** Those who wait, by whom they are for, whose turn is next first. */
   readonly #queues = new Map<string, Waiting[]>();
   #running = 0;
   #waiting = 0;
 
-  /** `full`: what somebody is told who may not wait. */
-  constructor(most: { running: number; waiting: number }, full: () => Error) {
+  /** `message`: what somebody is told who may not wait, with 503. */
+  constructor(most: { running: number; waiting: number }, message: string) {
     this.#most = most;
-    this.#full = full;
+    this.#message = message;
   }
 
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
@@ -45,8 +47,8 @@ export class FairQueue {
     const longest = [...this.#queues.values()].reduce((one, other) =>
       other.length > one.length ? other : one,
     );
-    if (longest.length <= (this.#queues.get(network)?.length ?? 0) + 1) throw this.#full();
-    longest.pop()?.refuse(this.#full());
+    if (longest.length <= (this.#queues.get(network)?.length ?? 0) + 1) throw busy(this.#message);
+    longest.pop()?.refuse(busy(this.#message));
     this.#waiting -= 1;
   }
 
