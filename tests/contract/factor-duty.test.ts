@@ -187,7 +187,10 @@ onEachDatabase((server) => {
       expect(await reset(admin, id)).toMatchObject({ factor: false, passkeys: 0 });
       const reason = '管理员重置了你的两步验证，请重新登录';
       for (const one of [user, other.visitor]) {
-        await expect(factorState(one)).rejects.toMatchObject({ kind: 'session-ended', message: reason });
+        await expect(factorState(one)).rejects.toMatchObject({
+          kind: 'session-ended',
+          message: reason,
+        });
       }
       const late = await secondStep(begun.visitor, begun.ticket, codeOf(server(), user.secret));
       expect(late).toMatchObject({ rtn_code: 1002, rtn_data: { restart: true } });
