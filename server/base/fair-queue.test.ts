@@ -49,7 +49,7 @@ it('S-SEC-13 a network’s crowd sends its own newest away where others come', a
 });
 
 it('a work that fails gives its place on', async () => {
-  const queue = new FairQueue({ running: 1, waiting: 1 }, full);
+  const queue = new FairQueue({ running: 1, waiting: 1 }, 'full');
   const failing = queue.run('one', () => Promise.reject(new Error('away')));
   const next = queue.run('one', async () => 'next');
   await expect(failing).rejects.toThrow('away');

@@ -31,6 +31,7 @@ import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
 import { menus } from './migrations/0036-menus.ts';
 import { uploadLimits } from './migrations/0038-upload-limits.ts';
+import { factors } from './migrations/0039-factors.ts';
 import { storageLimits } from './migrations/0040-storage-limits.ts';
 import { sessionRenewal } from './migrations/0042-session-renewal.ts';
 import { auditPairs } from './migrations/0043-audit-pairs.ts';
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0035-roles': roles,
   '0036-menus': menus,
   '0038-upload-limits': uploadLimits,
+  '0039-factors': factors,
   '0040-storage-limits': storageLimits,
   '0042-session-renewal': sessionRenewal,
   '0043-audit-pairs': auditPairs,

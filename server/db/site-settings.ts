@@ -20,6 +20,7 @@ const stored = v.object({
   title: v.optional(v.string(), defaultSettings.title),
   auditDays: v.optional(count, defaultSettings.auditDays),
   sessionLimit: v.optional(count, defaultSettings.sessionLimit),
+  factorRoles: v.optional(v.array(v.string()), defaultSettings.factorRoles),
   version: v.optional(version, 1),
   updatedBy: v.optional(v.string(), ''),
   updatedAt: v.optional(v.nullable(instant), null),
@@ -32,6 +33,10 @@ const settingsIn = (value: string | null): SiteSettings =>
 /** The settings of the site as of now: one row, read by its key, so that all processes have the same. */
 export const siteSettings = async (db: Db): Promise<SiteSettings> =>
   settingsIn(await readSetting(db, NAME));
+
+/** What the site is called: as it is set, or by the file. */
+export const siteTitle = async (db: Db, file: { title: string }): Promise<string> =>
+  (await siteSettings(db)).title || file.title;
 
 /** Stores others where `version` is the current one; null: somebody was quicker. */
 export async function replaceSiteSettings(

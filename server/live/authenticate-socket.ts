@@ -6,6 +6,7 @@ import { isOwnOrigin, originHeaders } from '../http/client-of.ts';
 import { isSignedIn } from '../security/anonymous-connections.ts';
 import { sessionOf } from '../security/authenticate.ts';
 import { companionsIn } from '../security/companion.ts';
+import { dutyOf } from '../security/factor/duty.ts';
 import { CLOSE } from './pages.ts';
 
 /** The one message of a page. */
@@ -30,7 +31,7 @@ export function authenticateSocket(
   const admit = async (message: string) => {
     const token = tokenIn(message);
     const session = token && (await sessionOf(deps, token, companions, sameOrigin));
-    if (session && session.mustChange === 0) {
+    if (session && (await dutyOf(deps, session)) === null) {
       isSignedIn(request);
       await admitted(session.tokenHash);
     } else page.close(CLOSE.policy);

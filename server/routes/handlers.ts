@@ -3,6 +3,9 @@ import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
+import { factorHandlers } from './admin/factor/factor-calls.ts';
+import { handleLoginFactor } from './admin/factor/login-factor.ts';
+import { handlePasskeyLogin, handlePasskeyOptions } from './admin/factor/passkey-login.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import { handleProfilePassword } from './admin/own-password.ts';
 import {
@@ -70,6 +73,9 @@ const entityHandlers: { [Name in EntityName]: HandlersOf<(typeof entities)[Name]
 export const handlers: Handlers = {
   captcha: handleCaptcha,
   login: handleLogin,
+  loginFactor: handleLoginFactor,
+  passkeyOptions: handlePasskeyOptions,
+  passkeyLogin: handlePasskeyLogin,
   logout: handleLogout,
   getUserMenuList: handleUserMenu,
   deviceKey: handleDeviceKey,
@@ -81,6 +87,7 @@ export const handlers: Handlers = {
   profilePassword: handleProfilePassword,
   profileSessions: handleProfileSessions,
   profileSessionsEnd: handleProfileSessionsEnd,
+  ...named('factor', factorHandlers),
   userNames: handleUserNames,
   ...named('user', userHandlers),
   ...named('role', roleHandlers),

@@ -22,3 +22,10 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
     .executeTakeFirstOrThrow();
   if (disabled === 1) throw accountOver();
 }
+
+/** Something that no trigger watches has changed who may do what: it is read anew from now on. */
+export const countAccess = async (db: Kysely<Database>): Promise<void> =>
+  void (await db
+    .updateTable('accessVersion')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute());

@@ -2,6 +2,7 @@ import type { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { handleUserDelete, handleUserStatus } from './batch-users.ts';
 import { handleUserCreate } from './create-user.ts';
+import { handleUserResetFactor } from './reset-factor.ts';
 import { handleUserCounts, handleUserRoles, handleUserSearch } from './search-users.ts';
 import { handleUserUpdate } from './update-user.ts';
 import { handleUserReset, handleUserUnlock } from './user-actions.ts';
@@ -21,4 +22,5 @@ export const userHandlers = {
   delete: handleUserDelete,
   unlock: handleUserUnlock,
   reset: handleUserReset,
+  resetFactor: handleUserResetFactor,
 };
