@@ -58,6 +58,7 @@ const FOLDERS: readonly (readonly [string, ...string[]])[] = [
   ['src/state/menu'],
   ['src/state/session'],
   ['src/state/uploads'],
+  ['src/ui/codes'],
   ['src/ui/overlays'],
   ['src/ui/pictures'],
   ['src/ui/windowed'],

@@ -8,7 +8,7 @@ import { client } from '../../state/base/page-client.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { MUST_CHANGE_KEY, sessionState } from '../../state/session/session.store.ts';
+import { DUTY_KEY, sessionState } from '../../state/session/session.store.ts';
 import { signOut } from '../../state/session/session-end.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
@@ -99,7 +99,7 @@ function errorsIn({ current, next, again }: typeof empty): Record<string, string
 
 /** The page begins anew, with everything that it may do now. */
 async function begin(): Promise<void> {
-  localStorage.removeItem(MUST_CHANGE_KEY);
+  localStorage.removeItem(DUTY_KEY);
   await saveUnsavedWork();
   location.reload();
 }
@@ -107,7 +107,7 @@ async function begin(): Promise<void> {
 /** It was changed in another tab. */
 function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === MUST_CHANGE_KEY && newValue === null) void begin();
+    if (key === DUTY_KEY && newValue === null) void begin();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

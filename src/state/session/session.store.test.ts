@@ -120,7 +120,7 @@ describe('session', () => {
     await signOut();
     expect(call).toHaveBeenCalledOnce();
     expect([readCookie('token'), localStorage.getItem(USER_KEY)]).toEqual([null, null]);
-    expect(sessionState).toEqual({ user: null, roles: [], mustChange: false });
+    expect(sessionState).toEqual({ user: null, roles: [], duty: null });
   });
 
   it('S-SESS-6 signing out clears everything before the server has answered, and takes the token along', async () => {
