@@ -20,6 +20,7 @@ const stored = v.object({
   title: v.optional(v.string(), defaultSettings.title),
   auditDays: v.optional(count, defaultSettings.auditDays),
   sessionLimit: v.optional(count, defaultSettings.sessionLimit),
+  factorRoles: v.optional(v.array(v.string()), defaultSettings.factorRoles),
   version: v.optional(version, 1),
   updatedBy: v.optional(v.string(), ''),
   updatedAt: v.optional(v.nullable(instant), null),

@@ -107,7 +107,7 @@ const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':
 
 /** Refuses what the caller may not do now. */
 function authorise(http: Context, caller: Caller, endpoint: Endpoint, kind: string): void {
-  if (caller.mustChange && !endpoint.beforeChange) throw changeFirst();
+  if (caller.mustChange && !endpoint.duties?.includes('password')) throw changeFirst();
   http.header(HEADER.permissionVersion, caller.permissionVersion);
   const owner = http.req.header(HEADER.owner);
   if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {

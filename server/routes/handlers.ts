@@ -3,6 +3,12 @@ import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
+import {
+  factorHandlers,
+  handleLoginFactor,
+  handlePasskeyLogin,
+  handlePasskeyOptions,
+} from './admin/factor-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import {
   handleAvatarElsewhere,
@@ -70,6 +76,9 @@ const entityHandlers: { [Name in EntityName]: HandlersOf<(typeof entities)[Name]
 export const handlers: Handlers = {
   captcha: handleCaptcha,
   login: handleLogin,
+  loginFactor: handleLoginFactor,
+  passkeyOptions: handlePasskeyOptions,
+  passkeyLogin: handlePasskeyLogin,
   logout: handleLogout,
   getUserMenuList: handleUserMenu,
   deviceKey: handleDeviceKey,
@@ -81,6 +90,7 @@ export const handlers: Handlers = {
   profilePassword: handleProfilePassword,
   profileSessions: handleProfileSessions,
   profileSessionsEnd: handleProfileSessionsEnd,
+  ...named('factor', factorHandlers),
   userNames: handleUserNames,
   ...named('user', userHandlers),
   ...named('role', roleHandlers),

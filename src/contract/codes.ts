@@ -6,6 +6,10 @@ export const CODE = {
   captchaNeeded: 1003,
   locked: 1004,
   passwordChangeNeeded: 1005,
+  /** The password was right; a second step has to follow. */
+  factorNeeded: 1006,
+  /** A role asks for a second factor that the user does not have yet. */
+  factorSetupNeeded: 1007,
   invalidFields: 2001,
   notFound: 2002,
   refusedByRule: 2003,

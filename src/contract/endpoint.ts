@@ -1,5 +1,8 @@
 import type * as v from 'valibot';
 
+/** What a user has to do before anything else: set another password, switch the second factor on. */
+export type Duty = 'password' | 'factor';
+
 /**
  * One call of the API, declared once: the client infers its types from it, the server validates, authorises and
  * audits with it. A field that is missing does not compile, so an endpoint cannot forget its permission.
@@ -13,8 +16,8 @@ export interface Endpoint<
   readonly path: string;
   /** `public` needs no token. */
   readonly access: 'public' | 'session';
-  /** It may be called by a user who has to change the password first; every other call answers them 1005. */
-  readonly beforeChange?: true;
+  /** It may be called by a user who has to do these first; every other call answers them 1005 or 1007. */
+  readonly duties?: readonly Duty[];
   /** Permission code the caller must hold; `null` when being signed in (or no session at all) is enough. */
   readonly permission: string | null;
   /** Of a path with `{kind}`: further kinds, which need another permission. */

@@ -21,6 +21,7 @@ import { find } from './find.ts';
 import { allNamed, named } from './record.ts';
 import * as admin from './session/admin.ts';
 import * as deviceKey from './session/device-key.ts';
+import * as factor from './session/factor.ts';
 import * as login from './session/login.ts';
 import * as profile from './session/profile.ts';
 import { userNames } from './session/user-names.ts';
@@ -32,6 +33,9 @@ import { userNames } from './session/user-names.ts';
 export const endpoints = {
   captcha: login.captcha,
   login: login.login,
+  loginFactor: factor.loginFactor,
+  passkeyOptions: factor.passkeyOptions,
+  passkeyLogin: factor.passkeyLogin,
   logout: admin.logout,
   getUserMenuList: admin.getUserMenuList,
   deviceKey: deviceKey.deviceKey,
@@ -43,6 +47,7 @@ export const endpoints = {
   profilePassword: profile.profilePassword,
   profileSessions: profile.profileSessions,
   profileSessionsEnd: profile.profileSessionsEnd,
+  ...named('factor', factor.factorCalls),
   userNames,
   ...named('user', userCalls),
   ...named('session', sessionCalls),

@@ -84,10 +84,24 @@ const reportOf: Body = () => ({
   message: '',
 });
 
+/** What no authenticator ever answered. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const attestation = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+
 /** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
 export const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
   captcha: () => ({}),
   login: () => ({ userName: 'nobody', password: 'x' }),
+  loginFactor: () => ({ ticket: 'none', code: '123456' }),
+  passkeyOptions: () => ({}),
+  passkeyLogin: () => ({ ticket: 'none', response: assertion }),
   logout: () => ({}),
   getUserMenuList: () => ({}),
   deviceKey: () => ({}),
@@ -99,6 +113,15 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   profilePassword: () => ({ current: 'not-mine-2026', next: 'another-one-2026' }),
   profileSessions: () => ({}),
   profileSessionsEnd: () => ({ id: null }),
+  factorGet: () => ({}),
+  factorBegin: () => ({ password: 'not-mine-2026' }),
+  factorConfirm: () => ({ ticket: 'none', code: '123456' }),
+  factorCodes: () => ({ password: 'not-mine-2026' }),
+  factorOff: () => ({ password: 'not-mine-2026' }),
+  factorPasskeyBegin: () => ({ password: 'not-mine-2026' }),
+  factorPasskeyAdd: () => ({ ticket: 'none', response: attestation, name: '手机' }),
+  factorPasskeyRename: () => ({ id: ID, name: '手机' }),
+  factorPasskeyRemove: () => ({ id: ID }),
   userNames: () => ({}),
   userSearch: () => ({ page: 0, size: 10 }),
   userCounts: () => ({}),
@@ -110,6 +133,7 @@ export const bodies: Record<EndpointName, () => Record<string, unknown> | null> 
   userDelete: () => ({ ids: [ID] }),
   userUnlock: () => ({ id: ID }),
   userReset: () => ({ id: ID }),
+  userResetFactor: () => ({ id: ID }),
   roleSearch: () => ({}),
   roleCreate: () => ({ id: randomUUID(), ...roleFieldsOf() }),
   roleUpdate: () => ({ id: ID, version: 1, ...roleFieldsOf() }),

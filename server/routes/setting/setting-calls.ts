@@ -32,9 +32,10 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   return settingShown(deps, db, done.after);
 });
 
-const fieldsOf = ({ title, auditDays, sessionLimit }: SiteSettings): SettingFields => ({
-  ...{ title, auditDays, sessionLimit },
-});
+const fieldsOf = (settings: SiteSettings): SettingFields => {
+  const { title, auditDays, sessionLimit, factorRoles } = settings;
+  return { title, auditDays, sessionLimit, factorRoles };
+};
 
 async function settingShown(deps: Deps, db: Db, settings: SiteSettings): Promise<Setting> {
   const nameOf = await namesOf(db, [settings.updatedBy]);

@@ -26,7 +26,7 @@ export const loggedOf = (user: User): object => {
 };
 
 /** What is stored of an answer with a one-time password: a repeat of the call must not show it again. */
-export const withoutPassword = (reply: { user: User; password: string | null }) => ({
+export const withoutPassword = <Reply extends { password: string | null }>(reply: Reply) => ({
   ...reply,
   password: null,
 });

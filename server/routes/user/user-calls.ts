@@ -1,5 +1,6 @@
 import type { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
+import { handleUserResetFactor } from '../admin/factor-calls.ts';
 import { handleUserDelete, handleUserStatus } from './batch-users.ts';
 import { handleUserCreate } from './create-user.ts';
 import { handleUserCounts, handleUserRoles, handleUserSearch } from './search-users.ts';
@@ -21,4 +22,5 @@ export const userHandlers = {
   delete: handleUserDelete,
   unlock: handleUserUnlock,
   reset: handleUserReset,
+  resetFactor: handleUserResetFactor,
 };

@@ -78,6 +78,7 @@ function shownOf(row: UserRow) {
     ...{ id, userName, realName, nickName, tel, email, level, avatar, version },
     status: row.disabled === 0 ? ('on' as const) : ('off' as const),
     mustChange: row.mustChange === 1,
+    ...{ factor: false, passkeys: 0 },
     lastLoginAt: row.lastLoginAt,
     createdBy: row.createdBy,
     createdAt: row.createdAt,

@@ -25,11 +25,18 @@ export const settingFields = {
   auditDays: wholeNumber(30, 3650, '操作日志的保留天数'),
   /** Sessions that a person may have at once; at a further sign-in the one that was used least lately gives way. */
   sessionLimit: wholeNumber(1, 50, '每人的会话数'),
+  /** Ids of roles whose users need a second factor; one that is named anew has to exist. */
+  factorRoles: v.pipe(
+    v.array(text(64, '角色'), '须两步验证的角色应为列表'),
+    v.maxLength(200, '须两步验证的角色不能超过 200 个'),
+  ),
 };
 export type SettingFields = v.InferOutput<v.ObjectSchema<typeof settingFields, undefined>>;
 
 /** What holds until somebody sets something else. */
-export const defaultSettings: SettingFields = { title: '', auditDays: 365, sessionLimit: 10 };
+export const defaultSettings: SettingFields = {
+  ...{ title: '', auditDays: 365, sessionLimit: 10, factorRoles: [] },
+};
 
 /** What of the environment may be told: kinds and switches, never an address with a password or a key. */
 const environment = v.object({
@@ -44,6 +51,7 @@ export type Environment = v.InferOutput<typeof environment>;
 const setting = v.object({
   // Their limits are asked for when they are set: another version may have had others.
   ...{ title: v.string(), auditDays: v.number(), sessionLimit: v.number() },
+  factorRoles: v.optional(v.array(v.string()), []),
   version,
   updatedBy: v.string(),
   updatedByName: v.string(),

@@ -48,6 +48,9 @@ const user = v.object({
   roleIds: v.array(v.string()),
   status: userStatus,
   mustChange: v.boolean(),
+  /** Whether they have a second factor, and how many passkeys; older servers say neither. */
+  factor: v.optional(v.boolean(), false),
+  passkeys: v.optional(v.number(), 0),
   avatar: v.string(),
   roles: v.array(role),
   /** Wrong passwords in a row, of the account or from one network. */
@@ -178,5 +181,14 @@ export const userCalls = {
     audit: '重置密码',
     request: one,
     reply: withPassword,
+  }),
+  /** For a lost factor: their authenticator, recovery codes and passkeys go, and their sessions end. */
+  resetFactor: endpoint({
+    ...writing,
+    path: path('resetFactor'),
+    permission: 'user:reset',
+    audit: '重置两步验证',
+    request: one,
+    reply: user,
   }),
 };

@@ -7,7 +7,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '{base}/admin/logout',
   access: 'session',
-  beforeChange: true,
+  duties: ['password', 'factor'],
   permission: null,
   audit: '退出登录',
   write: false,

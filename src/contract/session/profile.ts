@@ -109,7 +109,7 @@ export const profileAvatarElsewhere = endpoint({
 export const profilePassword = endpoint({
   ...own,
   path: '{base}/admin/profile/password',
-  beforeChange: true,
+  duties: ['password'],
   audit: '修改密码',
   write: false,
   request: v.strictObject({

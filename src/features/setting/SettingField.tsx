@@ -1,10 +1,10 @@
 import type { Setting, SettingFields } from '../../contract/access/setting.ts';
 import { NumberControl } from '../../records/controls/typed.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
-import { settingSpecs, valueText } from './setting-fields.ts';
+import { type Name, settingSpecs, valueText } from './setting-fields.ts';
 
 interface SettingFieldProps {
-  name: keyof SettingFields;
+  name: Name;
   /** What is stored. */
   setting: Setting;
   fields: SettingFields;

@@ -1,5 +1,6 @@
-import type { Environment, Setting, SettingFields } from '../../contract/access/setting.ts';
+import type { Environment, Setting } from '../../contract/access/setting.ts';
 import type { AppConfig } from '../../contract/app-config.ts';
+import type { Name } from './setting-fields.ts';
 
 /** A value that is set where the server runs, and only shown here. */
 export interface Given {
@@ -13,7 +14,7 @@ export interface Given {
 interface Section {
   title: string;
   /** What is set here. */
-  fields: readonly (keyof SettingFields)[];
+  fields: readonly Name[];
   given: readonly Given[];
 }
 

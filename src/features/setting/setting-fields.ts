@@ -1,7 +1,8 @@
 import type { Setting, SettingFields } from '../../contract/access/setting.ts';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 
-type Name = keyof SettingFields;
+/** Those that are typed. */
+export type Name = Exclude<keyof SettingFields, 'factorRoles'>;
 type Spec = FieldSpec<AnyFields> & { name: Name; unit?: string };
 
 const numberOf = (name: Name, label: string, unit: string, hint: string): Spec => ({
@@ -21,9 +22,10 @@ const specs: readonly Spec[] = Object.values(settingSpecs);
 /** By it the audit log names them. */
 export const settingKind = { groups: [{ fields: specs }], columns: [] };
 
-export const fieldsOf = ({ title, auditDays, sessionLimit }: SettingFields): SettingFields => ({
-  ...{ title, auditDays, sessionLimit },
-});
+export const fieldsOf = (fields: SettingFields): SettingFields => {
+  const { title, auditDays, sessionLimit, factorRoles } = fields;
+  return { title, auditDays, sessionLimit, factorRoles };
+};
 
 /** A value with its unit; an empty title is the file's. */
 export const valueText = ({ file }: Pick<Setting, 'file'>, name: Name, value: string | number) => {
