@@ -55,7 +55,9 @@ export function useLoginForm(onSignedIn: () => void) {
     setProblem(reason);
     emptyInput(form.current, 'password');
     if (!reason) form.current?.reset();
-    requestAnimationFrame(() => form.current && focus(form.current, reason ? 'password' : 'userName'));
+    requestAnimationFrame(
+      () => form.current && focus(form.current, reason ? 'password' : 'userName'),
+    );
   };
 
   const handleSubmit = async (event: FormEvent) => {

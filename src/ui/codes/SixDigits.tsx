@@ -23,7 +23,16 @@ const digitsIn = (text: string): string =>
 
 /** The six digits of an authenticator: one input, drawn as two groups of three boxes. */
 export function SixDigits(props: SixDigitsProps) {
-  const { label, silent = false, value, error, readOnly = false, ref, onChange, onComplete } = props;
+  const {
+    label,
+    silent = false,
+    value,
+    error,
+    readOnly = false,
+    ref,
+    onChange,
+    onComplete,
+  } = props;
   const id = useId();
   const take = (digits: string) => {
     if (readOnly || digits === value) return;
@@ -55,11 +64,7 @@ export function SixDigits(props: SixDigitsProps) {
           onPaste={handlePaste}
         />
         {places.map((at) => (
-          <span
-            key={at}
-            aria-hidden="true"
-            data-next={at === Math.min(value.length, LENGTH - 1)}
-          >
+          <span key={at} aria-hidden="true" data-next={at === Math.min(value.length, LENGTH - 1)}>
             {value[at]}
           </span>
         ))}

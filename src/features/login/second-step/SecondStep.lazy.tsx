@@ -53,7 +53,7 @@ export function SecondStep(props: SecondStepProps) {
       <ul className="login-ways">
         {withPasskey && (
           <li data-way="passkey">
-            <button type="button" aria-disabled={step.busy} onClick={() => void step.usePasskey()}>
+            <button type="button" aria-disabled={step.busy} onClick={() => void step.sendPasskey()}>
               用通行密钥
             </button>
           </li>
