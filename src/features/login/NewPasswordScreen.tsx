@@ -12,7 +12,7 @@ import { sessionState } from '../../state/session/session.store.ts';
 import { signOut } from '../../state/session/session-end.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
-import { DutyPage } from '../../ui/page/DutyPage.tsx';
+import { DutyPage } from '../../ui/page/DutyPage.lazy.tsx';
 
 const empty = { current: '', next: '', again: '' };
 

@@ -27,25 +27,27 @@ export function ByDigits({ title, busy, problem, sendCode }: WayProps) {
     void send(digits);
   };
   return (
-    <form className="login-way" noValidate onSubmit={handleSubmit}>
+    <>
       <h2>两步验证</h2>
       <p className="login-lead">打开验证器，输入「{title}」的 6 位数字。</p>
       <div role="alert" className="login-message" hidden={!problem}>
         {problem}
       </div>
-      <SixDigits
-        label="6 位数字"
-        silent
-        ref={input}
-        value={digits}
-        error={error}
-        readOnly={busy}
-        onChange={setDigits}
-        onComplete={(code) => void send(code)}
-      />
-      <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
-        {busy ? '验证中…' : '验证'}
-      </button>
-    </form>
+      <form noValidate onSubmit={handleSubmit}>
+        <SixDigits
+          label="6 位数字"
+          silent
+          ref={input}
+          value={digits}
+          error={error}
+          readOnly={busy}
+          onChange={setDigits}
+          onComplete={(code) => void send(code)}
+        />
+        <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
+          {busy ? '验证中…' : '验证'}
+        </button>
+      </form>
+    </>
   );
 }

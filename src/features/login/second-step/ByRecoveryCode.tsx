@@ -22,24 +22,26 @@ export function ByRecoveryCode({ busy, problem, sendCode }: WayProps) {
     focus();
   };
   return (
-    <form className="login-way" ref={form} noValidate onSubmit={handleSubmit}>
+    <>
       <h2>用恢复码</h2>
       <p className="login-lead">开启两步验证时保存的十个码，每个只能用一次。</p>
       <div role="alert" className="login-message" hidden={!problem}>
         {problem}
       </div>
-      <LoginField
-        name="recovery"
-        label="恢复码"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={busy}
-        error={error}
-      />
-      <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
-        {busy ? '登录中…' : '登录'}
-      </button>
-    </form>
+      <form ref={form} noValidate onSubmit={handleSubmit}>
+        <LoginField
+          name="recovery"
+          label="恢复码"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+          error={error}
+        />
+        <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
+          {busy ? '登录中…' : '登录'}
+        </button>
+      </form>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import './second-step.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { ContractError } from '../../../api/errors.ts';
 import { factorNeeded } from '../../../contract/session/factor.ts';
@@ -7,6 +7,7 @@ import { LoginTitle } from '../../../ui/page/LoginLetter.tsx';
 import { ByDigits } from './ByDigits.tsx';
 import { ByRecoveryCode } from './ByRecoveryCode.tsx';
 import { useSecondStep } from './use-second-step.ts';
+import { WayIcon } from './WayIcon.tsx';
 
 type Ticket = v.InferOutput<typeof factorNeeded>;
 
@@ -52,29 +53,26 @@ export function SecondStep(props: SecondStepProps) {
       <Way {...step} title={title} />
       <ul className="login-ways">
         {withPasskey && (
-          <li data-way="passkey">
-            <button type="button" aria-disabled={step.busy} onClick={() => void step.sendPasskey()}>
-              用通行密钥
-            </button>
-          </li>
+          <OtherWay icon="passkey" onClick={() => void step.sendPasskey()}>
+            用通行密钥
+          </OtherWay>
         )}
         {!byRecovery && ways.includes('recovery') && (
-          <li data-way="recovery">
-            <button type="button" onClick={() => turn(true)}>
-              用恢复码
-            </button>
-          </li>
+          <OtherWay icon="recovery" onClick={() => turn(true)}>
+            用恢复码
+          </OtherWay>
         )}
         {byRecovery && ways.includes('totp') && (
-          <li data-way="totp">
-            <button type="button" onClick={() => turn(false)}>
-              用验证器的 6 位数字
-            </button>
-          </li>
+          <OtherWay icon="totp" onClick={() => turn(false)}>
+            用验证器的 6 位数字
+          </OtherWay>
         )}
         {byRecovery && (
-          <li data-way="help">
-            恢复码也没有了<span>请管理员重置</span>
+          <li>
+            <p>
+              <WayIcon name="help" />
+              恢复码也没有了<span>请管理员重置</span>
+            </p>
           </li>
         )}
       </ul>
@@ -89,3 +87,19 @@ export function SecondStep(props: SecondStepProps) {
     </section>
   );
 }
+
+interface OtherWayProps {
+  icon: 'passkey' | 'recovery' | 'totp';
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const OtherWay = ({ icon, onClick, children }: OtherWayProps) => (
+  <li>
+    <button type="button" onClick={onClick}>
+      <WayIcon name={icon} />
+      {children}
+      <WayIcon name="next" />
+    </button>
+  </li>
+);

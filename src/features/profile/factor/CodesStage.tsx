@@ -44,7 +44,7 @@ export function CodesStage({ id, codes, onDone }: CodesStageProps) {
           下载 .txt
         </Button>
       </p>
-      <label className="factor-stored">
+      <label>
         <input
           type="checkbox"
           checked={stored}

@@ -75,7 +75,7 @@ export function FactorPopup({ task, onClose, onChanged }: FactorPopupProps) {
       {stage.name !== 'password' && task !== 'codes' && <FactorSteps scanned={inCodes} />}
       {stage.name === 'password' && (
         <>
-          <p className="soft small factor-note">{notes[task]}</p>
+          <p className="factor-note">{notes[task]}</p>
           <PasswordStage
             id={form}
             error={errors.password}

@@ -8,7 +8,7 @@ import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { sessionState } from '../../../state/session/session.store.ts';
 import { signOut } from '../../../state/session/session-end.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { DutyPage } from '../../../ui/page/DutyPage.tsx';
+import { DutyPage } from '../../../ui/page/DutyPage.lazy.tsx';
 import { CodesStage } from './CodesStage.tsx';
 import { FactorSteps } from './FactorSteps.tsx';
 import { readFactor } from './factor.api.ts';

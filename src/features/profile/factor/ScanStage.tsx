@@ -39,8 +39,8 @@ export function ScanStage({ id, secret: { ticket, secret, uri }, setup }: ScanSt
       <div>
         <p>用验证器扫码</p>
         <p className="soft small">任何支持 TOTP 的验证器都可以。</p>
-        <p className="factor-by-hand">扫不了就手动输入密钥</p>
-        <code className="factor-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <p>扫不了就手动输入密钥</p>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Button tone="link" onClick={() => void copyText(secret, '密钥已复制')}>
           <Icon name="copy" size={14} />
           复制密钥

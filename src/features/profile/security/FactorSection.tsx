@@ -77,8 +77,7 @@ export function FactorSection({ factor, onChanged }: FactorSectionProps) {
 }
 
 const OnMark = () => (
-  <span className="badge security-on" data-tone="success">
-    <Icon name="publish" size={14} />
+  <span className="badge" data-tone="success">
     已开启
   </span>
 );

@@ -39,7 +39,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
   return (
     <SecuritySection
       title="通行密钥"
-      mark={<span className="soft small">{passkeys.length} 个</span>}
+      mark={<span className="panel-count"> {passkeys.length} 个</span>}
       action={
         isSupported &&
         passkeys.length < PASSKEYS_MAX && (

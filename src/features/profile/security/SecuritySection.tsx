@@ -16,12 +16,12 @@ export function SecuritySection({ title, mark, action, note, children }: Securit
   const heading = useId();
   return (
     <section className="form-section" aria-labelledby={heading}>
-      <div className="security-head">
+      <div className="panel-head">
         <h2 id={heading} tabIndex={-1}>
           {title}
+          {mark}
         </h2>
-        {mark}
-        {action && <div className="page-actions">{action}</div>}
+        {action}
       </div>
       {note && <p className="soft small">{note}</p>}
       {children}

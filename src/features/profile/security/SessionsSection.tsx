@@ -33,7 +33,7 @@ export function SessionsSection() {
   return (
     <SecuritySection
       title="我的会话"
-      mark={list && <span className="soft small">{list.length} 个</span>}
+      mark={list && <span className="panel-count"> {list.length} 个</span>}
       action={
         list &&
         list.length > 1 && (
