@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { AppConfig } from '../../src/contract/app-config.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Duty, Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Db } from '../db/connection/connect.ts';
@@ -39,8 +39,8 @@ export interface Caller {
   userId: string;
   userName: string;
   tokenHash: string;
-  /** Nothing but another password and the log-out may be asked for. */
-  mustChange: boolean;
+  /** Until it is done, nothing may be asked for but what does it, and the log-out. */
+  duty: Duty | null;
   permissions: readonly string[];
   /** Of the permissions that are limited to columns: which, with all below them. */
   limits: Readonly<Record<string, readonly string[]>>;

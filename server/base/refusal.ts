@@ -1,4 +1,5 @@
 import { CODE } from '../../src/contract/codes.ts';
+import type { Duty } from '../../src/contract/endpoint.ts';
 
 interface RefusalOptions {
   /** HTTP status; 200 for what the user can mend. */
@@ -32,9 +33,11 @@ export const refuse = (status: number, message: string, data: unknown = null): R
 
 export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `${what}不存在`);
 
-/** A password that was given out, or that an administrator wants to be replaced (S-ADM-7). */
-export const changeFirst = (data: unknown = null): Refusal =>
-  new Refusal(CODE.passwordChangeNeeded, '请先设置新密码', { data });
+/** What has to be done first: a password replaced that was given out (S-ADM-7), a second factor set up (S-ADM-8). */
+export const dutyFirst = (duty: Duty, data: unknown = null): Refusal =>
+  duty === 'password'
+    ? new Refusal(CODE.passwordChangeNeeded, '请先设置新密码', { data })
+    : new Refusal(CODE.factorSetupNeeded, '请先开启两步验证', { data });
 
 export const invalidFields = (fields: Record<string, string>): Refusal =>
   new Refusal(CODE.invalidFields, [...new Set(Object.values(fields))].join('；'), {

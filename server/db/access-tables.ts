@@ -5,10 +5,14 @@ export type SessionEnd =
   | 'disabled'
   | 'deleted'
   | 'reset'
+  | 'factor'
   | 'signed-out'
   | 'password'
   | 'own'
   | 'limit';
+
+/** What opened a session: the password alone, or its second step, or a passkey. */
+export type SignedInBy = 'password' | 'totp' | 'recovery' | 'passkey';
 
 /** Who may sign in, as what, and what their menu has; values as in the rest of the schema. */
 export interface AccessTables {
@@ -71,6 +75,8 @@ export interface AccessTables {
     lastSeenAt: number;
     address: string;
     userAgent: string;
+    /** `passkey`: it needs no second factor. */
+    signedInBy: Generated<SignedInBy>;
     /** Why it was ended before its time; null: it was not. */
     endedAs: Generated<SessionEnd | null>;
     /** What was written to its user then. */

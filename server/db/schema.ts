@@ -2,9 +2,10 @@ import type { Generated } from 'kysely';
 import type { Outcome } from '../../src/contract/access/audit.ts';
 import type { LawStanding } from '../../src/contract/dict/law.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { FactorTables } from './factor-tables.ts';
 
 /** Times are milliseconds since 1970, flags 0 or 1, lists and objects JSON text: the same on every database. */
-export interface Database extends AccessTables {
+export interface Database extends AccessTables, FactorTables {
   articles: {
     id: string;
     title: string;

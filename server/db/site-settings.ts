@@ -34,6 +34,10 @@ const settingsIn = (value: string | null): SiteSettings =>
 export const siteSettings = async (db: Db): Promise<SiteSettings> =>
   settingsIn(await readSetting(db, NAME));
 
+/** What the site is called: as it is set, or by the file. */
+export const siteTitle = async (db: Db, file: { title: string }): Promise<string> =>
+  (await siteSettings(db)).title || file.title;
+
 /** Stores others where `version` is the current one; null: somebody was quicker. */
 export async function replaceSiteSettings(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../base/call.ts';
-import { siteSettings } from '../db/site-settings.ts';
+import { siteTitle } from '../db/site-settings.ts';
 
 /** Answers `/app-config.json`: the file, with the title that an administrator has set. */
 export function mountAppConfig(app: Hono, deps: Deps): void {
@@ -8,10 +8,7 @@ export function mountAppConfig(app: Hono, deps: Deps): void {
   let title = own;
   app.get('/app-config.json', async (http) => {
     // Pages start without the database, too: then by the title that was last known.
-    title = await siteSettings(deps.db).then(
-      (settings) => settings.title || own,
-      () => title,
-    );
+    title = await siteTitle(deps.db, deps.appConfig).catch(() => title);
     return http.json({ ...deps.appConfig, title }, 200, { 'Cache-Control': 'no-cache' });
   });
 }

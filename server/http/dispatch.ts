@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { uploadKind } from '../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler, Handlers } from '../base/call.ts';
-import { changeFirst, invalidFields, refuse } from '../base/refusal.ts';
+import { dutyFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { authenticate } from '../security/authenticate.ts';
@@ -20,8 +20,11 @@ import { readInput } from './read-input.ts';
 
 /** Characters of a path that the audit log keeps. */
 const CALL_MAX = 200;
-/** Results by which somebody without a session has signed in. */
-const GIVES_SESSION: readonly string[] = ['ok', String(CODE.passwordChangeNeeded)];
+/** Results by which somebody without a session has shown that they know a password: each has a line of its own. */
+const PROVEN: readonly string[] = [
+  'ok',
+  ...[CODE.passwordChangeNeeded, CODE.factorNeeded, CODE.factorSetupNeeded].map(String),
+];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Mounts the whole table. Who may call, with what, and what is logged is decided here and nowhere else. */
@@ -94,7 +97,7 @@ async function answer(
     const call = `${http.req.method} ${http.req.path.replace(BASE_PATH, '')}`.slice(0, CALL_MAX);
     const ended = { at: started, result, client, duration, requestId, call };
     const action = endpoint.audit ?? '';
-    if (caller === null && !GIVES_SESSION.includes(result)) {
+    if (caller === null && !PROVEN.includes(result)) {
       await countRefused(deps, { ...ended, userName: '', action }, visitor);
     } else if (endpoint.audit) {
       await audit(deps, { ...ended, userName: caller?.userName ?? visitor, action }, touched(data));
@@ -107,7 +110,8 @@ const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':
 
 /** Refuses what the caller may not do now. */
 function authorise(http: Context, caller: Caller, endpoint: Endpoint, kind: string): void {
-  if (caller.mustChange && !endpoint.duties?.includes('password')) throw changeFirst();
+  const { duty } = caller;
+  if (duty && !endpoint.duties?.includes(duty)) throw dutyFirst(duty);
   http.header(HEADER.permissionVersion, caller.permissionVersion);
   const owner = http.req.header(HEADER.owner);
   if (owner !== undefined && owner !== encodeURIComponent(caller.userName)) {

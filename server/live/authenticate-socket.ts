@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { COMPANION_COOKIE, sessionOf } from '../security/authenticate.ts';
+import { dutyOf } from '../security/factor/duty.ts';
 import { CLOSE } from './pages.ts';
 
 /** The one message of a page. */
@@ -26,7 +27,7 @@ export function authenticateSocket(
   const admit = async (message: string) => {
     const token = tokenIn(message);
     const session = token && (await sessionOf(deps, token, companion));
-    if (session && session.mustChange === 0) await admitted(session.tokenHash);
+    if (session && (await dutyOf(deps, session)) === null) await admitted(session.tokenHash);
     else page.close(CLOSE.policy);
   };
   page.once('close', () => clearTimeout(deadline));

@@ -3,12 +3,9 @@ import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey } from './admin/device-key-calls.ts';
-import {
-  factorHandlers,
-  handleLoginFactor,
-  handlePasskeyLogin,
-  handlePasskeyOptions,
-} from './admin/factor-calls.ts';
+import { factorHandlers } from './admin/factor/factor-calls.ts';
+import { handleLoginFactor } from './admin/factor/login-factor.ts';
+import { handlePasskeyLogin, handlePasskeyOptions } from './admin/factor/passkey-login.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import {
   handleAvatarElsewhere,

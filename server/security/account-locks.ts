@@ -13,7 +13,7 @@ export interface AccountLock {
 /** What is counted of an account: by itself, and together with each network. */
 const ofAccount = (account: string) => (where: ExpressionBuilder<Database, 'loginFailures'>) =>
   where.or([
-    where('subject', '=', `account:${account}`),
+    where('subject', 'in', [`account:${account}`, `codes:${account}`]),
     // `}` follows `|`: all networks, by the index.
     where.and([
       where('subject', '>=', `pair:${account}|`),
@@ -52,7 +52,7 @@ export async function lockedUsers({ db, now }: Deps): Promise<string[]> {
     .where('lockedUntil', '>', now())
     .execute();
   const locked = new Set(
-    rows.flatMap(({ subject }) => /^(?:account|pair):([^|]*)/.exec(subject)?.[1] ?? []),
+    rows.flatMap(({ subject }) => /^(?:account|codes|pair):([^|]*)/.exec(subject)?.[1] ?? []),
   );
   if (locked.size === 0) return [];
   const users = await db

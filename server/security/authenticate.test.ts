@@ -55,7 +55,7 @@ it('knows who calls by the token, with permissions and their versions', async ()
   expect(await call({ token: 'a' })).toEqual({
     ...{ userId, userName: '用户a', tokenHash: hashToken('a'), accessVersion: version },
     ...{ limits: {}, permissions: ['article:search'], permissionVersion: expect.any(String) },
-    mustChange: false,
+    duty: null,
   });
 });
 

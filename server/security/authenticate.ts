@@ -7,6 +7,7 @@ import type { Caller, Deps } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
 import { deleteInSlices } from '../db/slices.ts';
 import { sessionOver } from './end-sessions.ts';
+import { dutyOf } from './factor/duty.ts';
 import { permissionsOf } from './permissions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -35,11 +36,12 @@ export async function authenticate(http: Context, deps: Deps): Promise<Caller> {
   if (!token) throw refuse(401, '请先登录');
   const session = await sessionOf(deps, token, getCookie(http, COMPANION_COOKIE) ?? '');
   if (!session) throw await sessionOver(deps, hashToken(token));
-  const { userId, userName, tokenHash, lastSeenAt, accessVersion, mustChange } = session;
+  const { userId, userName, tokenHash, lastSeenAt, accessVersion } = session;
   const now = deps.now();
   if (now - lastSeenAt > TOUCH_EVERY) await touch(deps, tokenHash, now);
   const granted = await permissionsOf(deps, accessVersion, userId);
-  return { userId, userName, tokenHash, accessVersion, mustChange: mustChange === 1, ...granted };
+  const duty = await dutyOf(deps, session);
+  return { userId, userName, tokenHash, accessVersion, duty, ...granted };
 }
 
 /**
@@ -102,8 +104,16 @@ export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db)
       'companionHash',
       'lastSeenAt',
       'mustChange',
+      'signedInBy',
       'accessVersion.version as accessVersion',
     ])
+    .select((from) =>
+      from
+        .selectFrom('secondFactors')
+        .select('since')
+        .whereRef('secondFactors.userId', '=', 'users.id')
+        .as('factorSince'),
+    )
     .where('disabled', '=', 0)
     .where('endedAs', 'is', null)
     .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))

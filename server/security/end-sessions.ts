@@ -8,6 +8,7 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   disabled: '账号已停用，请联系管理员',
   deleted: '账号已删除，请联系管理员',
   reset: '管理员重置了你的密码，请用新的一次性密码登录',
+  factor: '管理员重置了你的两步验证，请重新登录',
   'signed-out': '管理员已让你下线，请重新登录',
   password: '密码已在别处修改，请用新密码登录',
   own: '你在另一台设备上让这里下线，请重新登录',

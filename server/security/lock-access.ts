@@ -11,3 +11,10 @@ export async function lockAccess(db: Kysely<Database>): Promise<void> {
   if (isSqlite(db)) return;
   await db.selectFrom('accessVersion').select('version').forUpdate().execute();
 }
+
+/** Something that no trigger watches has changed who may do what: it is read anew from now on. */
+export const countAccess = async (db: Kysely<Database>): Promise<void> =>
+  void (await db
+    .updateTable('accessVersion')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute());

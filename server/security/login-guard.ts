@@ -24,7 +24,10 @@ const rules = [
 /** A browser that the account signed in with before has tries of its own: what fails elsewhere does not count there. */
 const ofKnown = [{ kind: 'browser', free: 5, longest: 300 * SECOND }] as const;
 
-type Rule = (typeof rules)[number] | (typeof ofKnown)[number];
+/** Who gets as far as the second step knows the password: there the account is locked for longer. */
+const ofSecondStep = [...rules, { kind: 'codes', free: 10, longest: 300 * SECOND }] as const;
+
+type Rule = (typeof ofSecondStep)[number] | (typeof ofKnown)[number];
 type Kind = Rule['kind'];
 
 /** Who tries: the account that is claimed and the address it is claimed from. */
@@ -33,9 +36,14 @@ export interface Attempt {
   address: string;
   /** The browser, where the account signed in with it before. */
   browser?: string | null;
+  /** The password was right. */
+  secondStep?: boolean;
 }
 
-const rulesOf = ({ browser }: Attempt): readonly Rule[] => (browser ? ofKnown : rules);
+const rulesOf = ({ browser, secondStep }: Attempt): readonly Rule[] => {
+  if (browser) return ofKnown;
+  return secondStep ? ofSecondStep : rules;
+};
 
 /** Names are hashed: users type passwords into the wrong field. */
 export const accountOf = (userName: string): string => hashToken(userName.toLowerCase());
@@ -47,6 +55,7 @@ const subjectOf = (kind: Kind, { userName, address, browser }: Attempt): string 
     pair: `pair:${account}|${network}`,
     address: `address:${network}`,
     account: `account:${account}`,
+    codes: `codes:${account}`,
     browser: `browser:${account}|${browser}`,
   }[kind];
 };

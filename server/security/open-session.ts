@@ -1,4 +1,5 @@
 import type { Call, Deps } from '../base/call.ts';
+import type { SignedInBy } from '../db/access-tables.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { living } from './authenticate.ts';
@@ -12,14 +13,19 @@ import { hashToken, newToken } from './tokens.ts';
 export async function openSession(
   deps: Deps,
   { address, userAgent, sameOrigin }: Call['client'],
-  userId: string,
+  { userId, signedInBy }: { userId: string; signedInBy: SignedInBy },
 ): Promise<{ token: string; companion: string | null }> {
   const token = newToken();
   const companion = sameOrigin ? newToken() : null;
   const now = deps.now();
   const session = {
     ...{ id: crypto.randomUUID(), tokenHash: hashToken(token), userId, address, userAgent },
-    ...{ companionHash: companion && hashToken(companion), createdAt: now, lastSeenAt: now },
+    ...{
+      signedInBy,
+      companionHash: companion && hashToken(companion),
+      createdAt: now,
+      lastSeenAt: now,
+    },
   };
   const ended = await deps.db.transaction().execute(async (db) => {
     // First of all: the row is locked by it, so that sign-ins of one user count one after the other.

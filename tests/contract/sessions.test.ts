@@ -218,7 +218,9 @@ onEachDatabase((server) => {
       const { userName } = await server().userWith();
       const id = await idOf(userName);
       const client = { address: '203.0.113.7', userAgent: '', https: false, sameOrigin: true };
-      const opened = Array.from({ length: 14 }, () => openSession(server().deps, client, id));
+      const opened = Array.from({ length: 14 }, () =>
+        openSession(server().deps, client, { userId: id, signedInBy: 'password' }),
+      );
       await Promise.all(opened);
       const admin = await server().admin();
       const { list } = await searchSessions(admin, userName);

@@ -1,12 +1,11 @@
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie } from 'hono/cookie';
 import { CODE } from '../../../src/contract/codes.ts';
 import type { logout } from '../../../src/contract/session/admin.ts';
 import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
-import { changeFirst, Refusal } from '../../base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { COMPANION_COOKIE } from '../../security/authenticate.ts';
 import { isPictureCode, newPicture } from '../../security/captcha.ts';
-import { knownBrowser, rememberBrowser } from '../../security/known-browser.ts';
 import {
   type Attempt,
   lockedFor,
@@ -15,9 +14,9 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login-guard.ts';
-import { openSession } from '../../security/open-session.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
-import { serverUserOf } from './server-user.ts';
+import { askFactor } from './factor/ask-factor.ts';
+import { attemptOf, enter, refuseLocked } from './sign-in.ts';
 
 /** Whether this visitor needs a picture code, and one if so. */
 export const handleCaptcha: Handler<typeof captcha> = async (call) => {
@@ -30,8 +29,8 @@ export const handleCaptcha: Handler<typeof captcha> = async (call) => {
 type LoginCall = Call<typeof login>;
 
 /**
- * Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. One who must
- * change the password is refused with 1005, and gets what others get: that token is good for the change alone.
+ * Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. One who has
+ * a second factor is refused with 1006 and a ticket, by which the sign-in goes on.
  */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input } = call;
@@ -40,21 +39,10 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   if (await needsCaptcha(deps, attempt)) await checkPicture(call);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
+  await askFactor(call, attempt, user.id);
   await recordSuccess(deps, attempt);
-  const token = await signIn(call, user.id);
-  rememberBrowser(call, user.userName);
-  const reply = { token, user: serverUserOf(user) };
-  if (user.mustChange === 1) throw changeFirst(reply);
-  return reply;
+  return enter(call, user, 'password');
 };
-
-const attemptOf = (
-  { deps, client, http }: Pick<Call, 'deps' | 'client' | 'http'>,
-  userName: string,
-): Attempt => ({
-  ...{ userName, address: client.address },
-  browser: knownBrowser(deps, http, userName),
-});
 
 /** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
 async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Attempt) {
@@ -75,35 +63,11 @@ async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Att
   throw new Refusal(CODE.badCredentials, '用户名或密码错误');
 }
 
-/** `remaining`: milliseconds. */
-function refuseLocked(remaining: number): void {
-  const wait = Math.ceil(remaining / 1000);
-  if (wait === 0) return;
-  throw new Refusal(CODE.locked, `尝试次数过多，请 ${wait} 秒后再试`, {
-    data: { retryAfter: wait },
-  });
-}
-
 async function checkPicture({ deps, input }: LoginCall): Promise<void> {
   const code = input.pictCode || input.captcha;
   if (code && (await isPictureCode(deps, input.pictKey, code))) return;
   const message = code ? '验证码错误' : '请输入验证码';
   throw new Refusal(CODE.captchaNeeded, message, { data: await newPicture(deps) });
-}
-
-/** A new session; its companion cookie goes with the reply. */
-async function signIn({ deps, client, http }: LoginCall, userId: string): Promise<string> {
-  const { token, companion } = await openSession(deps, client, userId);
-  if (companion) {
-    const options = {
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: client.https,
-      path: '/',
-    } as const;
-    setCookie(http, COMPANION_COOKIE, companion, { ...options, maxAge: 12 * 60 * 60 });
-  }
-  return token;
 }
 
 /** Ends the caller's session; its token is worth nothing from now on. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { PRIVATE_KIND } from '../../../src/contract/file/file.ts';
 import { login as loginCall } from '../../../src/contract/session/login.ts';
 import {
@@ -12,7 +12,7 @@ import {
   profileUpdate as updateCall,
 } from '../../../src/contract/session/profile.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
-import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import { invalidFields } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { EVERYTHING } from '../../db/scope.ts';
 import { recordsOf } from '../../files/file-record.ts';
@@ -20,19 +20,14 @@ import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
-import { recordSuccess, reserveAttempt } from '../../security/login-guard.ts';
 import { acceptPassword } from '../../security/passwords/new-password.ts';
-import { hashPassword, isPassword } from '../../security/passwords/passwords.ts';
+import { hashPassword } from '../../security/passwords/passwords.ts';
 import { replacePassword, wasPassword } from '../../security/passwords/replace-password.ts';
+import { checkOwnPassword, ownRow, type UserRow } from './own-password.ts';
 import { serverUserOf } from './server-user.ts';
 
 /** Lines of the log that users see of themselves. */
 const SHOWN = 50;
-
-type UserRow = Selectable<Database['users']>;
-
-const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
-  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
 export const handleProfileGet: Handler<typeof profileGet> = async ({ deps, caller }) => {
   const [user, roles, activity] = await Promise.all([
@@ -123,17 +118,9 @@ async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<
   return record.address;
 }
 
-/** The current password is guessed as slowly here as at the login. */
 export const handleProfilePassword: Handler<typeof profilePassword> = async (call) => {
-  const { deps, input, caller, client } = call;
-  const attempt = { userName: caller.userName, address: client.address };
-  const wait = await reserveAttempt(deps, attempt);
-  if (wait > 0) throw refusedByRule(`尝试次数过多，请 ${Math.ceil(wait / 1000)} 秒后再试`);
-  const user = await ownRow(deps.db, caller);
-  if (!(await isPassword(user.passwordHash, input.current))) {
-    throw invalidFields({ current: '当前密码不正确' });
-  }
-  await recordSuccess(deps, attempt);
+  const { deps, input, caller } = call;
+  const user = await checkOwnPassword(call, 'current', input.current);
   if (input.next === input.current) throw invalidFields({ next: '新密码不能与当前密码相同' });
   await acceptPassword(user, input.next);
   if (await wasPassword(deps.db, caller.userId, input.next)) {

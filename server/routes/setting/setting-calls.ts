@@ -11,6 +11,8 @@ import type { Database } from '../../db/schema.ts';
 import { replaceSiteSettings, type SiteSettings, siteSettings } from '../../db/site-settings.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { countAccess } from '../../security/lock-access.ts';
+import { checkFactorRoles } from './factor-roles.ts';
 
 type Db = Kysely<Database>;
 
@@ -22,6 +24,7 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   const subject = { id: 'site', label: '站点设置' };
   changed(subject);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  await checkFactorRoles(db, caller, fields.factorRoles);
   const by = { updatedBy: caller.userName, updatedAt: deps.now() };
   const done = await replaceSiteSettings(db, version, fields, by);
   if (!done) {
@@ -29,8 +32,12 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
     throw refuse(412, '内容已被他人修改', current);
   }
   changed({ ...subject, before: fieldsOf(done.before), after: fieldsOf(done.after) });
+  if (!isSame(done.before.factorRoles, done.after.factorRoles)) await countAccess(db);
   return settingShown(deps, db, done.after);
 });
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 const fieldsOf = (settings: SiteSettings): SettingFields => {
   const { title, auditDays, sessionLimit, factorRoles } = settings;

@@ -3,6 +3,7 @@ import type { Handler } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { dropAllFactors } from '../../security/factor/second-factor.ts';
 import { lockAccess } from '../../security/lock-access.ts';
 import { refuseStronger } from '../../security/refuse-stronger.ts';
 import { setRoles, setStatus, touch } from './change-user.ts';
@@ -47,6 +48,7 @@ export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) =
       await setRoles(db, id, []);
       await db.deleteFrom('deviceKeys').where('userId', '=', id).execute();
       await db.deleteFrom('oldPasswords').where('userId', '=', id).execute();
+      await dropAllFactors(db, id);
       const gone = { disabled: 1, deletedAt: deps.now(), passwordHash: '', phone: '', email: '' };
       await touch(within, db, row, gone);
     });

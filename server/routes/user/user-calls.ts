@@ -1,8 +1,8 @@
 import type { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
-import { handleUserResetFactor } from '../admin/factor-calls.ts';
 import { handleUserDelete, handleUserStatus } from './batch-users.ts';
 import { handleUserCreate } from './create-user.ts';
+import { handleUserResetFactor } from './reset-factor.ts';
 import { handleUserCounts, handleUserRoles, handleUserSearch } from './search-users.ts';
 import { handleUserUpdate } from './update-user.ts';
 import { handleUserReset, handleUserUnlock } from './user-actions.ts';

@@ -27,7 +27,7 @@ export async function usersShown(place: Place, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { db } = place;
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-  const [roles, lockOf, nameOf] = await Promise.all([
+  const [roles, lockOf, nameOf, factorsOf] = await Promise.all([
     rolesOf(db, ids),
     locksOf(
       place,
@@ -37,6 +37,7 @@ export async function usersShown(place: Place, ids: readonly string[]): Promise<
       db,
       rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
     ),
+    factorsIn(db, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -46,6 +47,7 @@ export async function usersShown(place: Place, ids: readonly string[]): Promise<
     return {
       ...shownOf(row),
       ...lockOf(row.userName),
+      ...factorsOf(id),
       roleIds: own.map((role) => role.id),
       roles: own.map((role) => ({ id: role.id, name: role.name })),
       createdByName: nameOf(row.createdBy),
@@ -72,13 +74,23 @@ const rolesOf = (db: Db, userIds: readonly string[]) =>
     .orderBy('roles.id')
     .execute();
 
+/** Who of these has a second factor, and how many passkeys. */
+async function factorsIn(db: Db, userIds: readonly string[]) {
+  const [factors, passkeys] = await Promise.all([
+    db.selectFrom('secondFactors').select('userId').where('userId', 'in', userIds).execute(),
+    db.selectFrom('passkeys').select('userId').where('userId', 'in', userIds).execute(),
+  ]);
+  const countIn = (rows: readonly { userId: string }[], id: string) =>
+    rows.filter(({ userId }) => userId === id).length;
+  return (id: string) => ({ factor: countIn(factors, id) > 0, passkeys: countIn(passkeys, id) });
+}
+
 function shownOf(row: UserRow) {
   const { id, userName, realName, nickName, phone: tel, email, level, avatar, version } = row;
   return {
     ...{ id, userName, realName, nickName, tel, email, level, avatar, version },
     status: row.disabled === 0 ? ('on' as const) : ('off' as const),
     mustChange: row.mustChange === 1,
-    ...{ factor: false, passkeys: 0 },
     lastLoginAt: row.lastLoginAt,
     createdBy: row.createdBy,
     createdAt: row.createdAt,

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { Refusal } from '../../base/refusal.ts';
 
 /** 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
@@ -14,6 +14,12 @@ let running = 0;
 /** Hash of a password, to be stored. */
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(password, OPTIONS));
+
+/** Hash of a short secret that is found by it: the same each time with the same salt. */
+export const saltedHash = async (secret: string, salt: string): Promise<string> => {
+  const bytes = await bounded(() => hashRaw(secret, { ...OPTIONS, salt: Buffer.from(salt) }));
+  return bytes.toString('base64url');
+};
 
 /** A hash that matches no password: an unknown user takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;

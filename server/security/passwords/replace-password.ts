@@ -1,5 +1,6 @@
 import { refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { dropTickets } from '../factor/tickets.ts';
 import { isPassword } from './passwords.ts';
 
 /** Passwords of before that may not be chosen again, besides the present one. */
@@ -47,6 +48,7 @@ export async function replacePassword(
     .insertInto('oldPasswords')
     .values({ userId: id, passwordHash: before, replacedAt: now })
     .execute();
+  await dropTickets(db, id);
   const kept = await oldOf(db, id);
   await db
     .deleteFrom('oldPasswords')

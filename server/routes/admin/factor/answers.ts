@@ -1,0 +1,24 @@
+import { CODE } from '../../../../src/contract/codes.ts';
+import type { Call } from '../../../base/call.ts';
+import { Refusal, refusedByRule } from '../../../base/refusal.ts';
+import type { SignedInBy } from '../../../db/access-tables.ts';
+
+const OVER = { restart: true } as const;
+
+/** A sign-in that cannot go on from here. */
+export const startAgain = (message: string): Refusal =>
+  new Refusal(CODE.badCredentials, message, { data: OVER });
+
+/** The same of what somebody was setting up. */
+export const beginAgain = (message: string): Refusal => refusedByRule(message, OVER);
+
+const names: Readonly<Record<SignedInBy, string>> = {
+  password: '密码',
+  totp: '验证器',
+  recovery: '恢复码',
+  passkey: '通行密钥',
+};
+
+/** Names in the log by what somebody signed in. */
+export const signedInBy = ({ changed }: Pick<Call, 'changed'>, id: string, by: SignedInBy): void =>
+  changed({ id, kind: 'user', before: {}, after: { signedInBy: names[by] } });

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import { CODE } from '../../../../src/contract/codes.ts';
+import type { loginFactor } from '../../../../src/contract/session/factor.ts';
+import type { Call, Handler } from '../../../base/call.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { Db } from '../../../db/connection/connect.ts';
+import type { Database } from '../../../db/schema.ts';
+import { useCode } from '../../../security/factor/recovery-codes.ts';
+import { factorOf, shownStep, takeStep } from '../../../security/factor/second-factor.ts';
+import { holderOf, MOST_TRIES, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
+import { readTyped, type TypedCode } from '../../../security/factor/typed-code.ts';
+import { recordSuccess, releaseAttempt, reserveAttempt } from '../../../security/login-guard.ts';
+import { saltedHash } from '../../../security/passwords/passwords.ts';
+import { attemptOf, enter, refuseLocked } from '../sign-in.ts';
+import { signedInBy, startAgain } from './answers.ts';
+
+type FactorCall = Call<typeof loginFactor>;
+type User = Selectable<Database['users']>;
+type Within = Pick<Db, 'selectFrom' | 'updateTable' | 'deleteFrom'>;
+
+const PURPOSE = 'second-step';
+
+/** The second step: it is guessed as slowly as a password, and no more than five times with one ticket. */
+export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
+  const { deps } = call;
+  const user = await holder(call);
+  call.isVisitor(user.userName);
+  const attempt = { ...attemptOf(call, user.userName), secondStep: true };
+  refuseLocked(await reserveAttempt(deps, attempt));
+  const way = await checkCode(call, user).catch(async (error: unknown) => {
+    if (!isWrong(error)) await releaseAttempt(deps, attempt);
+    throw error;
+  });
+  await recordSuccess(deps, attempt);
+  signedInBy(call, user.id, way);
+  return enter(call, user, way);
+};
+
+/** Whoever typed the password, if they may still sign in. */
+async function holder({ deps, input }: FactorCall): Promise<User> {
+  const userId = await holderOf(deps, PURPOSE, input.ticket);
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId ?? '')
+    .where('disabled', '=', 0)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw startAgain('请重新输入密码');
+  return user;
+}
+
+const isWrong = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === CODE.badCredentials;
+
+/** Whether the code is right, which uses it up together with the ticket: all or nothing. */
+async function checkCode(call: FactorCall, { id }: User): Promise<TypedCode['way']> {
+  const { deps, input } = call;
+  const tried = await tryTicket(deps, PURPOSE, input.ticket);
+  const factor = await factorOf(deps.db, id);
+  if (!tried || !factor) throw startAgain('请重新输入密码');
+  const wrong = (message: string) =>
+    tried.tries < MOST_TRIES
+      ? new Refusal(CODE.badCredentials, message)
+      : startAgain(`${message}，请重新输入密码`);
+  const typed = readTyped(input.code);
+  if (!typed) throw wrong('验证码不正确');
+  const use = await (typed.way === 'totp'
+    ? usingStep(deps, factor, typed.code)
+    : usingCode(deps, factor, typed.code));
+  if (!use) throw wrong('验证码不正确');
+  await deps.db.transaction().execute(async (db) => {
+    const spent = await spendTicket(db, deps.now(), {
+      ...{ purpose: PURPOSE, ticket: input.ticket, userId: id },
+    });
+    if (spent === null) throw startAgain('请重新输入密码');
+    if (await use(db)) return;
+    throw wrong(typed.way === 'totp' ? '这个验证码刚刚用过，请等下一个' : '恢复码不正确或已经用过');
+  });
+  return typed.way;
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
+type Use = (db: Within) => Promise<boolean>;
+
+async function usingStep(deps: Call['deps'], factor: Factor, code: string): Promise<Use | null> {
+  const step = shownStep(deps, factor, code);
+  return step === null ? null : (db) => takeStep(db, factor, step, deps.now());
+}
+
+async function usingCode(deps: Call['deps'], factor: Factor, code: string): Promise<Use> {
+  const codeHash = await saltedHash(code, factor.salt);
+  return (db) => useCode(db, { userId: factor.userId, codeHash }, deps.now());
+}

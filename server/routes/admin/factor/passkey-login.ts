@@ -1,0 +1,71 @@
+import type { passkeyLogin, passkeyOptions } from '../../../../src/contract/session/factor.ts';
+import type { Call, Handler } from '../../../base/call.ts';
+import {
+  type Asked,
+  askPage,
+  handleOf,
+  loginOptions,
+} from '../../../security/factor/passkey-options.ts';
+import { type RelyingParty, relyingPartyOf } from '../../../security/factor/relying-party.ts';
+import { issueTicket, spendTicket } from '../../../security/factor/tickets.ts';
+import { enter } from '../sign-in.ts';
+import { signedInBy, startAgain } from './answers.ts';
+
+const PURPOSE = 'passkey-login';
+
+/** A challenge for whoever has a passkey of this site. */
+export const handlePasskeyOptions: Handler<typeof passkeyOptions> = async (call) => {
+  const party = relyingPartyOf(call);
+  const asked = askPage(party);
+  const ticket = await issueTicket(call.deps, PURPOSE, { data: JSON.stringify(asked) });
+  return { ticket, options: loginOptions(asked, party) };
+};
+
+type PasskeyCall = Call<typeof passkeyLogin>;
+
+/** Signs in by a signature over the challenge, which is used up by this one try. */
+export const handlePasskeyLogin: Handler<typeof passkeyLogin> = async (call) => {
+  const { deps, input } = call;
+  const party = relyingPartyOf(call);
+  const spent = { purpose: PURPOSE, ticket: input.ticket, userId: null } as const;
+  const data = await spendTicket(deps.db, deps.now(), spent);
+  if (data === null) throw startAgain('等得太久了，请再试一次');
+  const user = await signer(call, JSON.parse(data), party);
+  if (!user) throw startAgain('不能用这个通行密钥登录，请用密码登录');
+  signedInBy(call, user.id, 'passkey');
+  return enter(call, user, 'passkey');
+};
+
+/** Whose passkey signed; undefined: it is removed, or its signature, page or counter is wrong. */
+async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
+  const { deps, input } = call;
+  const { response } = input;
+  const passkey = await deps.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', response.id)
+    .executeTakeFirst();
+  if (!passkey || response.response.userHandle !== handleOf(passkey.userId)) return;
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', passkey.userId)
+    .where('disabled', '=', 0)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!user) return;
+  call.isVisitor(user.userName);
+  const { checkAssertion } = await import('../../../security/factor/passkey-answers.ts');
+  const signed = await checkAssertion(response, passkey, asked, party);
+  if (!signed) return;
+  const { numUpdatedRows } = await deps.db
+    .updateTable('passkeys')
+    .set({
+      ...{ counter: signed.counter, backedUp: Number(signed.backedUp), lastUsedAt: deps.now() },
+    })
+    .where('id', '=', passkey.id)
+    // A clone that signs at the same moment does not get in as well.
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? user : undefined;
+}

@@ -1,0 +1,34 @@
+import { userCalls } from '../../../src/contract/access/user.ts';
+import type { Handler } from '../../base/call.ts';
+import { idempotent } from '../../http/idempotent.ts';
+import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { dropAllFactors } from '../../security/factor/second-factor.ts';
+import { lockAccess } from '../../security/lock-access.ts';
+import { refuseStronger } from '../../security/refuse-stronger.ts';
+import { touch } from './change-user.ts';
+import { rowOf, userShown } from './user-row.ts';
+import { refuseSelf } from './user-rules.ts';
+
+/** 重置两步验证: who lost a telephone signs in with the password alone, and every session that may be in other hands is over. */
+export const handleUserResetFactor: Handler<typeof userCalls.resetFactor> = async (call) => {
+  let ended: string[] = [];
+  const reset = idempotent(userCalls.resetFactor, async (within, db) => {
+    const { deps, input, caller, subject, changed } = within;
+    const { id } = input;
+    subject(id);
+    refuseSelf(caller, id, '重置自己的两步验证，请在个人中心关闭');
+    await lockAccess(db);
+    const row = await rowOf(db, id);
+    await refuseStronger(db, caller, id);
+    const place = { db, now: deps.now };
+    const { factor, passkeys } = await userShown(place, id);
+    await dropAllFactors(db, id);
+    await touch(within, db, row);
+    ended = await endSessions(db, id, 'factor');
+    changed({ id, before: { factor, passkeys }, after: { factor: false, passkeys: 0 } });
+    return userShown(place, id);
+  });
+  const user = await reset(call);
+  announceEnded(call.deps, ended);
+  return user;
+};

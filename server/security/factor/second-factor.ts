@@ -1,0 +1,65 @@
+import type { Deps } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
+import { type RecoveryCodes, replaceCodes } from './recovery-codes.ts';
+import { seal, unseal } from './seal.ts';
+import { dropTickets } from './tickets.ts';
+import { stepOf } from './totp.ts';
+
+/** The row of a user's second factor; undefined: there is none. */
+export const factorOf = (db: Pick<Db, 'selectFrom'>, userId: string) =>
+  db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
+
+type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
+
+/** Of which 30 seconds a code is that this user's authenticator shows now; null: it is wrong. */
+export const shownStep = (deps: Deps, { userId, secret }: Factor, code: string): number | null =>
+  stepOf(unseal(deps, userId, secret), code, deps.now());
+
+/** Takes a code's step once: false where that one, or a later one, was taken before, or by somebody at the same moment. */
+export async function takeStep(
+  db: Pick<Db, 'updateTable'>,
+  { userId, secret }: Factor,
+  step: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secondFactors')
+    .set({ lastStep: step, lastUsedAt: now })
+    .where('userId', '=', userId)
+    .where('secret', '=', secret)
+    .where('lastStep', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sets a confirmed authenticator and its recovery codes in place of what there was. */
+export async function replaceFactor(
+  { db, deps }: { db: Pick<Db, 'insertInto' | 'deleteFrom'>; deps: Pick<Deps, 'now' | 'secret'> },
+  userId: string,
+  { secret, step, codes }: { secret: string; step: number; codes: RecoveryCodes },
+): Promise<void> {
+  const row = {
+    ...{ secret: seal(deps, userId, secret), salt: codes.salt, lastStep: step },
+    ...{ since: deps.now(), lastUsedAt: null },
+  };
+  await db
+    .insertInto('secondFactors')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+  await replaceCodes(db, userId, codes);
+  await dropTickets(db, userId);
+}
+
+/** Takes authenticator and recovery codes away, and what was begun with them. */
+export async function dropFactor(db: Pick<Db, 'deleteFrom'>, userId: string): Promise<void> {
+  await db.deleteFrom('secondFactors').where('userId', '=', userId).execute();
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await dropTickets(db, userId);
+}
+
+/** The same, with all passkeys. */
+export async function dropAllFactors(db: Pick<Db, 'deleteFrom'>, userId: string): Promise<void> {
+  await dropFactor(db, userId);
+  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+}
