@@ -109,7 +109,7 @@ export class DutyError extends ApiError {
   readonly duty: Duty;
   readonly data: unknown;
   constructor(duty: Duty, message: string, data: unknown) {
-    super(message || (duty === 'factor' ? '请先设置两步验证' : '请先设置新密码'));
+    super(message || '请先完成登录要求的设置');
     this.duty = duty;
     this.data = data;
   }

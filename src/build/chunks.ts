@@ -72,10 +72,7 @@ const FILE_OF: readonly (readonly [folder: string, file: string])[] = FOLDERS.fl
 /** What is loaded as a whole: login, what some sign-ins need beyond it, the shell with what its first screen needs, and queue and outbox after that. */
 const STARTS = {
   login: ['src/app/start-login.tsx'],
-  factor: [
-    'src/features/login/second-step/SecondStep.lazy.tsx',
-    'src/features/login/second-step/passkey-login.ts',
-  ],
+  factor: ['src/features/login/second-step/SecondStep.lazy.tsx'],
   shell: ['src/app/start-shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
   engine: ['src/state/sending/start-sending.ts', 'src/state/sending/end-sending.ts'],
 } as const;
@@ -169,7 +166,14 @@ export function chunksPlugin(): Plugin {
       const built = new Set(
         Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : '')),
       );
-      const names = [...Object.keys(PACKAGES), 'core', 'factor', 'contracts-factor', 'shell', 'engine'];
+      const names = [
+        ...Object.keys(PACKAGES),
+        'core',
+        'factor',
+        'contracts-factor',
+        'shell',
+        'engine',
+      ];
       const unused = [
         ...names.filter((name) => !built.has(name)),
         ...FILE_OF.flatMap(([folder]) => (used.has(folder) ? [] : [folder])),

@@ -6,16 +6,16 @@ import { requestLogin } from './login.api.ts';
 import { type FieldErrors, type FieldName, missingFields, problemOf } from './login-problem.ts';
 import { useCaptcha } from './use-captcha.ts';
 
-type Step = typeof import('./second-step/SecondStep.lazy.tsx');
+type More = typeof import('./second-step/SecondStep.lazy.tsx');
 interface Second {
-  Step: Step['SecondStep'];
-  ticket: ReturnType<Step['ticketIn']>;
+  Step: More['SecondStep'];
+  ticket: ReturnType<More['ticketIn']>;
   remember: boolean;
 }
 
 /** What only some sign-ins need fails as a call does where it cannot be loaded. */
-const needed = <Module>(loading: Promise<Module>): Promise<Module> =>
-  loading.catch((cause: unknown) => {
+const loadMore = (): Promise<More> =>
+  import('./second-step/SecondStep.lazy.tsx').catch((cause: unknown) => {
     throw new NetworkError(cause);
   });
 
@@ -44,7 +44,7 @@ export function useLoginForm(onSignedIn: () => void) {
   };
 
   const askFactor = async (data: unknown, remember: boolean) => {
-    const { SecondStep, ticketIn } = await needed(import('./second-step/SecondStep.lazy.tsx'));
+    const { SecondStep, ticketIn } = await loadMore();
     setSecond({ Step: SecondStep, ticket: ticketIn(data), remember });
     setBusy(false);
   };
@@ -87,7 +87,7 @@ export function useLoginForm(onSignedIn: () => void) {
     setErrors({});
     setProblem('');
     setBusy(true);
-    await needed(import('./second-step/passkey-login.ts'))
+    await loadMore()
       .then(({ requestPasskeyLogin }) => enter(requestPasskeyLogin(), remember))
       .then(onSignedIn, fail);
   };

@@ -55,7 +55,11 @@ export function ChosenPackagePanel(props: ChosenPackagePanelProps) {
         <dd>
           <code className="one-line">{sha256 ?? (chosen.refusal ? '—' : '正在计算…')}</code>
           {sha256 && (
-            <IconButton icon="copy" label="复制 SHA-256" onClick={() => void copyText(sha256, 'SHA-256 已复制')} />
+            <IconButton
+              icon="copy"
+              label="复制 SHA-256"
+              onClick={() => void copyText(sha256, 'SHA-256 已复制')}
+            />
           )}
         </dd>
         <dt>上一次</dt>

@@ -1,7 +1,7 @@
 import type { Setting, SettingFields } from '../../contract/access/setting.ts';
+import { SeveralControl } from '../../records/controls/several.tsx';
 import { NumberControl } from '../../records/controls/typed.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
-import { SeveralControl } from '../../records/controls/several.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { settingSpecs, valueText } from './setting-fields.ts';
 

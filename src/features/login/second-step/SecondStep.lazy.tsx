@@ -2,7 +2,11 @@ import './second-step.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { ContractError } from '../../../api/errors.ts';
-import { factorNeeded } from '../../../contract/session/factor.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { factorNeeded, passkeyLogin, passkeyOptions } from '../../../contract/session/factor.ts';
+import { configSettled } from '../../../state/base/config.store.ts';
+import { client } from '../../../state/base/page-client.ts';
+import { presentPasskey } from '../../../state/passkeys/passkeys.ts';
 import { LoginTitle } from '../../../ui/page/LoginLetter.tsx';
 import { ByDigits } from './ByDigits.tsx';
 import { ByRecoveryCode } from './ByRecoveryCode.tsx';
@@ -16,6 +20,14 @@ export function ticketIn(data: unknown): Ticket {
   const found = v.safeParse(factorNeeded, data);
   if (!found.success) throw new ContractError('1006 without a ticket', true);
   return found.output;
+}
+
+/** A sign-in with a passkey of this site. Rejects with an ApiError, or with the browser's refusal in words. */
+export async function requestPasskeyLogin(): Promise<ReplyOf<typeof passkeyLogin>> {
+  await configSettled();
+  const { ticket, options } = await client.call(passkeyOptions, {}, { quiet: true });
+  const response = await presentPasskey(options);
+  return client.call(passkeyLogin, { ticket, response }, { quiet: true });
 }
 
 interface SecondStepProps {
@@ -53,7 +65,7 @@ export function SecondStep(props: SecondStepProps) {
       <Way {...step} title={title} />
       <ul className="login-ways">
         {withPasskey && (
-          <OtherWay icon="passkey" onClick={() => void step.sendPasskey()}>
+          <OtherWay icon="passkey" onClick={() => void step.attempt(requestPasskeyLogin)}>
             用通行密钥
           </OtherWay>
         )}

@@ -43,8 +43,7 @@ export function useSecondStep({ ticket, remember, onSignedIn, onBack }: SecondSt
     forget: () => setProblem(''),
     sendCode: (code: string) =>
       attempt(() => client.call(loginFactor, { ticket, code }, { quiet: true })),
-    sendPasskey: () =>
-      attempt(async () => (await import('./passkey-login.ts')).requestPasskeyLogin()),
+    attempt,
   };
 }
 
