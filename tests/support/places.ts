@@ -109,6 +109,7 @@ export const places: readonly Place[] = [
     },
   },
   screen('profile', '/profile/index'),
+  screen('security', '/profile/index?tab=security'),
   {
     name: 'storage-clear',
     floats: true,
@@ -233,6 +234,7 @@ export const offlinePlaces: readonly Place[] = [
   ...offlineEntityPlaces,
   screen('offline-session', '/system/session'),
   screen('offline-profile', '/profile/index'),
+  screen('offline-security', '/profile/index?tab=security'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
 
@@ -255,7 +257,8 @@ export async function openLoginErrors(page: Page): Promise<void> {
 
 /** What is shown without a server is seen once before. */
 export async function seeAll(page: Page): Promise<void> {
-  const others = ['/content/cata', '/content/expands', '/system/session', '/profile/index'];
+  const profile = ['/profile/index', '/profile/index?tab=security'];
+  const others = ['/content/cata', '/content/expands', '/system/session', ...profile];
   for (const path of [...entityPaths, ...others]) await go(page, path);
 }
 

@@ -108,7 +108,7 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
           aria-disabled={busy}
           onClick={handlers.handlePasskey}
         >
-          用通行密钥登录
+          用通行密钥
         </button>
         <p className="field-hint">忘记密码？请管理员在「用户管理」里重置。</p>
         <p className="login-server" data-there={picture.there}>

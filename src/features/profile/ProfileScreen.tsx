@@ -1,4 +1,5 @@
 import './profile.css';
+import { Activity } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { profileGet } from '../../contract/session/profile.ts';
@@ -40,9 +41,11 @@ export function ProfileScreen() {
         value={isSecurity ? SECURITY : ''}
         onChange={(tab) => navigate(tab ? `${path}?tab=${tab}` : path, { replace: true })}
       >
-        {isSecurity ? (
+        {/* What is typed in the one stays while the other is looked at. */}
+        <Activity mode={isSecurity ? 'visible' : 'hidden'}>
           <SecurityTab userName={user.userName} />
-        ) : (
+        </Activity>
+        <Activity mode={isSecurity ? 'hidden' : 'visible'}>
           <div className="sections">
             <KeptBanner reply={reply} />
             <DataPanel user={user} tag={tagKey(path)} />
@@ -57,7 +60,7 @@ export function ProfileScreen() {
               )
             )}
           </div>
-        )}
+        </Activity>
       </Tabs>
     </div>
   );
