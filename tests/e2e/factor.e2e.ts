@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addDevice } from '../support/authenticator.ts';
-import { giveControl, openSecurity, scan, store, switchOn } from '../support/factor-pages.ts';
+import {
+  giveControl,
+  openSecurity,
+  scan,
+  signOut,
+  store,
+  switchOn,
+} from '../support/factor-pages.ts';
 import { expect, login, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUser, addUserWith, USER_PASSWORD } from '../support/users.ts';
@@ -12,26 +18,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const userMenu = (page: Page) => page.getByRole('button', { name: '用户菜单' });
 const digits = (page: Page) => page.getByRole('textbox', { name: '6 位数字' });
 const secondStep = (page: Page) => page.getByRole('heading', { name: '两步验证', exact: true });
-const passkeys = (page: Page) => page.getByRole('list', { name: '通行密钥' }).getByRole('listitem');
-
-/** Leaves, and types the password again. */
-async function signOut(page: Page): Promise<void> {
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-}
-
-/** Adds a passkey of this browser's device under the name that is suggested. */
-async function addPasskey(page: Page): Promise<void> {
-  await openSecurity(page);
-  await page.getByRole('button', { name: '添加' }).click();
-  const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
-  await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue(/Chrome/);
-  await giveControl(dialog);
-  await expect(passkeys(page)).toHaveCount(1);
-}
-
 test('S-ADM-8 two steps: switched on, a wrong code refused, a right one pasted, and back to the page one came from', async ({
   page,
   server,
@@ -148,45 +134,6 @@ test('S-ADM-8 a recovery code is good once, and new ones make the others void', 
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('');
 });
 
-test('S-ADM-8 a passkey signs in without a password, and is the second step too; it is renamed and removed', async ({
-  page,
-  server,
-}) => {
-  const user = await addUser(server.dataDir);
-  await addDevice(page);
-  await signIn(page, user);
-  await addPasskey(page);
-  await signOut(page);
-  await page.getByRole('button', { name: '用通行密钥' }).click();
-  await expect(userMenu(page)).toContainText(user);
-
-  await switchOn(page);
-  await signOut(page);
-  await login(page, USER_PASSWORD, user);
-  await page.getByRole('button', { name: '用通行密钥' }).click();
-  await expect(userMenu(page)).toContainText(user);
-
-  await openSecurity(page);
-  await expect(passkeys(page)).toContainText('上次用');
-  await passkeys(page).getByRole('button').click();
-  await page.getByRole('menuitem', { name: '重命名' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: '名称' }).fill('办公室的电脑');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(passkeys(page)).toContainText('办公室的电脑');
-  await page.getByRole('button', { name: '更多 办公室的电脑' }).click();
-  await page.getByRole('menuitem', { name: '删除' }).click();
-  await page
-    .getByRole('alertdialog', { name: '删除通行密钥「办公室的电脑」？' })
-    .getByRole('button', { name: '删除' })
-    .click();
-  await expect(passkeys(page)).toHaveCount(0);
-  await signOut(page);
-  await page.getByRole('button', { name: '用通行密钥' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
-});
-
 for (const width of [1440, 360]) {
   test(`S-ADM-8 a role asks for it at ${width}: nothing else is reached until it is set up, and what was typed is there afterwards`, async ({
     page,
@@ -218,7 +165,7 @@ for (const width of [1440, 360]) {
 
     // Its next call is answered with the duty.
     await other.evaluate(() => {
-      location.hash = '#/content/article';
+      location.hash = '#/profile/index';
     });
     const heading = other.getByRole('heading', { name: '设置两步验证' });
     await expect(heading).toBeVisible();

@@ -42,3 +42,11 @@ export async function switchOn(page: Page): ReturnType<typeof scan> {
   await expect(page.getByText('已开启', { exact: true })).toBeVisible();
   return made;
 }
+
+/** Leaves for the login page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+}

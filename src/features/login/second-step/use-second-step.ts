@@ -49,4 +49,4 @@ export function useSecondStep({ ticket, remember, onSignedIn, onBack }: SecondSt
 
 /** Whether the ticket is worth nothing any more. */
 const isOver = (error: unknown): boolean =>
-  error instanceof RefusalError && v.is(ticketOver, error.data);
+  error instanceof RefusalError && v.safeParse(ticketOver, error.data).success;

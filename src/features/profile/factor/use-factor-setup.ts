@@ -28,7 +28,8 @@ export function useFactorSetup() {
         try {
           setStage({ name: 'codes', ...(await confirmFactor({ ticket, code })) });
         } catch (error) {
-          if (v.is(ticketOver, (error as { data?: unknown }).data)) setStage({ name: 'password' });
+          const { success } = v.safeParse(ticketOver, (error as { data?: unknown }).data);
+          if (success) setStage({ name: 'password' });
           throw error;
         }
       }),

@@ -19,7 +19,7 @@ export function SecuritySection({ title, mark, action, note, children }: Securit
       <div className="panel-head">
         <h2 id={heading} tabIndex={-1}>
           {title}
-          {mark}
+          {mark && <> {mark}</>}
         </h2>
         {action}
       </div>
