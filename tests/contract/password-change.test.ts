@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { bodies, ID } from '../support/endpoint-bodies.ts';
+import { outcomeOf } from '../support/endpoint-requests.ts';
 import { onEachDatabase, PASSWORD, type TestServer, type Visitor } from '../support/test-server.ts';
 import {
   idOfUser,
@@ -26,21 +25,6 @@ async function newcomer(server: TestServer) {
   return Object.assign(visitor, { oneTime: made.password, id: made.id, userName: made.userName });
 }
 
-async function send(visitor: Visitor, name: EndpointName, endpoint: Endpoint) {
-  const path = endpoint.path
-    .replace('{base}', BASE_PATH)
-    .replace('{kind}', 'file')
-    .replace('{key}', ID)
-    .replace('{index}', '0');
-  const json = bodies[name]();
-  const reply = await visitor.fetch(path, {
-    method: endpoint.method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  return [reply.status, (await reply.json()).rtn_code];
-}
-
 const change = ({ client }: Visitor, current: string, next: string) =>
   client.call(endpoints.profilePassword, { current, next });
 const refusedNext = (next: string) => ({ data: { fields: { next } } });
@@ -52,12 +36,12 @@ onEachDatabase((server) => {
       const answers = new Map<string, unknown>();
       const asked = all.filter(([name, { access }]) => access === 'session' && name !== 'logout');
       for (const [name, endpoint] of asked) {
-        answers.set(name, await send(visitor, name, endpoint));
+        answers.set(name, await outcomeOf(visitor, name, endpoint));
       }
       const open = [...answers].filter(([, answer]) => String(answer) !== '200,1005');
       expect(open).toEqual([['profilePassword', [200, 2001]]]);
-      expect(await send(visitor, 'logout', endpoints.logout)).toEqual([200, 0]);
-      expect(await send(visitor, 'logout', endpoints.logout)).toEqual([200, 1001]);
+      expect(await outcomeOf(visitor, 'logout', endpoints.logout)).toEqual([200, 0]);
+      expect(await outcomeOf(visitor, 'logout', endpoints.logout)).toEqual([200, 1001]);
     });
 
     it('lets no page listen', async () => {

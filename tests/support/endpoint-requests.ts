@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { ID } from './endpoint-bodies.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { bodies, ID } from './endpoint-bodies.ts';
 import type { Visitor } from './test-server.ts';
 
 /** The path of an endpoint; parameters that are not given are valid ones. */
@@ -27,4 +28,19 @@ export function send(
     ...(init.headers as Record<string, string>),
   });
   return visitor.fetch(path, { method: endpoint.method, ...init, headers });
+}
+
+/** Status and code that a call with an acceptable body is answered with. */
+export async function outcomeOf(
+  visitor: Visitor,
+  name: EndpointName,
+  endpoint: Endpoint,
+): Promise<[number, number]> {
+  const json = bodies[name]();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const reply = await send(visitor, endpoint, {
+    headers,
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  return [reply.status, (await reply.json()).rtn_code];
 }
