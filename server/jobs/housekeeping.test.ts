@@ -130,7 +130,7 @@ it('archives the assets of the build that is served', async () => {
   expect(await readdir(join(config.dataDir, 'assets-archive/assets'))).toEqual(['a.js']);
 });
 
-it('cuts sessions, failed attempts and keys, 100 of each once the signal has come', async () => {
+it('cuts sessions, failed attempts, tickets and keys, 100 of each once the signal has come', async () => {
   const { db } = deps();
   userId = await addUser(db);
   for (let at = 0; at < 101; at += 1) {
@@ -138,6 +138,11 @@ it('cuts sessions, failed attempts and keys, 100 of each once the signal has com
     await addSession(db, { tokenHash: key, userId });
     const failure = { subject: key, failures: 1, lastAt: 0, lockedUntil: 0 };
     await db.insertInto('loginFailures').values(failure).execute();
+    const ticket = { ticketHash: key, purpose: 'second-step', data: '', expiresAt: 0 } as const;
+    await db
+      .insertInto('tickets')
+      .values({ ...ticket, userId })
+      .execute();
     const row = { userId, key, fingerprint: '', reply: '', createdAt: 0 };
     await db.insertInto('idempotencyKeys').values(row).execute();
   }
@@ -145,12 +150,13 @@ it('cuts sessions, failed attempts and keys, 100 of each once the signal has com
     const rows = [
       await db.selectFrom('sessions').select('tokenHash').execute(),
       await db.selectFrom('loginFailures').select('subject').execute(),
+      await db.selectFrom('tickets').select('ticketHash').execute(),
       await db.selectFrom('idempotencyKeys').select('key').execute(),
     ];
     return rows.map(({ length }) => length);
   };
   await tidy(deps(), AbortSignal.abort());
-  expect(await count()).toEqual([1, 1, 1]);
+  expect(await count()).toEqual([1, 1, 1, 1]);
   await tidy(deps());
-  expect(await count()).toEqual([0, 0, 0]);
+  expect(await count()).toEqual([0, 0, 0, 0]);
 });

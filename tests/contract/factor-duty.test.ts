@@ -68,11 +68,12 @@ onEachDatabase((server) => {
     it('lets what sets it up through, of the whole table, and the log-out', async () => {
       const { visitor } = await newcomer();
       const asked = all.filter(([name, { access }]) => access === 'session' && name !== 'logout');
-      const open: unknown[] = [];
-      for (const [name, endpoint] of asked) {
-        const answer = await outcomeOf(visitor, name, endpoint);
-        if (String(answer) !== '200,1007') open.push([name, ...answer]);
-      }
+      const answers = await Promise.all(
+        asked.map(async ([name, endpoint]) => [
+          ...[name, ...(await outcomeOf(visitor, name, endpoint))],
+        ]),
+      );
+      const open = answers.filter(([, ...answer]) => String(answer) !== '200,1007');
       expect(open).toEqual([
         ['factorGet', 200, 0],
         ['factorBegin', 200, 2001],
@@ -187,7 +188,10 @@ onEachDatabase((server) => {
       expect(await reset(admin, id)).toMatchObject({ factor: false, passkeys: 0 });
       const reason = '管理员重置了你的两步验证，请重新登录';
       for (const one of [user, other.visitor]) {
-        await expect(factorState(one)).rejects.toMatchObject({ kind: 'session-ended', message: reason });
+        await expect(factorState(one)).rejects.toMatchObject({
+          kind: 'session-ended',
+          message: reason,
+        });
       }
       const late = await secondStep(begun.visitor, begun.ticket, codeOf(server(), user.secret));
       expect(late).toMatchObject({ rtn_code: 1002, rtn_data: { restart: true } });

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { factorNeeded } from '../../src/contract/session/factor.ts';
 import { PASSWORD, type TestServer, type Visitor } from './test-server.ts';
 import { tryLogin } from './user-calls.ts';
 import { VirtualAuthenticator } from './virtual-authenticator.ts';
@@ -56,7 +58,9 @@ export async function switchOn(server: TestServer, { client }: Visitor) {
 export async function firstStep(server: TestServer, userName: string) {
   const visitor = server.visitor();
   const { rtn_code: code, rtn_data: data } = await tryLogin(visitor, userName);
-  return { visitor, code, ticket: String(data?.ticket), ways: data?.ways };
+  const asked = v.safeParse(factorNeeded, data);
+  const { ticket, ways } = asked.success ? asked.output : { ticket: '', ways: [] };
+  return { visitor, code, ticket, ways };
 }
 
 /** The second step; gives the whole envelope. */

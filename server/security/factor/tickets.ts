@@ -12,7 +12,7 @@ const LIFE = 5 * 60_000;
 export const MOST_TRIES = 5;
 
 /** What the next step of a sign-in, or of a set-up, goes on from. */
-export interface Ticket {
+interface Ticket {
   userId: string | null;
   data: string;
   /** Codes that were tried with it, this one with them. */

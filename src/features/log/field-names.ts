@@ -34,7 +34,9 @@ export function useFields(load: LoadFields, kind: string): KnownFields | undefin
 /** What neither a form nor a list names. */
 const others: Readonly<Record<string, string>> = {
   ...{ realName: '姓名', nickName: '昵称', revision: '修改稿', reviewNote: '退回原因' },
-  ...{ excerpt: '摘要', mustChange: '须改密' },
+  ...{ excerpt: '摘要', mustChange: '须改密', signedInBy: '登录方式' },
+  ...{ factor: '两步验证', passkey: '通行密钥', passkeys: '通行密钥数' },
+  factorRoles: '须两步验证的角色',
 };
 
 export interface NamedField {

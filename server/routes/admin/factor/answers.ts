@@ -1,9 +1,11 @@
+import type * as v from 'valibot';
 import { CODE } from '../../../../src/contract/codes.ts';
+import type { ticketOver } from '../../../../src/contract/session/factor.ts';
 import type { Call } from '../../../base/call.ts';
 import { Refusal, refusedByRule } from '../../../base/refusal.ts';
 import type { SignedInBy } from '../../../db/access-tables.ts';
 
-const OVER = { restart: true } as const;
+const OVER: v.InferInput<typeof ticketOver> = { restart: true };
 
 /** A sign-in that cannot go on from here. */
 export const startAgain = (message: string): Refusal =>

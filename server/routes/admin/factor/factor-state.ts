@@ -1,4 +1,4 @@
-import type { factorCalls, Passkey } from '../../../../src/contract/session/factor.ts';
+import type { FactorState, factorCalls, Passkey } from '../../../../src/contract/session/factor.ts';
 import type { Handler } from '../../../base/call.ts';
 import type { Db } from '../../../db/connection/connect.ts';
 import { factorRequired } from '../../../security/factor/duty.ts';
@@ -18,7 +18,8 @@ export const handleFactorGet: Handler<typeof factorCalls.get> = async ({ deps, c
     passwordChangeOf(db, userId),
   ]);
   const { since = null, lastUsedAt = null } = factor ?? {};
-  return { on: since !== null, since, lastUsedAt, codes, required, passkeys, passwordChangedAt };
+  const state = { on: since !== null, since, lastUsedAt, codes };
+  return { ...state, required, passkeys, passwordChangedAt } satisfies FactorState;
 };
 
 async function codesOf(db: Reading, userId: string) {
@@ -33,7 +34,7 @@ async function codesOf(db: Reading, userId: string) {
 }
 
 /** A user's passkeys as the contract shows them, the oldest first. */
-export const passkeysOf = (db: Reading, userId: string): Promise<Passkey[]> =>
+const passkeysOf = (db: Reading, userId: string): Promise<Passkey[]> =>
   db
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt', 'lastUsedAt'])
