@@ -1,3 +1,5 @@
+import type { Duty } from '../contract/endpoint.ts';
+
 /** What a call can fail with. `message` is for display; policy (notices, sign-out) lives in the app. */
 export abstract class ApiError extends Error {
   abstract readonly kind:
@@ -10,7 +12,7 @@ export abstract class ApiError extends Error {
     | 'forbidden'
     | 'stale'
     | 'session-ended'
-    | 'password-change'
+    | 'duty'
     | 'refusal';
 }
 
@@ -101,12 +103,14 @@ export class SessionEndedError extends ApiError {
   }
 }
 
-/** rtn_code 1005: nothing is answered until another password is set. Of a login `data` holds what others get, not yet checked. */
-export class PasswordChangeError extends ApiError {
-  readonly kind = 'password-change';
+/** rtn_code 1005 or 1007: nothing is answered until `duty` is done. Of a login `data` holds what others get, not yet checked. */
+export class DutyError extends ApiError {
+  readonly kind = 'duty';
+  readonly duty: Duty;
   readonly data: unknown;
-  constructor(message: string, data: unknown) {
-    super(message || '请先设置新密码');
+  constructor(duty: Duty, message: string, data: unknown) {
+    super(message || '请先完成登录要求的设置');
+    this.duty = duty;
     this.data = data;
   }
 }
@@ -134,7 +138,7 @@ export type AnyApiError =
   | ForbiddenError
   | StaleError
   | SessionEndedError
-  | PasswordChangeError
+  | DutyError
   | RefusalError;
 
 /** Whether the session is over, so that only a new sign-in helps. */

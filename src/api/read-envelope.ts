@@ -3,9 +3,9 @@ import { CODE } from '../contract/codes.ts';
 import { type Envelope, envelope, sessionEnd } from '../contract/envelope.ts';
 import {
   ContractError,
+  DutyError,
   ForbiddenError,
   HttpError,
-  PasswordChangeError,
   RefusalError,
   SessionEndedError,
   StaleError,
@@ -19,9 +19,10 @@ export function readEnvelope(reply: TransportReply, parsed: Envelope | null): un
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
   if (parsed.rtn_code === CODE.ok) return parsed.rtn_data;
   if (parsed.rtn_code === CODE.sessionEnded) throw new SessionEndedError(reasonIn(parsed));
-  if (parsed.rtn_code === CODE.passwordChangeNeeded) {
-    throw new PasswordChangeError(parsed.rtn_msg, parsed.rtn_data);
-  }
+  if (parsed.rtn_code === CODE.passwordChangeNeeded)
+    throw new DutyError('password', parsed.rtn_msg, parsed.rtn_data);
+  if (parsed.rtn_code === CODE.factorSetupNeeded)
+    throw new DutyError('factor', parsed.rtn_msg, parsed.rtn_data);
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
 }
 

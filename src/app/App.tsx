@@ -20,25 +20,29 @@ import { Shell } from './shell/Shell.tsx';
 
 const loadNewPassword = () =>
   import('../features/login/NewPasswordScreen.tsx').then((m) => m.NewPasswordScreen);
+const loadNewFactor = () =>
+  import('../features/profile/factor/NewFactorScreen.tsx').then((m) => m.NewFactorScreen);
 
 /** The app of a signed-in user. */
 export function App() {
-  const { user, mustChange } = useSnapshot(sessionState);
-  // A page that begins with it has nothing to keep.
-  const [entered] = useState(!mustChange);
-  const NewPassword = useLoaded<object>(loadNewPassword, mustChange);
+  const { user, duty } = useSnapshot(sessionState);
+  // A page that begins with one has nothing to keep.
+  const [entered] = useState(duty === null);
+  const NewPassword = useLoaded<object>(loadNewPassword, duty === 'password');
+  const NewFactor = useLoaded<object>(loadNewFactor, duty === 'factor');
   // The session is over, and the page about to reload: nothing of its user stays on the screen (S-SESS-6).
   if (!user) return <Leaving />;
   return (
     <ChakraProvider value={system}>
       <Router hook={useHashLocation}>
-        {/* What was typed stays while another password is asked for. */}
+        {/* What was typed stays while something else is asked for. */}
         {entered && (
-          <Activity mode={mustChange ? 'hidden' : 'visible'}>
+          <Activity mode={duty ? 'hidden' : 'visible'}>
             <Place />
           </Activity>
         )}
-        {mustChange && NewPassword && <NewPassword />}
+        {duty === 'password' && NewPassword && <NewPassword />}
+        {duty === 'factor' && NewFactor && <NewFactor />}
         <IdleWarning />
       </Router>
     </ChakraProvider>

@@ -46,6 +46,7 @@ function look(): void {
   root.dataset.view = view;
   // The configuration of the last visit; on the first one, what the server sends with the page.
   root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? readCookie('captcha') ?? '';
+  root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
   if (settings.theme === SETTINGS.theme) return;
   for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {
     root.style.setProperty(name, value);

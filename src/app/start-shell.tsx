@@ -52,7 +52,7 @@ export async function startShell(): Promise<void> {
   watchIdle({ expired: () => leaveExpired(), gone: leaveToo });
   followLooks();
   startNotices();
-  if (sessionState.mustChange) return mount();
+  if (sessionState.duty) return mount();
   followMenu(user);
   reportMenuProblems();
   await loadFirstPage(user);

@@ -14,6 +14,8 @@ const pieces = (names: string): RegExp =>
 /** Packages that change only when they are updated, and are needed together. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   react: packages('react|react-dom|scheduler|proxy-compare'),
+  // With the first QR code, which Chakra could draw, too.
+  qr: packages('uqr'),
   // With the first field for a day.
   calendar: path(
     'node_modules/(?:@internationalized/|@zag-js/date-|@(?:ark-ui|chakra-ui)/.+/date-picker/)',
@@ -67,9 +69,10 @@ const FILE_OF: readonly (readonly [folder: string, file: string])[] = FOLDERS.fl
   ([first, ...others]) => [first, ...others].map((folder) => [folder, first] as const),
 ).sort(([a], [b]) => b.length - a.length);
 
-/** What is loaded as a whole: login, the shell with what its first screen needs, and queue and outbox after that. */
+/** What is loaded as a whole: login, what some sign-ins need beyond it, the shell with what its first screen needs, and queue and outbox after that. */
 const STARTS = {
   login: ['src/app/start-login.tsx'],
+  factor: ['src/features/login/second-step/SecondStep.lazy.tsx'],
   shell: ['src/app/start-shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
   engine: ['src/state/sending/start-sending.ts', 'src/state/sending/end-sending.ts'],
 } as const;
@@ -99,9 +102,11 @@ function isReadElsewhere(id: string, engine: Set<string>, context: Context): boo
 }
 
 /** The file that a module comes in because one of the starts imports it; screens have files of their own. */
-function startChunkOf(id: string, { login, shell, engine }: Closures, context: Context) {
+function startChunkOf(id: string, { login, factor, shell, engine }: Closures, context: Context) {
   if (isScreen(id)) return null;
   if (login.has(id)) return 'core';
+  // Its contract is read by what knows all of them, which needs nothing else of it.
+  if (factor.has(id)) return id.includes('/src/contract/') ? 'contracts-factor' : 'factor';
   if (shell.has(id)) return 'shell';
   return engine.has(id) && !isReadElsewhere(id, engine, context) ? 'engine' : null;
 }
@@ -126,7 +131,10 @@ export function chunksPlugin(): Plugin {
         STARTS[name].map((start) => `${root}/${start}`),
         context,
       );
-    starts ??= { login: of('login'), shell: of('shell'), engine: of('engine') };
+    starts ??= {
+      ...{ login: of('login'), factor: of('factor') },
+      ...{ shell: of('shell'), engine: of('engine') },
+    };
     return starts;
   };
   const folderChunkOf = (id: string, context: Context): string | null => {
@@ -158,7 +166,14 @@ export function chunksPlugin(): Plugin {
       const built = new Set(
         Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : '')),
       );
-      const names = [...Object.keys(PACKAGES), 'core', 'shell', 'engine'];
+      const names = [
+        ...Object.keys(PACKAGES),
+        'core',
+        'factor',
+        'contracts-factor',
+        'shell',
+        'engine',
+      ];
       const unused = [
         ...names.filter((name) => !built.has(name)),
         ...FILE_OF.flatMap(([folder]) => (used.has(folder) ? [] : [folder])),

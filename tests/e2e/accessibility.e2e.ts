@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import { atWidths, inParts } from '../support/at-widths.ts';
 import { violations } from '../support/axe.ts';
 import { withEmbedded } from '../support/embedded-places.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { giveControl, openSecurity, scan, signOut, store } from '../support/factor-pages.ts';
+import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
 import type { Place } from '../support/place.ts';
 import { arrive, offlinePlaces, openLoginErrors, places, seeAll } from '../support/places.ts';
+import { signIn } from '../support/sign-in.ts';
 import { smallTargets } from '../support/targets.ts';
+import { addUser, USER_PASSWORD } from '../support/users.ts';
 import { WHOLE } from '../support/whole.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -75,6 +78,51 @@ test('the login page has no accessibility violation', async ({ page }) => {
       if (LOOKS[width]?.includes(scheme)) await expectAccessible(page, 'login', width);
     }
   }
+});
+
+test('S-ADM-8 nor has the second step of a login, the recovery codes, and the page that a duty opens', async ({
+  page,
+  server,
+}) => {
+  const user = await addUser(server.dataDir);
+  await signIn(page, user);
+  const lookEverywhere = async (name: string) => {
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      await look(page, name, width);
+    }
+  };
+  // It wears what it was opened with.
+  const lookAtLogin = async (name: string) => {
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      await expectNoOverflow(page, name, width);
+      await expectAccessible(page, name, width);
+    }
+  };
+  await openSecurity(page);
+  await page.getByRole('button', { name: '开启' }).click();
+  await giveControl(page.getByRole('dialog'));
+  await scan(page.getByRole('dialog'));
+  await lookEverywhere('factor-codes');
+  await store(page.getByRole('dialog'));
+  await page.getByRole('button', { name: '完成' }).click();
+  await signOut(page);
+  await login(page, USER_PASSWORD, user);
+  await expect(page.getByRole('heading', { name: '两步验证', exact: true })).toBeVisible();
+  await lookAtLogin('login-factor');
+  await page.getByRole('button', { name: '用恢复码' }).click();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('格式是 4 个字符')).toBeVisible();
+  await lookAtLogin('login-recovery');
+  await page.getByRole('button', { name: '换个账号' }).click();
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('lexdesk.mustChange', 'factor:admin'));
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('heading', { name: '设置两步验证' })).toBeVisible();
+  await giveControl(page.getByRole('main'));
+  await expect(page.getByRole('img', { name: /二维码/ })).toBeVisible();
+  await lookEverywhere('new-factor');
 });
 
 const parts = inParts(places, 3);

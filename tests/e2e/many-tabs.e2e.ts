@@ -45,6 +45,8 @@ test('S-TAG-6 beyond twelve tabs every form keeps every typed character', async 
     await openPages(page, path);
     await field(page, name).fill(text);
   }
+  await go(page, '/profile/index?tab=security');
+  await page.getByRole('button', { name: '修改密码' }).click();
   await page.getByLabel('当前密码', { exact: true }).fill('只在内存里');
   await openThirteenMore(page);
 
@@ -53,6 +55,7 @@ test('S-TAG-6 beyond twelve tabs every form keeps every typed character', async 
     await expect(field(page, name), path).toHaveValue(text);
     await expect(page.getByText('已恢复未保存的草稿')).toBeHidden();
   }
+  await go(page, '/profile/index?tab=security');
   await expect(page.getByLabel('当前密码', { exact: true })).toHaveValue('只在内存里');
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),

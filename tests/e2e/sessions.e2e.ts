@@ -10,7 +10,7 @@ const SOON = 5000;
 const title = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true });
 const person = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const devices = (page: Page, name: string) => person(page, name).getByRole('listitem');
-const own = (page: Page) => page.getByRole('list', { name: '登录设备' }).getByRole('listitem');
+const own = (page: Page) => page.getByRole('list', { name: '我的会话' }).getByRole('listitem');
 
 test('S-ADM-6 an administrator ends the session of a device that was lost: its page says why, and what was typed is there at the next login', async ({
   page,
@@ -106,11 +106,11 @@ test('S-ADM-6 everybody sees the devices that they are signed in with, and ends 
   consoleWatch.watch(elsewhere);
   const tablet = await elsewhere.newPage();
   await signIn(tablet, lawyer);
-  await tablet.goto('/#/profile/index');
+  await tablet.goto('/#/profile/index?tab=security');
   await expect(own(tablet)).toHaveCount(1);
 
   await signIn(page, lawyer);
-  await page.goto('/#/profile/index');
+  await page.goto('/#/profile/index?tab=security');
   await expect(own(page).first()).toContainText('这次登录');
   await expect(own(page).first().getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: '下线 Safari 18，iPad' }).click();

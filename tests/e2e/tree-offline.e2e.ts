@@ -60,6 +60,6 @@ test('S-API-5 without a network orders, exports and passwords are disabled and s
   await context.setOffline(true);
   await expect(main(page).getByText('调整顺序需要连接服务器，不会排队')).toBeVisible();
   await expect(handle).toBeDisabled();
-  await page.goto('/#/profile/index');
+  await page.goto('/#/profile/index?tab=security');
   await expect(page.getByRole('button', { name: '修改密码（需要连接服务器）' })).toBeDisabled();
 });

@@ -3,6 +3,7 @@ import { articlePlaces } from './article-places.ts';
 import { contentPlaces } from './content-places.ts';
 import { openSections } from './desk.ts';
 import { entityPaths, entityPlaces, offlineEntityPlaces } from './entity-places.ts';
+import { giveControl, openSecurity } from './factor-pages.ts';
 import { filePlaces } from './file-places.ts';
 import { packageFile, packagePicker, recent, sendPackage } from './packages.ts';
 import { drawn } from './pictures.ts';
@@ -109,6 +110,27 @@ export const places: readonly Place[] = [
     },
   },
   screen('profile', '/profile/index'),
+  screen('security', '/profile/index?tab=security'),
+  {
+    name: 'factor-scan',
+    floats: true,
+    async open(page) {
+      await openSecurity(page);
+      await page.getByRole('button', { name: '开启' }).click();
+      const dialog = page.getByRole('dialog', { name: '开启两步验证' });
+      await giveControl(dialog);
+      await expect(dialog.getByRole('img', { name: /二维码/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'passkey-new',
+    floats: true,
+    async open(page) {
+      await openSecurity(page);
+      await page.getByRole('button', { name: '添加' }).click();
+      await expect(page.getByRole('dialog', { name: '添加通行密钥' })).toBeVisible();
+    },
+  },
   {
     name: 'storage-clear',
     floats: true,
@@ -233,6 +255,7 @@ export const offlinePlaces: readonly Place[] = [
   ...offlineEntityPlaces,
   screen('offline-session', '/system/session'),
   screen('offline-profile', '/profile/index'),
+  screen('offline-security', '/profile/index?tab=security'),
   screen('offline-never-seen', '/content/article?keyword=从未查过'),
 ];
 
@@ -255,7 +278,8 @@ export async function openLoginErrors(page: Page): Promise<void> {
 
 /** What is shown without a server is seen once before. */
 export async function seeAll(page: Page): Promise<void> {
-  const others = ['/content/cata', '/content/expands', '/system/session', '/profile/index'];
+  const profile = ['/profile/index', '/profile/index?tab=security'];
+  const others = ['/content/cata', '/content/expands', '/system/session', ...profile];
   for (const path of [...entityPaths, ...others]) await go(page, path);
 }
 

@@ -6,10 +6,10 @@ import {
   type ApiError,
   CancelledError,
   ContractError,
+  DutyError,
   ForbiddenError,
   HttpError,
   NetworkError,
-  PasswordChangeError,
   RefusalError,
   SessionEndedError,
   StaleError,
@@ -17,7 +17,7 @@ import {
   UnauthorizedError,
 } from '../../api/errors.ts';
 import { articleSearch } from '../../contract/article/article-search.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Duty, Endpoint } from '../../contract/endpoint.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
@@ -53,7 +53,7 @@ const one: { [Kind in AnyApiError['kind']]: Extract<AnyApiError, { kind: Kind }>
   forbidden: new ForbiddenError('无权'),
   stale: new StaleError('内容已被他人修改', {}),
   'session-ended': new SessionEndedError(),
-  'password-change': new PasswordChangeError('', null),
+  duty: new DutyError('password', '', null),
   refusal: new RefusalError(2001, '提交的内容有误', null),
 };
 
@@ -74,12 +74,15 @@ afterEach(() => {
 });
 
 describe('what a failed call means', () => {
-  it('S-ADM-7 1005: the page for another password, whoever called, and no notice', () => {
+  it.each<[string, Duty]>([
+    ['S-ADM-7 1005: the page for another password', 'password'],
+    ['S-ADM-8 1007: the page for the second factor', 'factor'],
+  ])('%s, whoever called, and no notice', (_, duty) => {
     enterSession({
       ...{ avatar: '', phone: '', email: '', userName: '孙', realName: '', level: '' },
     });
-    policy(one['password-change'], { quiet: true });
-    expect(sessionState.mustChange).toBe(true);
+    policy(new DutyError(duty, '', null), { quiet: true });
+    expect(sessionState.duty).toBe(duty);
     expect(shown()).toEqual([]);
     resetSession();
     localStorage.clear();

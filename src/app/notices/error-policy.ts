@@ -4,7 +4,7 @@ import { CODE } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { observeCalls } from '../../state/base/page-client.ts';
-import { requirePasswordChange } from '../../state/session/session.store.ts';
+import { requireDuty } from '../../state/session/session.store.ts';
 import { currentLocation, navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 import { losePage, recordRefusal } from '../refusals.store.ts';
@@ -41,7 +41,7 @@ function react(
 ): void {
   if (error.kind === 'session-ended' || error.kind === 'unauthorized') {
     void leaveExpired(error.message);
-  } else if (error.kind === 'password-change') requirePasswordChange();
+  } else if (error.kind === 'duty') requireDuty(error.duty);
   else if (quiet || error.kind === 'cancelled') return;
   else if (inPlace && isNoNews(error)) return;
   else if (error.kind === 'forbidden') refuse();

@@ -19,7 +19,7 @@ interface LoginScreenProps {
 export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   const [{ title, subtitle }, setConfig] = useState(configState.values);
   const [seen, see] = useState(false);
-  const { form, busy, errors, problem, picture, handleSubmit } = useLoginForm(onSignedIn);
+  const { form, busy, errors, problem, picture, second, ...handlers } = useLoginForm(onSignedIn);
   const handleReady = useCallback(async () => {
     const submitted = await onReady();
     setConfig(configState.values);
@@ -30,7 +30,22 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   return (
     <main className="login">
       <LoginLetter title={title} subtitle={subtitle} />
-      <form className="login-card" ref={form} method="post" noValidate onSubmit={handleSubmit}>
+      {second && (
+        <second.Step
+          {...second}
+          {...{ title, onSignedIn }}
+          there={picture.there}
+          onBack={handlers.handleBack}
+        />
+      )}
+      <form
+        className="login-card"
+        ref={form}
+        method="post"
+        noValidate
+        hidden={second !== null}
+        onSubmit={handlers.handleSubmit}
+      >
         <LoginTitle title={title} />
         <h2>登录</h2>
         <p className="login-subtitle">{subtitle}</p>
@@ -86,6 +101,14 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         </label>
         <button type="submit" className="button" data-tone="primary" aria-disabled={busy}>
           {busy ? '登录中…' : '登录'}
+        </button>
+        <button
+          type="button"
+          className="button login-passkey"
+          aria-disabled={busy}
+          onClick={handlers.handlePasskey}
+        >
+          用通行密钥
         </button>
         <p className="field-hint">忘记密码？请管理员在「用户管理」里重置。</p>
         <p className="login-server" data-there={picture.there}>

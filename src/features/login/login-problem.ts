@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import {
-  type ApiError,
-  isUnreachable,
-  PasswordChangeError,
-  RefusalError,
-} from '../../api/errors.ts';
+import { isUnreachable, RefusalError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import { captchaNeeded, login } from '../../contract/session/login.ts';
+import { captchaNeeded } from '../../contract/session/login.ts';
 
 export interface LoginProblem {
   /** For display. */
@@ -17,18 +11,11 @@ export interface LoginProblem {
 }
 
 /** What a failed sign-in means for the form. */
-export function problemOf(error: ApiError): LoginProblem {
+export function problemOf(error: Error): LoginProblem {
   const refused = error instanceof RefusalError && error.code === CODE.captchaNeeded;
   const picture = v.safeParse(captchaNeeded, refused ? error.data : null);
   const message = isUnreachable(error) ? `${error.message}，请检查网络后重试` : error.message;
   return { message, picture: picture.success ? picture.output : null };
-}
-
-/** What a login brings that is good for setting another password only (1005); null: it is another failure. */
-export function oneTimeLogin(error: ApiError): ReplyOf<typeof login> | null {
-  if (!(error instanceof PasswordChangeError)) return null;
-  const given = v.safeParse(login.reply, error.data);
-  return given.success ? given.output : null;
 }
 
 export type FieldName = 'userName' | 'password' | 'code';

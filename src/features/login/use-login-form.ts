@@ -1,15 +1,23 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { signIn } from '../../state/session/session.store.ts';
+import { NetworkError, RefusalError } from '../../api/errors.ts';
+import { CODE } from '../../contract/codes.ts';
+import { enter } from './enter.ts';
 import { requestLogin } from './login.api.ts';
-import {
-  type FieldErrors,
-  type FieldName,
-  missingFields,
-  oneTimeLogin,
-  problemOf,
-} from './login-problem.ts';
+import { type FieldErrors, type FieldName, missingFields, problemOf } from './login-problem.ts';
 import { useCaptcha } from './use-captcha.ts';
+
+type More = typeof import('./second-step/SecondStep.lazy.tsx');
+interface Second {
+  Step: More['SecondStep'];
+  ticket: ReturnType<More['ticketIn']>;
+  remember: boolean;
+}
+
+/** What only some sign-ins need fails as a call does where it cannot be loaded. */
+const loadMore = (): Promise<More> =>
+  import('./second-step/SecondStep.lazy.tsx').catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
 
 /** State and actions of the login form. The inputs are uncontrolled: they are read when the form is submitted. */
 export function useLoginForm(onSignedIn: () => void) {
@@ -17,15 +25,39 @@ export function useLoginForm(onSignedIn: () => void) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState('');
+  /** What follows the password, in place of the form. */
+  const [second, setSecond] = useState<Second | null>(null);
   const picture = useCaptcha();
 
-  const refuse = async (error: ApiError, userName: string) => {
+  const fail = (error: Error) => {
     const { message, picture: sent } = problemOf(error);
     setProblem(message);
     setBusy(false);
-    clearCode(form.current);
+    return sent;
+  };
+
+  const refuse = async (error: Error, userName: string) => {
+    const sent = fail(error);
+    emptyInput(form.current, 'code');
     if (sent) picture.show(sent.pictKey, sent.image, true, sent.work);
     else await picture.renew(userName);
+  };
+
+  const askFactor = async (data: unknown, remember: boolean) => {
+    const { SecondStep, ticketIn } = await loadMore();
+    setSecond({ Step: SecondStep, ticket: ticketIn(data), remember });
+    setBusy(false);
+  };
+
+  /** To the form again: for another account, or since the password is needed once more. */
+  const handleBack = (reason: string) => {
+    setSecond(null);
+    setProblem(reason);
+    emptyInput(form.current, 'password');
+    if (!reason) form.current?.reset();
+    requestAnimationFrame(
+      () => form.current && focus(form.current, reason ? 'password' : 'userName'),
+    );
   };
 
   const handleSubmit = async (event: FormEvent) => {
@@ -39,22 +71,29 @@ export function useLoginForm(onSignedIn: () => void) {
     if (first) return focus(form.current, first);
     setBusy(true);
     const { pictKey } = picture;
+    const { remember } = values;
+    const userName = values.userName.trim();
     const work = await picture.work.current;
-    await requestLogin({ ...values, userName: values.userName.trim(), pictKey, work }).then(
-      (reply) => {
-        signIn(reply, values.remember);
-        onSignedIn();
-      },
-      (error: ApiError) => {
-        const given = oneTimeLogin(error);
-        if (!given) return refuse(error, values.userName.trim());
-        signIn(given, values.remember, true);
-        onSignedIn();
-      },
-    );
+    await enter(requestLogin({ ...values, userName, pictKey, work }), remember)
+      .then(onSignedIn, (error: Error) => {
+        const goesOn = error instanceof RefusalError && error.code === CODE.factorNeeded;
+        return goesOn ? askFactor(error.data, remember) : refuse(error, userName);
+      })
+      .catch(fail);
   };
 
-  return { form, busy, errors, problem, picture, handleSubmit };
+  const handlePasskey = async () => {
+    if (busy || !form.current) return;
+    const { remember } = read(form.current);
+    setErrors({});
+    setProblem('');
+    setBusy(true);
+    await loadMore()
+      .then(({ requestPasskeyLogin }) => enter(requestPasskeyLogin(), remember))
+      .then(onSignedIn, fail);
+  };
+
+  return { form, busy, errors, problem, picture, second, handleSubmit, handlePasskey, handleBack };
 }
 
 function read(form: HTMLFormElement): Record<FieldName, string> & { remember: boolean } {
@@ -75,7 +114,7 @@ function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 
 const focus = (form: HTMLFormElement, name: string): void => inputOf(form, name)?.focus();
 
-function clearCode(form: HTMLFormElement | null): void {
-  const code = inputOf(form, 'code');
-  if (code) code.value = '';
+function emptyInput(form: HTMLFormElement | null, name: FieldName): void {
+  const input = inputOf(form, name);
+  if (input) input.value = '';
 }

@@ -1,7 +1,7 @@
 import { fileKindOf } from '../../contract/file/file-kinds.ts';
 import { NOTE_MAX, type PackageKind, type UploadedPackage } from '../../contract/file/packages.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { notify } from '../../state/base/notices.store.ts';
+import { copyText } from '../../state/base/copy-text.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
@@ -55,7 +55,11 @@ export function ChosenPackagePanel(props: ChosenPackagePanelProps) {
         <dd>
           <code className="one-line">{sha256 ?? (chosen.refusal ? '—' : '正在计算…')}</code>
           {sha256 && (
-            <IconButton icon="copy" label="复制 SHA-256" onClick={() => void copy(sha256)} />
+            <IconButton
+              icon="copy"
+              label="复制 SHA-256"
+              onClick={() => void copyText(sha256, 'SHA-256 已复制')}
+            />
           )}
         </dd>
         <dt>上一次</dt>
@@ -115,13 +119,4 @@ function Verdict({ kind, chosen }: { kind: PackageKind; chosen: ChosenPackage })
       {magic ? '，与扩展名一致' : ''}
     </span>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ title: 'SHA-256 已复制', kind: 'success' });
-  } catch {
-    notify({ title: '浏览器不允许复制，请手动选择', kind: 'warning' });
-  }
 }

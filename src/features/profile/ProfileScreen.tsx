@@ -1,5 +1,7 @@
+import './profile.css';
+import { Activity } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { profileGet } from '../../contract/session/profile.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
@@ -7,39 +9,59 @@ import { sessionState } from '../../state/session/session.store.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
-import { PasswordPanel } from './PasswordPanel.tsx';
-import { SessionsPanel } from './SessionsPanel.tsx';
+import { SecurityTab } from './security/SecurityTab.tsx';
 
-/** 个人中心: what others see of this user, how they are reached, their password and what they did. */
+const SECURITY = 'security';
+const tabs = [
+  { value: '', label: '资料' },
+  { value: SECURITY, label: '安全' },
+];
+
+/** 个人中心: what others see of this user and how they are reached; how they sign in. The tab stands in the address. */
 export function ProfileScreen() {
   const { user } = useSnapshot(sessionState);
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  const isSecurity = new URLSearchParams(useSearch()).get('tab') === SECURITY;
   const reply = useReply(profileGet, {}, 'record/profile');
   if (!user) return null;
   const { roles = [], activity } = reply.data ?? {};
   return (
-    <div className="narrow sections">
+    <div className="profile">
       <PageHeader
         title="个人中心"
         note={`账号 ${user.userName}${roles.length > 0 ? ` · 角色 ${roles.join('、')}` : ''}`}
       />
-      <KeptBanner reply={reply} />
-      <DataPanel user={user} tag={tagKey(path)} />
-      <AvatarPanel user={user} />
-      <PasswordPanel userName={user.userName} />
-      <SessionsPanel />
-      {activity ? (
-        <ActivityPanel activity={activity} />
-      ) : (
-        reply.loading && (
-          <Panel title="我的操作">
-            <Skeleton rows={4} />
-          </Panel>
-        )
-      )}
+      <Tabs
+        label="个人中心"
+        tabs={tabs}
+        value={isSecurity ? SECURITY : ''}
+        onChange={(tab) => navigate(tab ? `${path}?tab=${tab}` : path, { replace: true })}
+      >
+        {/* What is typed in the one stays while the other is looked at. */}
+        <Activity mode={isSecurity ? 'visible' : 'hidden'}>
+          <SecurityTab userName={user.userName} />
+        </Activity>
+        <Activity mode={isSecurity ? 'hidden' : 'visible'}>
+          <div className="sections">
+            <KeptBanner reply={reply} />
+            <DataPanel user={user} tag={tagKey(path)} />
+            <AvatarPanel user={user} />
+            {activity ? (
+              <ActivityPanel activity={activity} />
+            ) : (
+              reply.loading && (
+                <Panel title="我的操作">
+                  <Skeleton rows={4} />
+                </Panel>
+              )
+            )}
+          </div>
+        </Activity>
+      </Tabs>
     </div>
   );
 }

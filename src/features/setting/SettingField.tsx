@@ -1,13 +1,17 @@
 import type { Setting, SettingFields } from '../../contract/access/setting.ts';
+import { SeveralControl } from '../../records/controls/several.tsx';
 import { NumberControl } from '../../records/controls/typed.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
-import { type Name, settingSpecs, valueText } from './setting-fields.ts';
+import type { Option } from '../../ui/fields/options.ts';
+import { settingSpecs, valueText } from './setting-fields.ts';
 
 interface SettingFieldProps {
-  name: Name;
+  name: keyof SettingFields;
   /** What is stored. */
   setting: Setting;
   fields: SettingFields;
+  /** To choose from. */
+  roles: readonly Option[];
   error: string | undefined;
   readOnly: boolean;
   onChange: (change: Partial<SettingFields>) => void;
@@ -15,7 +19,20 @@ interface SettingFieldProps {
 
 /** One setting; a changed one says what it was. */
 export function SettingField(props: SettingFieldProps) {
-  const { name, setting, fields, error, readOnly, onChange } = props;
+  const { name, setting, fields, roles, error, readOnly, onChange } = props;
+  if (name === 'factorRoles') {
+    return (
+      <SeveralControl
+        {...{ error, readOnly }}
+        label="须两步验证的角色"
+        hint="这些角色的用户，没有开启两步验证就不能进入"
+        required={false}
+        value={fields.factorRoles}
+        options={roles}
+        onChange={(ids) => onChange({ factorRoles: [...ids] })}
+      />
+    );
+  }
   const isChanged = fields[name] !== setting[name];
   const was = `原来 ${valueText(setting, name, setting[name])}`;
   if (name === 'title') {

@@ -24,7 +24,8 @@ import { GivenValue } from './GivenValue.tsx';
 import { SettingField } from './SettingField.tsx';
 import { sections } from './sections.ts';
 import { updateSettings } from './setting.api.ts';
-import { changesIn, fieldsOf, settingSpecs } from './setting-fields.ts';
+import { changesIn, fieldsOf, specsWith } from './setting-fields.ts';
+import { useRoleOptions } from './use-role-options.ts';
 
 interface SettingFormProps {
   /** What is stored, as it was when typing began. */
@@ -46,9 +47,11 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(settingCalls.update);
   const { label, disabled } = useOnlineOnly('保存');
+  const roles = useRoleOptions();
+  const nameOf = (id: string) => roles.find(({ value }) => value === id)?.label ?? id;
   const merged = useMergedSave<Setting>({
     what: '站点设置',
-    specs: Object.values(settingSpecs),
+    specs: specsWith(nameOf),
     sidesOf: fieldsOf,
     save: (sides, version) => updateSettings(version, sides as unknown as SettingFields),
   });
@@ -89,7 +92,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
               {names.map((name) => (
                 <SettingField
                   key={name}
-                  {...{ name, setting, fields }}
+                  {...{ name, setting, fields, roles }}
                   error={errors[name]}
                   readOnly={!mayWrite}
                   onChange={change}
@@ -109,7 +112,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
       </div>
       {typed && (
         <ChangesBar
-          changes={changesIn(setting, fields)}
+          changes={changesIn(setting, fields, nameOf)}
           problem={problem}
           label={label}
           disabled={busy || disabled || !mayWrite}

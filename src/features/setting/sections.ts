@@ -1,6 +1,5 @@
-import type { Environment, Setting } from '../../contract/access/setting.ts';
+import type { Environment, Setting, SettingFields } from '../../contract/access/setting.ts';
 import type { AppConfig } from '../../contract/app-config.ts';
-import type { Name } from './setting-fields.ts';
 
 /** A value that is set where the server runs, and only shown here. */
 export interface Given {
@@ -14,7 +13,7 @@ export interface Given {
 interface Section {
   title: string;
   /** What is set here. */
-  fields: readonly Name[];
+  fields: readonly (keyof SettingFields)[];
   given: readonly Given[];
 }
 
@@ -68,7 +67,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: '安全',
-    fields: [],
+    fields: ['factorRoles'],
     given: [
       inEnvironment('登录验证码', 'CAPTCHA', ({ captcha }) => captchas[captcha]),
       inEnvironment('可跨站调用的来源', 'ALLOWED_ORIGINS', (all) => all.allowedOrigins.join('、')),

@@ -19,8 +19,31 @@ export const settingSpecs = {
 
 const specs: readonly Spec[] = Object.values(settingSpecs);
 
+export type NameOfRole = (id: string) => string;
+const byId: NameOfRole = (id) => id;
+
+/** Roles in words, in no order of their own. */
+const rolesText = (ids: readonly string[], nameOf: NameOfRole): string =>
+  ids.map(nameOf).sort().join('、') || '没有';
+
+/** Roles whose users need a second factor. */
+const factorRoles = (nameOf: NameOfRole): FieldSpec<AnyFields> => ({
+  ...{ name: 'factorRoles', label: '须两步验证的角色' },
+  control: {
+    type: 'custom',
+    Custom: () => null,
+    textOf: (ids: readonly string[]) => rolesText(ids, nameOf),
+  },
+});
+
+/** All of them, as a conflict shows them. */
+export const specsWith = (nameOf: NameOfRole): readonly FieldSpec<AnyFields>[] => [
+  ...specs,
+  factorRoles(nameOf),
+];
+
 /** By it the audit log names them. */
-export const settingKind = { groups: [{ fields: specs }], columns: [] };
+export const settingKind = { groups: [{ fields: specsWith(byId) }], columns: [] };
 
 export const fieldsOf = (fields: SettingFields): SettingFields => {
   const { title, auditDays, sessionLimit, factorRoles } = fields;
@@ -34,10 +57,17 @@ export const valueText = ({ file }: Pick<Setting, 'file'>, name: Name, value: st
 };
 
 /** What differs from what is stored, in words: 「操作日志：365 天 → 730 天」. */
-export const changesIn = (stored: Setting, fields: SettingFields): readonly string[] =>
-  specs
+export function changesIn(
+  stored: Setting,
+  fields: SettingFields,
+  nameOf: NameOfRole = byId,
+): readonly string[] {
+  const typed = specs
     .filter(({ name }) => stored[name] !== fields[name])
     .map(({ name, label }) => {
       const [was, is] = [stored, fields].map((side) => valueText(stored, name, side[name]));
       return `${label}：${was} → ${is}`;
     });
+  const [was, is] = [stored, fields].map((side) => rolesText(side.factorRoles, nameOf));
+  return was === is ? typed : [...typed, `须两步验证的角色：${was} → ${is}`];
+}

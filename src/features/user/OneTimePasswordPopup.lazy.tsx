@@ -1,5 +1,5 @@
 import './user.css';
-import { notify } from '../../state/base/notices.store.ts';
+import { copyText } from '../../state/base/copy-text.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
@@ -33,7 +33,7 @@ export function OneTimePasswordPopup(props: OneTimePasswordPopupProps) {
           {password && (
             <Button
               tone="primary"
-              onClick={() => void copy(`账号 ${userName}\n一次性密码 ${password}`)}
+              onClick={() => void copyText(`账号 ${userName}\n一次性密码 ${password}`)}
             >
               <Icon name="copy" />
               复制账号和密码
@@ -52,7 +52,7 @@ export function OneTimePasswordPopup(props: OneTimePasswordPopupProps) {
       {password ? (
         <p className="user-password">
           <output aria-label="一次性密码">{password}</output>
-          <Button onClick={() => void copy(password)}>
+          <Button onClick={() => void copyText(password)}>
             <Icon name="copy" />
             复制
           </Button>
@@ -66,13 +66,4 @@ export function OneTimePasswordPopup(props: OneTimePasswordPopupProps) {
       </p>
     </DialogFrame>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ title: '已复制', kind: 'success' });
-  } catch {
-    notify({ title: '浏览器不允许复制，请手动选择', kind: 'warning' });
-  }
 }

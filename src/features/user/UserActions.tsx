@@ -9,7 +9,7 @@ import { MayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
-import { resetPassword, signOutUser, unlockUser } from './user.api.ts';
+import { resetFactor, resetPassword, signOutUser, unlockUser } from './user.api.ts';
 
 interface UserActionsProps {
   user: User;
@@ -17,17 +17,21 @@ interface UserActionsProps {
   onPassword: (user: User, password: string | null) => void;
 }
 
-type Asked = 'reset' | 'signOut' | null;
+type Asked = 'reset' | 'resetFactor' | 'signOut' | null;
 
 /** What is done to a user at once, beside the form. */
 export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
-  const { id, failures, lockedUntil } = user;
+  const { id, failures, lockedUntil, factor, passkeys } = user;
   const [asked, setAsked] = useState<Asked>(null);
   const { problem, send } = useSending();
   const name = user.realName || user.userName;
   const reset = async () => {
     const made = await resetPassword(id);
     onPassword(made.user, made.password);
+  };
+  const lostFactor = async () => {
+    onChanged(await resetFactor(id));
+    notify({ title: `已重置「${name}」的两步验证`, kind: 'success' });
   };
   const signOut = async () => {
     const { ended } = await signOutUser(id);
@@ -50,10 +54,18 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
           </Action>
         </p>
       )}
+      <p className="soft small">
+        两步验证{factor ? '已开启' : '没有开启'}，通行密钥 {passkeys} 个
+      </p>
       <div className="page-actions">
         <Action call={userCalls.reset} onClick={() => setAsked('reset')}>
           重置密码
         </Action>
+        {(factor || passkeys > 0) && (
+          <Action call={userCalls.resetFactor} onClick={() => setAsked('resetFactor')}>
+            重置两步验证
+          </Action>
+        )}
         <Action call={sessionCalls.revoke} onClick={() => setAsked('signOut')}>
           强制下线
         </Action>
@@ -75,6 +87,19 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
         }}
       >
         对方会立即下线，用新的一次性密码登录。
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'resetFactor'}
+        title={`重置「${name}」的两步验证？`}
+        danger
+        confirmLabel="重置两步验证"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          void send(lostFactor);
+        }}
+      >
+        验证器、恢复码和通行密钥都会删除，对方会立即下线，以后用密码登录。请先确认是本人。
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'signOut'}

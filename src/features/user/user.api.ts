@@ -29,6 +29,7 @@ export const updateUser = (
 ) => client.call(userCalls.update, { id, version, ...fields }, QUIET);
 
 export const resetPassword = (id: string) => client.call(userCalls.reset, { id }, QUIET);
+export const resetFactor = (id: string) => client.call(userCalls.resetFactor, { id }, QUIET);
 export const unlockUser = (id: string) => client.call(userCalls.unlock, { id }, QUIET);
 export const signOutUser = (id: string) =>
   client.call(sessionCalls.revoke, { target: { scope: 'user', id }, reason: '' }, QUIET);

@@ -50,6 +50,13 @@ export const users = listKind(
         format: 'yesNo',
         optional: true,
       },
+      {
+        name: 'factor',
+        label: '两步验证',
+        value: ({ factor }) => factor,
+        format: 'yesNo',
+        optional: true,
+      },
       ...madeColumns,
     ],
     tabs: {

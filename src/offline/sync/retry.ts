@@ -64,7 +64,7 @@ export function verdictOf(error: unknown): Verdict {
       return httpVerdict(failure);
     case 'unauthorized':
     case 'session-ended':
-    case 'password-change':
+    case 'duty':
       return { kind: 'auth' };
     case 'forbidden':
       return { kind: 'attention', reason: failure.message };

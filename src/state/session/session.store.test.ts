@@ -7,9 +7,11 @@ import { loadConfig, resetConfig } from '../base/config.store.ts';
 import {
   consumeExpiryMarker,
   currentUserName,
+  DUTY_KEY,
   firstRoles,
   LAST_USE_KEY,
   rememberedName,
+  requireDuty,
   resetSession,
   sessionState,
   signIn,
@@ -108,6 +110,21 @@ describe('session', () => {
     },
   );
 
+  it('S-ADM-7 S-ADM-8 a duty is there again at the next start, as older versions stored it too, and is nobody else’s', () => {
+    signIn(reply, false, 'factor');
+    expect(sessionState.duty).toBe('factor');
+    resetSession();
+    expect([restoreSession(), sessionState.duty]).toEqual([true, 'factor']);
+    localStorage.setItem(DUTY_KEY, 'li');
+    expect([restoreSession(), sessionState.duty]).toEqual([true, 'password']);
+    localStorage.setItem(DUTY_KEY, 'factor:wang');
+    expect([restoreSession(), sessionState.duty]).toEqual([true, null]);
+    requireDuty('factor');
+    expect([sessionState.duty, localStorage.getItem(DUTY_KEY)]).toEqual(['factor', 'factor:li']);
+    signIn(reply, false);
+    expect([sessionState.duty, localStorage.getItem(DUTY_KEY)]).toEqual([null, null]);
+  });
+
   it('S-SESS-5 roles before the menu is known', () => {
     expect(firstRoles('li')).toEqual(['ROLE_SYSTEM_DEFAULT']);
     expect(firstRoles('admin')).toEqual(['ROLE_SYSTEM_DEFAULT', 'admin']);
@@ -120,7 +137,7 @@ describe('session', () => {
     await signOut();
     expect(call).toHaveBeenCalledOnce();
     expect([readCookie('token'), localStorage.getItem(USER_KEY)]).toEqual([null, null]);
-    expect(sessionState).toEqual({ user: null, roles: [], mustChange: false });
+    expect(sessionState).toEqual({ user: null, roles: [], duty: null });
   });
 
   it('S-SESS-6 signing out clears everything before the server has answered, and takes the token along', async () => {

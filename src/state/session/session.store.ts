@@ -1,4 +1,5 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
+import type { Duty } from '../../contract/endpoint.ts';
 import type { ServerUser } from '../../contract/session/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
@@ -17,8 +18,8 @@ export interface ClientUser {
 interface SessionState {
   user: ClientUser | null;
   roles: string[];
-  /** Nothing is answered until another password is set (1005). */
-  mustChange: boolean;
+  /** Nothing is answered until this is done (1005, 1007). */
+  duty: Duty | null;
 }
 
 /** Messages between the tabs of one browser. */
@@ -34,12 +35,12 @@ export const LAST_USE_KEY = 'lexdesk.used';
 export const EXPIRY_MARKER = 'point';
 /** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
 const SEEN_EXPIRY_KEY = 'lexdesk.expired';
-/** Name of the user who must change the password, for the next start of the page. */
-export const MUST_CHANGE_KEY = 'lexdesk.mustChange';
+/** Whose duty it is, for the next start of the page: the name alone means the password, as in versions that knew no other. */
+export const DUTY_KEY = 'lexdesk.mustChange';
 const NAME_COOKIE = 'userName';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
-const initial = (): SessionState => ({ user: null, roles: [], mustChange: false });
+const initial = (): SessionState => ({ user: null, roles: [], duty: null });
 const state = proxy(initial());
 let channel: BroadcastChannel | undefined;
 
@@ -72,11 +73,11 @@ export const toClientUser = (user: ServerUser): ClientUser => ({
 export const firstRoles = (userName: string): string[] =>
   userName === 'admin' ? [DEFAULT_ROLE, 'admin'] : [DEFAULT_ROLE];
 
-/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. `mustChange`: see there. */
+/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. `duty`: see there. */
 export function signIn(
   reply: { token: string; user: ServerUser },
   remember: boolean,
-  mustChange = false,
+  duty: Duty | null = null,
 ): void {
   const { tokenCookieDays, userCookieDays } = configState.values.session;
   const user = toClientUser(reply.user);
@@ -84,8 +85,7 @@ export function signIn(
   if (remember) writeCookie(NAME_COOKIE, user.userName, userCookieDays);
   else deleteCookie(NAME_COOKIE);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
-  if (mustChange) localStorage.setItem(MUST_CHANGE_KEY, user.userName);
-  else localStorage.removeItem(MUST_CHANGE_KEY);
+  storeDuty(user, duty);
   // Before other tabs look: what an earlier session left there would end this one.
   localStorage.setItem(LAST_USE_KEY, String(Date.now()));
   enterSession(user);
@@ -97,13 +97,24 @@ export function enterSession(user: ClientUser): void {
   sessionStorage.removeItem(SEEN_EXPIRY_KEY);
   state.user = user;
   state.roles = firstRoles(user.userName);
-  state.mustChange = localStorage.getItem(MUST_CHANGE_KEY) === user.userName;
+  const stored = localStorage.getItem(DUTY_KEY);
+  state.duty = duties.find((duty) => stored === dutyText(user, duty)) ?? null;
 }
 
-/** The server wants another password first, here and at the next start. */
-export function requirePasswordChange(): void {
-  if (state.user) localStorage.setItem(MUST_CHANGE_KEY, state.user.userName);
-  state.mustChange = state.user !== null;
+/** The server wants something else first, here and at the next start. */
+export function requireDuty(duty: Duty): void {
+  if (!state.user) return;
+  storeDuty(state.user, duty);
+  state.duty = duty;
+}
+
+const duties: readonly Duty[] = ['password', 'factor'];
+const dutyText = ({ userName }: ClientUser, duty: Duty): string =>
+  duty === 'factor' ? `factor:${userName}` : userName;
+
+function storeDuty(user: ClientUser, duty: Duty | null): void {
+  if (duty) localStorage.setItem(DUTY_KEY, dutyText(user, duty));
+  else localStorage.removeItem(DUTY_KEY);
 }
 
 /** Sets the roles that the menu grants (S-SESS-5). */

@@ -58,6 +58,7 @@ const drawings: Readonly<Record<string, string>> = Object.freeze({
   copy: 'M9 9h12v12H9zM5 15H3V3h12v2',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4',
+  key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M16 7l3 3M14 9l2 2',
   picture: 'M3 5h18v14H3zM4 17l5-5 4 4 3-3 4 4M15 9h.01',
   audio: 'M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4',
   box: 'M3 8l9-5 9 5v8l-9 5-9-5zM3 8l9 5 9-5M12 13v8',

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { profileSessions } from '../../contract/session/profile.ts';
-import type { Session } from '../../contract/session/signed-in.ts';
-import { LastUse } from '../../records/sessions/LastUse.tsx';
-import { SessionFacts } from '../../records/sessions/SessionFacts.tsx';
-import { Waiting } from '../../records/Waiting.tsx';
-import { notify } from '../../state/base/notices.store.ts';
-import { useReply } from '../../state/data/use-reply.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { useSending } from '../../state/editing/use-sending.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useNow } from '../../ui/hooks/use-now.ts';
-import { Panel } from '../../ui/page/Panel.tsx';
-import { Skeleton } from '../../ui/page/States.tsx';
-import { endOwnSessions } from './profile.api.ts';
+import { profileSessions } from '../../../contract/session/profile.ts';
+import type { Session } from '../../../contract/session/signed-in.ts';
+import { LastUse } from '../../../records/sessions/LastUse.tsx';
+import { SessionFacts } from '../../../records/sessions/SessionFacts.tsx';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { notify } from '../../../state/base/notices.store.ts';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
+import { useSending } from '../../../state/editing/use-sending.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { Skeleton } from '../../../ui/page/States.tsx';
+import { endOwnSessions } from '../profile.api.ts';
+import { SecuritySection } from './SecuritySection.tsx';
 
 /** The devices that this user is signed in with; what is not theirs they end here. */
-export function SessionsPanel() {
+export function SessionsSection() {
   const reply = useReply(profileSessions, {}, 'record/profile-sessions');
   const now = useNow();
   const [asked, setAsked] = useState<Session | 'others' | null>(null);
@@ -31,10 +31,10 @@ export function SessionsPanel() {
     reply.reload();
   };
   return (
-    <Panel
-      title="登录设备"
-      {...(list && { count: list.length })}
-      actions={
+    <SecuritySection
+      title="我的会话"
+      mark={list && <span className="panel-count"> {list.length} 个</span>}
+      action={
         list &&
         list.length > 1 && (
           <Button disabled={busy || disabled} onClick={() => setAsked('others')}>
@@ -44,7 +44,7 @@ export function SessionsPanel() {
       }
     >
       {list ? (
-        <ul className="plain-list" aria-label="登录设备">
+        <ul className="plain-list" aria-label="我的会话">
           {list.map((session) => (
             <li key={session.id} className="queue-item">
               <span className="queue-text">
@@ -88,6 +88,6 @@ export function SessionsPanel() {
       >
         那边会回到登录页，正在写的内容留作草稿。
       </ConfirmDialog>
-    </Panel>
+    </SecuritySection>
   );
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { DutyError } from '../../api/errors.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { login } from '../../contract/session/login.ts';
+import { signIn } from '../../state/session/session.store.ts';
+
+/**
+ * Takes over what a sign-in is answered with, also where it is good for a duty only (1005, 1007). Rejects with the error of
+ * any other answer.
+ */
+export async function enter(
+  answer: Promise<ReplyOf<typeof login>>,
+  remember: boolean,
+): Promise<void> {
+  try {
+    signIn(await answer, remember);
+  } catch (error) {
+    if (!(error instanceof DutyError)) throw error;
+    const given = v.safeParse(login.reply, error.data);
+    if (!given.success) throw error;
+    signIn(given.output, remember, error.duty);
+  }
+}

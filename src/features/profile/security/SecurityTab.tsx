@@ -1,0 +1,52 @@
+import '../../../records/records.css';
+import '../../../records/form/form.css';
+import '../../../ui/fields/forms.css';
+import './security.css';
+import { useRef } from 'react';
+import { factorCalls } from '../../../contract/session/factor.ts';
+import { JumpList } from '../../../records/form/JumpList.tsx';
+import { Waiting } from '../../../records/Waiting.tsx';
+import { useReply } from '../../../state/data/use-reply.ts';
+import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
+import { KeptBanner, NeedsServer, Skeleton } from '../../../ui/page/States.tsx';
+import { FACTOR_KEY } from '../factor/factor.api.ts';
+import { FactorSection } from './FactorSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+const titles = ['密码', '两步验证', '通行密钥', '我的会话'];
+
+/** 安全: by what this user signs in, and where they are. It is read without a network, too; nothing of it is queued. */
+export function SecurityTab({ userName }: { userName: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const reply = useReply(factorCalls.get, {}, FACTOR_KEY);
+  const { disabled } = useOnlineOnly('');
+  const { data: factor, reload } = reply;
+  return (
+    <div className="security">
+      <JumpList place={place} titles={titles} />
+      <div className="security-body" ref={place}>
+        <KeptBanner reply={reply} />
+        {disabled && <NeedsServer what="修改" />}
+        <PasswordSection
+          userName={userName}
+          changedAt={factor?.passwordChangedAt}
+          onChanged={reload}
+        />
+        {factor ? (
+          <>
+            <FactorSection factor={factor} onChanged={reload} />
+            <PasskeysSection passkeys={factor.passkeys} onChanged={reload} />
+          </>
+        ) : (
+          <SecuritySection title="两步验证">
+            <Waiting reply={reply} bones={<Skeleton rows={4} />} />
+          </SecuritySection>
+        )}
+        <SessionsSection />
+      </div>
+    </div>
+  );
+}
