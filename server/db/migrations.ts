@@ -31,6 +31,7 @@ import { sessions } from './migrations/0034-sessions.ts';
 import { roles } from './migrations/0035-roles.ts';
 import { menus } from './migrations/0036-menus.ts';
 import { uploadLimits } from './migrations/0038-upload-limits.ts';
+import { sealingKeys } from './migrations/0041-sealing-keys.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0035-roles': roles,
   '0036-menus': menus,
   '0038-upload-limits': uploadLimits,
+  '0041-sealing-keys': sealingKeys,
 };

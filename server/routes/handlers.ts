@@ -2,7 +2,7 @@ import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
-import { handleDeviceKey } from './admin/device-key-calls.ts';
+import { handleDeviceKey, handleDeviceKeys, handleKeysForget } from './admin/device-key-calls.ts';
 import { handleCaptcha, handleLogin, handleLogout } from './admin/login-calls.ts';
 import {
   handleAvatarElsewhere,
@@ -73,6 +73,8 @@ export const handlers: Handlers = {
   logout: handleLogout,
   getUserMenuList: handleUserMenu,
   deviceKey: handleDeviceKey,
+  deviceKeys: handleDeviceKeys,
+  deviceKeysForget: handleKeysForget,
   profileGet: handleProfileGet,
   profileUpdate: handleProfileUpdate,
   profileAvatar: handleProfileAvatar,
