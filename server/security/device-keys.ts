@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_KEY } from '../../src/contract/session/device-key.ts';
+import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
 import type { Deps } from '../base/call.ts';
 import { deleteInSlices } from '../db/slices.ts';
 

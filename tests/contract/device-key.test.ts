@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { FIRST_KEY } from '../../src/contract/session/device-key.ts';
+import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const keyFor = async ({ client }: Visitor) => (await client.call(endpoints.deviceKey, {})).key;

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { nothing, uuid } from '../schema.ts';
+import { FIRST_KEY } from './first-key.ts';
 
 /** 256 random bits, Base64. */
 const bits = v.pipe(v.string(), v.regex(/^[\w+/]{43}=$/));
-
-/** Name of the one key that a user had on all devices before keys were numbered; it is not a UUID. */
-export const FIRST_KEY = '0';
 
 /** Keys that one call may name. */
 export const MOST_KEYS = 50;

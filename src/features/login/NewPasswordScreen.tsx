@@ -39,7 +39,9 @@ export function NewPasswordScreen() {
     const changed = await send(() =>
       client.call(profilePassword, { current, next }, { quiet: true }),
     );
-    if (changed) await begin();
+    if (!changed) return;
+    await renewKeys(userName);
+    await begin();
   };
   const field = (name: keyof typeof empty) => ({
     type: 'password',
@@ -96,6 +98,12 @@ function errorsIn({ current, next, again }: typeof empty): Record<string, string
     ...(again !== next && { again: '两次输入的新密码不一致' }),
   };
 }
+
+/** What lies on the device gets another key too, after the page has begun anew. */
+const renewKeys = (user: string): Promise<void> =>
+  import('../../state/sending/start-sending.ts')
+    .then((sending) => sending.renewKeys(user))
+    .catch(() => undefined);
 
 /** The page begins anew, with everything that it may do now. */
 async function begin(): Promise<void> {

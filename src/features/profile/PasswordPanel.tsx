@@ -4,6 +4,7 @@ import { newPassword } from '../../contract/session/profile.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
+import { renewKeys } from '../../state/sending/start-sending.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
@@ -29,6 +30,7 @@ export function PasswordPanel({ userName }: { userName: string }) {
     const wrong = errorsIn(passwords);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (!(await send(() => changePassword(passwords.current, passwords.next)))) return;
+    void renewKeys(userName).catch(() => undefined);
     setPasswords(empty);
     notify({ title: '密码已修改，其他设备需要重新登录', kind: 'success' });
   };

@@ -2,6 +2,8 @@ import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { readToken } from '../../lib/token-cookie.ts';
+import { markOld } from '../../offline/db/key-store.ts';
+import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
 import { pruneHistory } from '../../offline/outbox/save-store.ts';
@@ -24,6 +26,7 @@ import { createUnlocking } from './unlock-content.ts';
 
 const nothingToStop = () => {};
 let stop = nothingToStop;
+let bringKeys = async () => {};
 
 /** Starts sending and shows this user's queues. Calling it again for another user switches. */
 export function startSending(user: string): void {
@@ -34,19 +37,31 @@ export function startSending(user: string): void {
     await resume(user, signal);
     await showAll(user);
   });
+  bringKeys = unlockAll;
   const wake = () => void unlockAll().then(() => skipBackoff(user), ignore);
   const endings = [
     () => ended.abort(),
     listen(user, createChangeHandler(user, signal)),
+    listen(user, ({ type }) => void (type === 'key-changed' && loadKey(user).catch(ignore))),
     watchTriggers(wake),
     watchSynced(),
     watchWanted(user),
   ];
   stop = () => {
+    bringKeys = async () => {};
     for (const end of endings) end();
     stop = nothingToStop;
   };
   void begin(user, unlockAll, signal).catch(notifyStorageProblem);
+}
+
+/**
+ * The password was changed: what this device seals from now on, and has sealed, gets another key. Resolves when that is
+ * certain, though not done yet.
+ */
+export async function renewKeys(user: string): Promise<void> {
+  await markOld(user);
+  void loadKey(user).then(bringKeys).catch(ignore);
 }
 
 /** Stops sending; what waits stays on the device. */

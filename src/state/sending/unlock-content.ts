@@ -1,11 +1,12 @@
+import { isKeyOld } from '../../offline/db/sealing-key.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
-import { sealPlain } from '../../offline/session-end/seal-plain.ts';
 import { notify } from '../base/notices.store.ts';
 import { unlock } from '../session/unlock.ts';
+import { retireOldKeys } from './retire-old-keys.ts';
 
 /**
- * Has the key of a user's content loaded, until it is there, and `onUnlocked` called then, once. Calls that come
- * meanwhile wait for the same key.
+ * Has the keys of a user's content loaded, until they are there, and `onUnlocked` called then; again where something here needs
+ * others. What former keys sealed is sealed anew in the background. Calls that come meanwhile wait for the same keys.
  */
 export function createUnlocking(
   user: string,
@@ -14,14 +15,15 @@ export function createUnlocking(
   let unlocked = false;
   let underWay: Promise<void> | undefined;
   const load = async () => {
-    unlocked = await unlock(user);
-    if (!unlocked) return notifyIfLocked(user);
-    // What lies open for now can be read all the same.
-    await sealPlain(user).catch(ignore);
-    await onUnlocked();
+    const isFirst = !unlocked || isKeyOld(user) || (await isLocked(user));
+    if (isFirst) {
+      unlocked = await unlock(user);
+      if (!unlocked) return notifyIfLocked(user);
+      await onUnlocked();
+    }
+    void retireOldKeys(user, isFirst).catch(ignore);
   };
   return async () => {
-    if (unlocked) return;
     underWay ??= load().finally(() => {
       underWay = undefined;
     });

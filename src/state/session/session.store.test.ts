@@ -127,8 +127,8 @@ describe('session', () => {
     signIn(reply, false);
     let sent: string | null = '';
     let answer = () => {};
-    call.mockImplementation(() => {
-      sent = readCookie('token');
+    call.mockImplementation((_, __, { headers }) => {
+      sent = headers.token;
       return new Promise<null>((resolve) => {
         answer = () => resolve(null);
       });
