@@ -4,6 +4,9 @@ import { notify } from '../base/notices.store.ts';
 import { unlock } from '../session/unlock.ts';
 import { retireOldKeys } from './retire-old-keys.ts';
 
+/** Milliseconds until a try is repeated to seal anew what former keys sealed: a full disk would make each as long as the first. */
+const PAUSE = 10 * 60_000;
+
 /**
  * Has the keys of a user's content loaded, until they are there, and `onUnlocked` called then; again where something here needs
  * others. What former keys sealed is sealed anew in the background. Calls that come meanwhile wait for the same keys.
@@ -13,6 +16,7 @@ export function createUnlocking(
   onUnlocked: () => Promise<void>,
 ): () => Promise<void> {
   let unlocked = false;
+  let retireAt = 0;
   let underWay: Promise<void> | undefined;
   const load = async () => {
     const isFirst = !unlocked || isKeyOld(user) || (await isLocked(user));
@@ -21,6 +25,8 @@ export function createUnlocking(
       if (!unlocked) return notifyIfLocked(user);
       await onUnlocked();
     }
+    if (!isFirst && performance.now() < retireAt) return;
+    retireAt = performance.now() + PAUSE;
     void retireOldKeys(user, isFirst).catch(ignore);
   };
   return async () => {
