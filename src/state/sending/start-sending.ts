@@ -28,8 +28,11 @@ const nothingToStop = () => {};
 let stop = nothingToStop;
 let bringKeys = async () => {};
 
-/** Starts sending and shows this user's queues. Calling it again for another user switches. */
-export function startSending(user: string): void {
+/**
+ * Starts sending and shows this user's queues; at a sign-in with a key of its own, also where the last session left one behind.
+ * Calling it again for another user switches.
+ */
+export function startSending(user: string, isSignIn = false): void {
   stop();
   const ended = new AbortController();
   const { signal } = ended;
@@ -52,7 +55,8 @@ export function startSending(user: string): void {
     for (const end of endings) end();
     stop = nothingToStop;
   };
-  void begin(user, unlockAll, signal).catch(notifyStorageProblem);
+  const start = isSignIn ? markOld(user) : Promise.resolve();
+  void start.then(() => begin(user, unlockAll, signal)).catch(notifyStorageProblem);
 }
 
 /**
