@@ -27,9 +27,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
 }
 
-/** A draft, and a file whose upload hangs. */
+/** A draft, and a file whose upload hangs in every tab. */
 async function leaveThings(page: Page, article: string): Promise<void> {
-  await page.route(UPLOADS, () => undefined);
+  await page.context().route(UPLOADS, () => undefined);
   await page.goto('/#/uploads');
   await page.getByLabel('添加文件到上传队列').setInputFiles(FILE);
   await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('已保存到本设备');
@@ -43,7 +43,7 @@ async function leaveThings(page: Page, article: string): Promise<void> {
 async function expectThings(page: Page, article: string, dataDir: string): Promise<void> {
   await page.goto(`/#/article/update?id=${article}`);
   await expect(summary(page)).toHaveValue(DRAFT);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/#/uploads');
   await page.reload();
   await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('已上传');
