@@ -33,6 +33,7 @@ import { menus } from './migrations/0036-menus.ts';
 import { uploadLimits } from './migrations/0038-upload-limits.ts';
 import { factors } from './migrations/0039-factors.ts';
 import { storageLimits } from './migrations/0040-storage-limits.ts';
+import { sealingKeys } from './migrations/0041-sealing-keys.ts';
 import { sessionRenewal } from './migrations/0042-session-renewal.ts';
 import { auditPairs } from './migrations/0043-audit-pairs.ts';
 
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0038-upload-limits': uploadLimits,
   '0039-factors': factors,
   '0040-storage-limits': storageLimits,
+  '0041-sealing-keys': sealingKeys,
   '0042-session-renewal': sessionRenewal,
   '0043-audit-pairs': auditPairs,
 };

@@ -191,8 +191,18 @@ export interface Database extends AccessTables, FactorTables {
     reply: string;
     createdAt: number;
   };
-  /** Keys that encrypt what is stored on users' devices; Base64. */
-  deviceKeys: { userId: string; key: string };
+  /** Keys that encrypt what is stored on users' devices, Base64; those of before 0041, one for all devices of a user. */
+  deviceKeys: { userId: string; key: string; usedAt: Generated<number> };
+  /** The others: each was made on one device, for one sign-in. */
+  sealingKeys: {
+    userId: string;
+    id: string;
+    key: string;
+    /** 1: made at a log-out, and not yet given to the next sign-in. */
+    forNext: number;
+    /** When it was last given to a device, milliseconds since 1970. */
+    usedAt: number;
+  };
   settings: { name: string; value: string };
   /** Records that came with a new installation, at the version they came with; `kind` is `article`, `file` or that of a record. */
   examples: { kind: string; id: string; version: number };

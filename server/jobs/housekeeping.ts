@@ -8,6 +8,7 @@ import { archiveAssets } from '../http/assets-archive.ts';
 import { purgeAudit } from '../http/audit/audit-retention.ts';
 import { purgeKeys } from '../http/idempotent.ts';
 import { purgeSessions } from '../security/authenticate.ts';
+import { purgeDeviceKeys } from '../security/device-keys.ts';
 import { purgeTickets } from '../security/factor/tickets.ts';
 import { purgeFailures } from '../security/login-guard.ts';
 import { spellTitles } from './spell-titles.ts';
@@ -23,7 +24,7 @@ const UPLOAD_LIFE = 7 * DAY;
 const ARRIVAL_LIFE = DAY;
 
 /**
- * Prunes what only grows: ended sessions and tickets, old keys, old events of the audit log, upload sessions; spells titles that nobody has spelt. A stored file without a row (its process was
+ * Prunes what only grows: ended sessions and tickets, old keys of calls and of devices, old events of the audit log, upload sessions; spells titles that nobody has spelt. A stored file without a row (its process was
  * killed in between) stays: it looks like one whose row a restored backup has lost.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -31,6 +32,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await archiveAssets(deps.config, now());
   await deps.storage.dropArrivals(now() - ARRIVAL_LIFE);
   await purgeSessions(deps, signal);
+  await purgeDeviceKeys(deps, signal);
   await purgeFailures(deps, signal);
   await purgeTickets(deps, signal);
   await purgeKeys(deps, signal);

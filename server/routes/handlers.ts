@@ -2,7 +2,7 @@ import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
 import type { HandlersOf } from '../records/record-handlers.ts';
-import { handleDeviceKey } from './admin/device-key-calls.ts';
+import { handleDeviceKey, handleDeviceKeys, handleKeysForget } from './admin/device-key-calls.ts';
 import { factorHandlers } from './admin/factor/factor-calls.ts';
 import { handleLoginFactor } from './admin/factor/login-factor.ts';
 import { handlePasskeyLogin, handlePasskeyOptions } from './admin/factor/passkey-login.ts';
@@ -79,6 +79,8 @@ export const handlers: Handlers = {
   logout: handleLogout,
   getUserMenuList: handleUserMenu,
   deviceKey: handleDeviceKey,
+  deviceKeys: handleDeviceKeys,
+  deviceKeysForget: handleKeysForget,
   profileGet: handleProfileGet,
   profileUpdate: handleProfileUpdate,
   profileAvatar: handleProfileAvatar,

@@ -40,7 +40,8 @@ import './shell/paper-and-contrast.css';
 /** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
 export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
-  if (currentUserName() === null && !restoreSession()) return leaveBroken();
+  const isSignIn = currentUserName() !== null;
+  if (!isSignIn && !restoreSession()) return leaveBroken();
   const user = requireUserName();
   const top = watchHistory();
   if (top !== null) setEntryScroll(top);
@@ -60,7 +61,7 @@ export async function startShell(): Promise<void> {
   mount();
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
-  startRest(previous);
+  startRest(previous, isSignIn);
 }
 
 /** Loads what is shown first while the password is being typed; the previous user is locked by then. */
@@ -112,12 +113,12 @@ function mount(): void {
 }
 
 /** What the first paint does not need; where it cannot be loaded, once the server is found again. */
-function startRest(previous: string | null): void {
-  startAfterPaint(previous).catch(() => {
+function startRest(previous: string | null, isSignIn: boolean): void {
+  startAfterPaint(previous, isSignIn).catch(() => {
     const stop = subscribeKey(networkState, 'online', (online) => {
       if (!online) return;
       stop();
-      startRest(previous);
+      startRest(previous, isSignIn);
     });
   });
 }
@@ -126,13 +127,13 @@ function startRest(previous: string | null): void {
  * The engine of queue and outbox is not needed to show anything. First, no data of another user stays readable
  * (S-SESS-10); what they queued stays locked.
  */
-async function startAfterPaint(previous: string | null): Promise<void> {
+async function startAfterPaint(previous: string | null, isSignIn: boolean): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   await locking;
   if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startSending } = await import('../state/sending/start-sending.ts');
-  startSending(user);
+  startSending(user, isSignIn);
   const { followLive } = await import('../state/data/follow-live.ts');
   followLive(user);
   const { startDevice } = await import('./pwa/start-device.ts');

@@ -39,6 +39,8 @@ export const endpoints = {
   logout: admin.logout,
   getUserMenuList: admin.getUserMenuList,
   deviceKey: deviceKey.deviceKey,
+  deviceKeys: deviceKey.deviceKeys,
+  deviceKeysForget: deviceKey.deviceKeysForget,
   profileGet: profile.profileGet,
   profileUpdate: profile.profileUpdate,
   profileAvatar: profile.profileAvatar,

@@ -197,6 +197,8 @@ onEachDatabase((server) => {
       const user = await writer(server());
       const article = await createArticle(user);
       await user.client.call(endpoints.deviceKey, {});
+      const asked = { need: [], make: randomUUID(), forNext: false };
+      await user.client.call(endpoints.deviceKeys, asked);
       const id = await idOf(user.userName);
       await admin.client.call(
         endpoints.userUpdate,
@@ -208,8 +210,10 @@ onEachDatabase((server) => {
       expect((await tryLogin(server().visitor(), user.userName)).rtn_code).toBe(1002);
       await expect(get(admin, id)).rejects.toMatchObject({ code: 2002 });
       const { db } = server().deps;
-      const keys = db.selectFrom('deviceKeys').selectAll().where('userId', '=', id);
-      expect(await keys.execute()).toEqual([]);
+      for (const table of ['deviceKeys', 'sealingKeys'] as const) {
+        const keys = db.selectFrom(table).selectAll().where('userId', '=', id);
+        expect(await keys.execute(), table).toEqual([]);
+      }
       const read = await admin.client.call(endpoints.articleGet, { id: article.id });
       expect(read).toMatchObject({ createdBy: user.userName, createdByName: '李明珠' });
       const taken = admin.client.call(endpoints.userCreate, {

@@ -113,7 +113,7 @@ test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks 
   await openQueue(await stranger.newPage(), second);
   await giveToken(stranger, page.context());
   await page.evaluate((all) => Object.assign(localStorage, all), record);
-  const asked = page.waitForResponse((one) => one.url().endsWith('/deviceKey'));
+  const asked = page.waitForResponse((one) => one.url().endsWith('/deviceKeys'));
   await page.goto('/#/uploads');
   await page.reload();
   await expect(userMenu(page)).toContainText(first);

@@ -1,19 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import type { deviceKey } from '../../../src/contract/session/device-key.ts';
+import type {
+  deviceKey,
+  deviceKeys,
+  deviceKeysForget,
+} from '../../../src/contract/session/device-key.ts';
 import type { Handler } from '../../base/call.ts';
+import { firstKey, keysOf, makeKey, takeNext } from '../../security/device-keys.ts';
 
-/** The caller's own key, made at the first request. */
-export const handleDeviceKey: Handler<typeof deviceKey> = async ({ deps: { db }, caller }) => {
+/** The caller's first key, which pages of earlier builds ask for. */
+export const handleDeviceKey: Handler<typeof deviceKey> = async ({ deps, caller }) => ({
+  key: await firstKey(deps, caller.userId),
+});
+
+/** Keys that a device needs to open what is there, and one to seal with. */
+export const handleDeviceKeys: Handler<typeof deviceKeys> = async ({ deps, caller, input }) => {
   const { userId } = caller;
-  // Two devices may ask at the same time: the first key stays.
-  await db
-    .insertInto('deviceKeys')
-    .values({ userId, key: randomBytes(32).toString('base64') })
-    .onConflict((conflict) => conflict.doNothing())
+  const { need, make: id, forNext } = input;
+  const known = await keysOf(deps, userId, need);
+  const next = forNext ? undefined : await takeNext(deps, userId, need);
+  const current = next ?? (await makeKey(deps, userId, { id, forNext }));
+  return { current, others: known.filter((one) => one.id !== current?.id) };
+};
+
+/** The app has sealed anew all that they sealed. */
+export const handleKeysForget: Handler<typeof deviceKeysForget> = async ({
+  deps,
+  caller,
+  input,
+}) => {
+  if (input.ids.length === 0) return null;
+  await deps.db
+    .deleteFrom('sealingKeys')
+    .where('userId', '=', caller.userId)
+    .where('id', 'in', input.ids)
     .execute();
-  return db
-    .selectFrom('deviceKeys')
-    .select('key')
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
+  return null;
 };

@@ -47,6 +47,7 @@ export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) =
       ended.push(...(await endSessions(db, id, 'deleted')));
       await setRoles(db, id, []);
       await db.deleteFrom('deviceKeys').where('userId', '=', id).execute();
+      await db.deleteFrom('sealingKeys').where('userId', '=', id).execute();
       await db.deleteFrom('oldPasswords').where('userId', '=', id).execute();
       await dropAllFactors(db, id);
       const gone = { disabled: 1, deletedAt: deps.now(), passwordHash: '', phone: '', email: '' };

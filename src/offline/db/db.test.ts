@@ -46,7 +46,7 @@ async function makeVersion(version: number): Promise<void> {
   db.close();
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
+it.each([1, 2, 3, 4, 5, 6, 7])(
   'a database of version %s is opened with all it holds, and can hold what this build stores',
   async (version) => {
     await makeVersion(version);
@@ -74,7 +74,7 @@ it.each([1, 2, 3, 4, 5, 6])(
 it('a newer version in another tab need not wait for this one', async () => {
   await withDb(user, (db) => db.put('drafts', draft as never));
   let upgraded = false;
-  const newer = await openDB(name(), 7, {
+  const newer = await openDB(name(), 8, {
     upgrade() {
       upgraded = true;
     },

@@ -8,7 +8,9 @@ import {
 } from 'idb';
 import {
   ranked,
+  type SealedBy,
   type StoredDraft,
+  type StoredKey,
   type StoredReceipt,
   type StoredSave,
   type StoredText,
@@ -32,14 +34,14 @@ export interface UserSchema extends DBSchema {
   };
   /** Bytes of uploads, by [item key, part]; see bytes.ts. */
   bytes: { key: [string, number]; value: StoredBytes };
-  /** The key that seals the rest; see sealing-key.ts. */
-  keys: { key: string; value: CryptoKey };
+  /** The keys that seal the rest; see key-store.ts. */
+  keys: { key: string; value: StoredKey };
 }
 
 /** A whole file as earlier builds stored it, or a record of this one. */
 export type StoredBytes = Blob | BytesRecord;
 
-export interface BytesRecord {
+export interface BytesRecord extends SealedBy {
   /** All parts of the file in a row, or, where the browser stores no Blobs, one of them. */
   data: Blob | ArrayBuffer;
   /** Bytes of the whole file. */
@@ -51,10 +53,11 @@ export interface BytesRecord {
 export type UserDb = IDBPDatabase<UserSchema>;
 
 /**
- * 5 and 6 change no store. From 5 on the names of files are sealed, which a build before it could not send; from 6 on a file
- * may be for another service, to which a build before it would not send it.
+ * 5 to 7 change no store. From 5 on the names of files are sealed, which a build before it could not send; from 6 on a file
+ * may be for another service, to which a build before it would not send it; from 7 on there are several keys, of which a
+ * build before it would take the wrong one.
  */
-const VERSION = 6;
+const VERSION = 7;
 /** Milliseconds that deleting a database waits for other pages to close it. */
 const PATIENCE = 1500;
 

@@ -1,15 +1,15 @@
 import { type Place, seal, unseal } from './crypto.ts';
-import { keyOf } from './sealing-key.ts';
-import type { Sealing, Stored } from './stored-records.ts';
+import { keyOf, openingKey } from './sealing-key.ts';
+import { keyIdOf, type Sealing, type Stored } from './stored-records.ts';
 
-/** Seals the private fields where the user has a key. */
+/** Seals the private fields where the user has a key; within {@link whileSealing}. */
 export async function sealRecord<T extends object, Secret extends keyof T>(
   user: string,
   { store, secrets, idOf }: Sealing<T, Secret>,
   record: T,
 ): Promise<Stored<T, Secret>> {
-  const key = await keyOf(user);
-  if (!key) return record;
+  const current = await keyOf(user);
+  if (!current) return record;
   const open = { ...record };
   const hidden: Partial<T> = {};
   for (const name of secrets) {
@@ -17,19 +17,20 @@ export async function sealRecord<T extends object, Secret extends keyof T>(
     delete open[name];
   }
   const content = new TextEncoder().encode(JSON.stringify(hidden));
-  return { ...open, box: await seal(key, [user, store, idOf(record)], content) };
+  const { id, key } = current;
+  return { ...open, sealedBy: id, box: await seal(key, [user, store, idOf(record)], content) };
 }
 
-/** The record as it was. Rejects with LockedError where its key is not on this device. */
+/** The record as it was. Rejects with LockedError where its key is not on this device, with OperationError where it does not open. */
 export async function openRecord<T extends object, Secret extends keyof T>(
   user: string,
   { store, idOf }: Sealing<T, Secret>,
   stored: Stored<T, Secret>,
 ): Promise<T> {
-  const { box, ...rest } = stored;
+  const { box, sealedBy: _, ...rest } = stored;
   if (box === undefined) return stored as T;
   const place: Place = [user, store, idOf(rest as unknown as T)];
-  const content = await unseal(await keyOf(user), place, box);
+  const content = await unseal(await openingKey(user, keyIdOf(stored)), place, box);
   return { ...rest, ...JSON.parse(new TextDecoder().decode(content)) };
 }
 

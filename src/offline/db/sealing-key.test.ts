@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installKey } from '../../../tests/support/keys.ts';
 import { LockedError } from './crypto.ts';
-import { deleteKey, expectKey, installKey, keyOf, loadKey, onceUnlocked } from './sealing-key.ts';
+import { deleteKey, expectKey, keyOf, loadKey, onceUnlocked } from './sealing-key.ts';
 
 let user = '';
 let count = 0;

@@ -1,11 +1,36 @@
+import { FIRST_KEY } from '../../contract/session/first-key.ts';
 import type { Draft, OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
 
+/** A key, and the id that stands on what it sealed. */
+export interface SealingKey {
+  id: string;
+  key: CryptoKey;
+}
+
+/** The current key as it is stored. */
+export interface StoredCurrent extends SealingKey {
+  /** Another is wanted from the server. */
+  isOld?: true;
+}
+
+/** A key as it is stored; one that stands alone is that of earlier builds. */
+export type StoredKey = CryptoKey | StoredCurrent;
+
+/** Sealed content says with which key. */
+export interface SealedBy {
+  /** Id of the key; absent: the first one, of earlier builds. */
+  sealedBy?: string;
+}
+
+/** Id of the key that sealed it. */
+export const keyIdOf = ({ sealedBy = FIRST_KEY }: SealedBy): string => sealedBy;
+
 /** A record in its store: its private fields in one sealed box, or all in the clear where it was stored without a key. */
 export type Stored<T, Secret extends keyof T> =
-  | (T & { box?: never })
-  | (Omit<T, Secret> & { box: ArrayBuffer });
+  | (T & { box?: never; sealedBy?: never })
+  | (Omit<T, Secret> & SealedBy & { box: ArrayBuffer });
 
 /** Keys and indexed fields stay in the clear; what users wrote does not. */
 export type DraftSecret = 'fields' | 'baseFields';

@@ -9,6 +9,8 @@ export type QueueMessage =
   /** A save was stored together with the changes that `by` had made meanwhile. */
   | { type: 'merged'; label: string; by: string }
   | { type: 'progress'; key: string; sent: number }
+  /** Another key seals from now on. */
+  | { type: 'key-changed' }
   /** Something may be due now. */
   | { type: 'wake' }
   /** The owner wants this item not to be sent: what runs for it is cut. */

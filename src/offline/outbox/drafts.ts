@@ -1,5 +1,6 @@
 import { withDb } from '../db/db.ts';
 import { openRecord, sealRecord } from '../db/sealed-record.ts';
+import { whileSealing } from '../db/sealing-key.ts';
 import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
 import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
 import { isGone, PAGE } from '../sync/page-lock.ts';
@@ -13,12 +14,14 @@ export async function saveDraft(
   draft: Draft,
   inPlaceOf: readonly string[] = [],
 ): Promise<void> {
-  const stored = await sealRecord(user, DRAFTS, draft);
-  await withDb(user, async (db) => {
-    const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
-    for (const key of inPlaceOf) void tx.store.delete(key);
-    await tx.store.put(stored);
-    await tx.done;
+  await whileSealing(user, async () => {
+    const stored = await sealRecord(user, DRAFTS, draft);
+    await withDb(user, async (db) => {
+      const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+      for (const key of inPlaceOf) void tx.store.delete(key);
+      await tx.store.put(stored);
+      await tx.done;
+    });
   });
 }
 
@@ -31,7 +34,9 @@ export async function loadDraft(user: string, recordKey: string): Promise<Draft 
   const [newest, ...older] = await Promise.all(
     free.sort((a, b) => b.savedAt - a.savedAt).map((draft) => openRecord(user, DRAFTS, draft)),
   );
-  if (newest && older.length > 0) await moveToHistory(user, recordKey, older, newest);
+  if (newest && older.length > 0) {
+    await whileSealing(user, () => moveToHistory(user, recordKey, older, newest));
+  }
   return newest;
 }
 

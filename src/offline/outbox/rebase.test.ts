@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import { fail, ID, OTHER, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
-import { installKey } from '../db/sealing-key.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import type { Save } from './enqueue-save.ts';

@@ -1,5 +1,6 @@
 import { type UserDb, withDb } from '../db/db.ts';
 import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { whileSealing } from '../db/sealing-key.ts';
 import {
   HISTORY,
   RECEIPTS,
@@ -38,14 +39,14 @@ export async function rewriteSaves(
   plan: Plan,
   parent: string | null = null,
 ): Promise<void> {
-  let written = false;
-  while (!written) {
+  const rewrite = async () => {
     const found = await readChain(user, recordKey, parent);
     const saves = await Promise.all(found.saves.map((save) => openRecord(user, SAVES, save)));
     const receipt = found.receipt && (await openRecord(user, RECEIPTS, found.receipt));
     const sealed = await sealAll(user, plan(saves, receipt));
-    written = await withDb(user, (db) => write(db, recordKey, stampOf(found.saves), sealed));
-  }
+    return withDb(user, (db) => write(db, recordKey, stampOf(found.saves), sealed));
+  };
+  for (let written = false; !written; ) written = await whileSealing(user, rewrite);
 }
 
 /** In one transaction: what a save became must not fall between two. */

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, it } from 'vitest';
+import { installKey } from '../../../tests/support/keys.ts';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { clearCached, readCached, writeCached } from '../db/cache.ts';
 import { withDb } from '../db/db.ts';
-import { installKey, keyOf } from '../db/sealing-key.ts';
+import { keyOf } from '../db/sealing-key.ts';
 import { listDraftStates, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox-queue.ts';
@@ -14,7 +15,7 @@ import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 import { countStored, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { countOthers } from './pending-counts.ts';
-import { sealPlain } from './seal-plain.ts';
+import { sealAnew } from './seal-anew.ts';
 
 let user = '';
 let count = 0;
@@ -116,7 +117,7 @@ it('S-SESS-6 what was stored without a key is sealed when it comes, and reads as
   const accepted = await upload();
   const key = accepted.accepted ? accepted.item.key : '';
   await giveKey();
-  await sealPlain(user);
+  await sealAnew(user);
   const [stored, bytes] = await withDb(user, (db) =>
     Promise.all([
       Promise.all([db.getAll('drafts'), db.getAll('outbox')]),

@@ -1,11 +1,12 @@
 import { clearCached } from '../db/cache.ts';
 import { deleteIfEmpty, type UserDb, withDb } from '../db/db.ts';
-import { deleteKey, keyOf } from '../db/sealing-key.ts';
+import { areSettled, deleteKey } from '../db/sealing-key.ts';
 import { isWaiting } from '../model/upload-item.ts';
 import { holdSaves } from '../outbox/outbox-queue.ts';
 import { deleteSender } from '../sync/sender.ts';
 import { holdUploads } from '../uploads/upload-commands.ts';
 import { storePendingCount } from './pending-counts.ts';
+import { keysOfWaiting } from './sealed-with.ts';
 
 /** What of a user is on this device; nothing is opened for counting it. */
 export interface StoredCounts {
@@ -41,11 +42,7 @@ async function countIn(db: UserDb): Promise<StoredCounts> {
 
 /** Whether something stored here cannot be read, as its key is not on this device. */
 export async function isLocked(user: string): Promise<boolean> {
-  if (await keyOf(user)) return false;
-  const [drafts, saves, uploads] = await withDb(user, (db) =>
-    Promise.all([db.getAll('drafts'), db.getAll('outbox'), db.getAll('uploads')]),
-  );
-  return [...drafts, ...saves, ...uploads.filter(isWaiting)].some(({ box }) => box !== undefined);
+  return !(await areSettled(user, await keysOfWaiting(user)));
 }
 
 /**
@@ -67,6 +64,10 @@ export async function leaveDevice(user: string): Promise<void> {
   await clearCached(user);
   await deleteIfEmpty(user, async (db) => isNothing({ ...(await countIn(db)), receipts: 0 }));
 }
+
+/** Whether something of the user stays when they leave. */
+export const isKept = async (user: string): Promise<boolean> =>
+  !isNothing({ ...(await countStored(user)), receipts: 0 });
 
 const isNothing = (counts: StoredCounts): boolean =>
   Object.values(counts).every((count) => count === 0);

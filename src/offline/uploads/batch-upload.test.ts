@@ -6,6 +6,7 @@ import {
   recordOf,
   storeAll,
 } from '../../../tests/support/batch-server.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import {
   CancelledError,
   HttpError,
@@ -14,7 +15,7 @@ import {
   SessionEndedError,
 } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
-import { deleteKey, installKey } from '../db/sealing-key.ts';
+import { deleteKey } from '../db/sealing-key.ts';
 import { announce } from '../model/messages.ts';
 import { resumeOwned } from '../sync/drain.ts';
 import { readBytes } from './bytes.ts';

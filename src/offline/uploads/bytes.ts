@@ -1,6 +1,7 @@
 import { type Place, SEAL_BYTES, unseal } from '../db/crypto.ts';
 import { type BytesRecord, type StoredBytes, type UserDb, withDb } from '../db/db.ts';
-import { keyOf } from '../db/sealing-key.ts';
+import { openingKey } from '../db/sealing-key.ts';
+import { keyIdOf } from '../db/stored-records.ts';
 import { isProbe } from './blob-support.ts';
 
 /** Bytes sealed and written at a time: memory does not grow with the file. */
@@ -32,12 +33,12 @@ export async function readBytes(
   if (first instanceof Blob) return first.slice(start, end).arrayBuffer();
   const { data, size, sealed } = first;
   if (data instanceof Blob && !sealed) return data.slice(start, end).arrayBuffer();
-  const key = sealed ? await keyOf(user) : null;
   const from = Math.floor(start / PART);
   const parts: ArrayBuffer[] = [];
   for (let part = from; part < partCount(Math.min(end, size)); part += 1) {
-    const bytes = await storedPart(user, item, part, first);
-    parts.push(sealed ? await unseal(key, placeOf(user, item, size, part), bytes) : bytes);
+    const { bytes, record } = await storedPart(user, item, part, first);
+    const place = placeOf(user, item, size, part);
+    parts.push(sealed ? await openPart(user, place, bytes, record) : bytes);
   }
   return cut(parts, start - from * PART, end - from * PART);
 }
@@ -49,21 +50,31 @@ export async function readStored(user: string, item: string): Promise<Blob | nul
   return first.data instanceof Blob && !first.sealed ? first.data : null;
 }
 
-/** One part as it lies in its store. */
+const openPart = async (
+  user: string,
+  place: Place,
+  bytes: ArrayBuffer,
+  record: BytesRecord,
+): Promise<ArrayBuffer> => unseal(await openingKey(user, keyIdOf(record)), place, bytes);
+
+/** One part as it lies in its store, and the record that it is of. */
 async function storedPart(
   user: string,
   item: string,
   part: number,
   first: BytesRecord,
-): Promise<ArrayBuffer> {
+): Promise<{ bytes: ArrayBuffer; record: BytesRecord }> {
   if (first.data instanceof Blob) {
-    const step = PART + SEAL_BYTES;
-    return first.data.slice(part * step, (part + 1) * step).arrayBuffer();
+    return { bytes: await sealedPart(first.data, part).arrayBuffer(), record: first };
   }
   const record = part === 0 ? first : await recordOf(user, item, part);
   if (record instanceof Blob || record.data instanceof Blob) throw missing();
-  return record.data;
+  return { bytes: record.data, record };
 }
+
+/** A part of a file whose sealed parts lie in a row. */
+export const sealedPart = (whole: Blob, part: number): Blob =>
+  whole.slice(part * (PART + SEAL_BYTES), (part + 1) * (PART + SEAL_BYTES));
 
 /** The bytes from `start` to `end` of the parts together. One part whole is handed on as it is. */
 async function cut(parts: ArrayBuffer[], start: number, end: number): Promise<ArrayBuffer> {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { installKey } from '../../../tests/support/keys.ts';
 import type { CallOptions, Client } from '../../api/client.ts';
 import { HttpError, NetworkError } from '../../api/errors.ts';
 import { CHUNK_SIZE } from '../../contract/file/file.ts';
-import { installKey } from '../db/sealing-key.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import { enqueueUpload, newItem } from './enqueue-upload.ts';
 import { openBodies, sendMissing } from './send-chunks.ts';

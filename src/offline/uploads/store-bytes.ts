@@ -1,5 +1,6 @@
 import { seal, sha256Hex } from '../db/crypto.ts';
-import { keyOf } from '../db/sealing-key.ts';
+import { keyOf, whileSealing } from '../db/sealing-key.ts';
+import type { SealingKey } from '../db/stored-records.ts';
 import { supportsBlobs } from './blob-support.ts';
 import { acceptLock, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
 import { type BytesTransaction, groupCommit } from './group-commit.ts';
@@ -31,7 +32,10 @@ export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =
  * Stores the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
  * disk. Rejects with the browser's error where the file cannot be read or stored.
  */
-export async function storeBytes(source: FileToStore, complete: Complete): Promise<void> {
+export const storeBytes = (source: FileToStore, complete: Complete): Promise<void> =>
+  whileSealing(source.user, () => store(source, complete));
+
+async function store(source: FileToStore, complete: Complete): Promise<void> {
   const key = source.secret ? await keyOf(source.user) : null;
   if (await supportsBlobs(source.user)) return storeWhole(source, key, complete);
   // The lock protects bytes without an item from `deleteOrphanedBytes`.
@@ -46,7 +50,7 @@ export async function storeBytes(source: FileToStore, complete: Complete): Promi
  */
 async function storeWhole(
   source: FileToStore,
-  key: CryptoKey | null,
+  key: SealingKey | null,
   complete: Complete,
 ): Promise<void> {
   const parts: Blob[] = [];
@@ -57,6 +61,12 @@ async function storeWhole(
     parts.push(new Blob(step.parts));
     for (const { buffer } of step.parts) releaseBuffer(buffer);
   }
+  const whole = await wholeOf(parts);
+  await write(source, key, 0, whole, await complete(digests));
+}
+
+/** The parts in a row. */
+export async function wholeOf(parts: Blob[]): Promise<Blob> {
   const whole = new Blob(parts);
   // Browsers copy the bytes after `new Blob` has returned. Where their store is full the Blob is broken, which only reading
   // shows: Chromium's private windows would store it so, and complete the transaction.
@@ -64,13 +74,13 @@ async function storeWhole(
   await first.arrayBuffer().catch(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  await write(source, key, 0, whole, await complete(digests));
+  return whole;
 }
 
 /** A record for each part, each in its own transaction, which would end while the next part is read. */
 async function storeParts(
   source: FileToStore,
-  key: CryptoKey | null,
+  key: SealingKey | null,
   complete: Complete,
 ): Promise<void> {
   const last = partCount(source.file.size) - 1;
@@ -96,7 +106,7 @@ interface Step {
 }
 
 /** Reads a step of the file, once for both its digests and what is stored of it. */
-async function readStep(source: FileToStore, key: CryptoKey | null, start: number): Promise<Step> {
+async function readStep(source: FileToStore, key: SealingKey | null, start: number): Promise<Step> {
   const slice = source.file.slice(start, start + stepOf(source));
   const bytes = (start === 0 && source.start) || (await slice.arrayBuffer());
   const open = piecesOf(bytes, PART);
@@ -118,7 +128,7 @@ function piecesOf(bytes: ArrayBuffer, size: number): Uint8Array<ArrayBuffer>[] {
 
 const sealPart = async (
   { user, key: item, file }: FileToStore,
-  key: CryptoKey,
+  { key }: SealingKey,
   part: number,
   bytes: BufferSource,
 ): Promise<Uint8Array<ArrayBuffer>> =>
@@ -126,12 +136,12 @@ const sealPart = async (
 
 async function write(
   { user, key: item, file }: FileToStore,
-  key: CryptoKey | null,
+  key: SealingKey | null,
   part: number,
   data: Blob | ArrayBuffer,
   also?: Also,
 ): Promise<void> {
-  const record = { data, size: file.size, sealed: key !== null };
+  const record = { data, size: file.size, sealed: key !== null, ...(key && { sealedBy: key.id }) };
   await groupCommit(user, (tx) =>
     Promise.all([tx.objectStore('bytes').put(record, [item, part]), also?.(tx)]),
   );

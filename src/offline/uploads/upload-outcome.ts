@@ -1,7 +1,8 @@
 import type { FileRecord } from '../../contract/file/file.ts';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { ranked, type StoredUpload } from '../db/stored-records.ts';
+import { whileSealing } from '../db/sealing-key.ts';
+import { ranked, type StoredSave, type StoredUpload } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { UploadStatus } from '../model/upload-item.ts';
 import { requeueIn } from '../outbox/outbox-queue.ts';
@@ -68,8 +69,20 @@ export async function finishUploads(
   records: ReadonlyMap<string, FileRecord>,
 ): Promise<void> {
   if (records.size === 0) return;
+  const requeued = await whileSealing(user, () => storeFinished(user, records));
+  announce(user, { type: 'uploads-changed', keys: [...records.keys()] });
+  if (requeued.length === 0) return;
+  announce(user, { type: 'outbox-changed' });
+  announce(user, { type: 'wake' });
+}
+
+/** Returns the saves that go on. */
+async function storeFinished(
+  user: string,
+  records: ReadonlyMap<string, FileRecord>,
+): Promise<StoredSave[]> {
   const finished = await sealFinished(user, records);
-  const requeued = await withDb(user, async (db) => {
+  return withDb(user, async (db) => {
     const options = { durability: 'relaxed' } as const;
     const tx = db.transaction(['uploads', 'bytes', 'outbox'], 'readwrite', options);
     const uploads = tx.objectStore('uploads');
@@ -84,10 +97,6 @@ export async function finishUploads(
     await tx.done;
     return saves;
   });
-  announce(user, { type: 'uploads-changed', keys: [...records.keys()] });
-  if (requeued.length === 0) return;
-  announce(user, { type: 'outbox-changed' });
-  announce(user, { type: 'wake' });
 }
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;

@@ -1,5 +1,6 @@
 import { withDb } from '../db/db.ts';
 import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredUpload, UPLOADS } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import { dueAt } from '../model/queue-item.ts';
@@ -30,7 +31,7 @@ const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
   openUpload(user, item).catch(() => lockedView(item));
 
 /** An item that cannot be read: it is there, and waits for its key. */
-function lockedView({ box: _, ...item }: StoredUpload): UploadItem {
+function lockedView({ box: _, sealedBy: __, ...item }: StoredUpload): UploadItem {
   const hidden = { name: '已锁定的文件', type: '', digests: [], record: null };
   const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;
   return { ...item, ...hidden, ...(isWaiting(item) && waits) };
@@ -56,18 +57,19 @@ export async function storeSecret(
   key: string,
   change: Pick<Partial<UploadItem>, 'digests' | 'attempt'>,
 ): Promise<void> {
-  for (let written = false; !written; ) {
+  const store = async () => {
     const found = await withDb(user, (db) => db.get('uploads', key));
-    if (!found) return;
+    if (!found) return true;
     const sealed = await sealUpload(user, { ...(await openUpload(user, found)), ...change });
-    written = await withDb(user, async (db) => {
+    return withDb(user, async (db) => {
       const tx = db.transaction('uploads', 'readwrite');
       const same = stampOf(await tx.store.get(key)) === stampOf(found);
       if (same) await tx.store.put(sealed);
       await tx.done;
       return same;
     });
-  }
+  };
+  for (let written = false; !written; ) written = await whileSealing(user, store);
 }
 
 /** Changes what is open of an item that still exists and is not done; returns it, or undefined where it is gone. */

@@ -1,5 +1,8 @@
+import { HEADER } from '../../contract/codes.ts';
 import { discardAll, leaveDevice, lockUser } from '../../offline/session-end/lock-user.ts';
+import { sealForNext } from '../../offline/session-end/seal-for-next.ts';
 import { resetOutbox } from '../editing/outbox.store.ts';
+import { forgetKey, makeNextKey } from '../session/key-calls.ts';
 import { resetUploads } from '../uploads/uploads.store.ts';
 import { stopSending } from './start-sending.ts';
 
@@ -8,6 +11,31 @@ function stopAndReset(): void {
   stopSending();
   resetUploads();
   resetOutbox();
+}
+
+/** Milliseconds that sealing for the next sign-in may take, as long as it keeps its user from leaving. */
+const PATIENCE = 2500;
+
+/**
+ * The user is leaving, and this page has let go of the token, with which the server is still asked: what stays is sealed for
+ * the next sign-in. What is not done in time is done after that.
+ */
+export async function sealBeforeLeaving(user: string, token: string): Promise<void> {
+  stopAndReset();
+  const signal = AbortSignal.timeout(PATIENCE);
+  const options = { owner: user, quiet: true, signal, headers: { [HEADER.token]: token } };
+  const server = {
+    makeNext: () => makeNextKey(options),
+    forget: (id: string) => forgetKey(id, options),
+  };
+  await sealForNext(user, server, signal);
+}
+
+/** The same, after the owner chose to discard everything pending. */
+export async function discardBeforeLeaving(user: string, token: string): Promise<void> {
+  stopAndReset();
+  await discardAll(user);
+  await sealBeforeLeaving(user, token);
 }
 
 /** The session is over: the user's data on this device is locked until the next sign-in. */

@@ -2,6 +2,8 @@ import { subscribeKey } from 'valtio/utils';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { readToken } from '../../lib/token-cookie.ts';
+import { markOld } from '../../offline/db/key-store.ts';
+import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
 import { pruneHistory } from '../../offline/outbox/save-store.ts';
@@ -24,9 +26,13 @@ import { createUnlocking } from './unlock-content.ts';
 
 const nothingToStop = () => {};
 let stop = nothingToStop;
+let bringKeys = async () => {};
 
-/** Starts sending and shows this user's queues. Calling it again for another user switches. */
-export function startSending(user: string): void {
+/**
+ * Starts sending and shows this user's queues; at a sign-in with a key of its own, also where the last session left one behind.
+ * Calling it again for another user switches.
+ */
+export function startSending(user: string, isSignIn = false): void {
   stop();
   const ended = new AbortController();
   const { signal } = ended;
@@ -34,19 +40,32 @@ export function startSending(user: string): void {
     await resume(user, signal);
     await showAll(user);
   });
+  bringKeys = unlockAll;
   const wake = () => void unlockAll().then(() => skipBackoff(user), ignore);
   const endings = [
     () => ended.abort(),
     listen(user, createChangeHandler(user, signal)),
+    listen(user, ({ type }) => void (type === 'key-changed' && loadKey(user).catch(ignore))),
     watchTriggers(wake),
     watchSynced(),
     watchWanted(user),
   ];
   stop = () => {
+    bringKeys = async () => {};
     for (const end of endings) end();
     stop = nothingToStop;
   };
-  void begin(user, unlockAll, signal).catch(notifyStorageProblem);
+  const start = isSignIn ? markOld(user) : Promise.resolve();
+  void start.then(() => begin(user, unlockAll, signal)).catch(notifyStorageProblem);
+}
+
+/**
+ * The password was changed: what this device seals from now on, and has sealed, gets another key. Resolves when that is
+ * certain, though not done yet.
+ */
+export async function renewKeys(user: string): Promise<void> {
+  await markOld(user);
+  void loadKey(user).then(bringKeys).catch(ignore);
 }
 
 /** Stops sending; what waits stays on the device. */

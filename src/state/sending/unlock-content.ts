@@ -1,27 +1,35 @@
+import { isKeyOld } from '../../offline/db/sealing-key.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
-import { sealPlain } from '../../offline/session-end/seal-plain.ts';
 import { notify } from '../base/notices.store.ts';
 import { unlock } from '../session/unlock.ts';
+import { retireOldKeys } from './retire-old-keys.ts';
+
+/** Milliseconds until a try is repeated to seal anew what former keys sealed: a full disk would make each as long as the first. */
+const PAUSE = 10 * 60_000;
 
 /**
- * Has the key of a user's content loaded, until it is there, and `onUnlocked` called then, once. Calls that come
- * meanwhile wait for the same key.
+ * Has the keys of a user's content loaded, until they are there, and `onUnlocked` called then; again where something here needs
+ * others. What former keys sealed is sealed anew in the background. Calls that come meanwhile wait for the same keys.
  */
 export function createUnlocking(
   user: string,
   onUnlocked: () => Promise<void>,
 ): () => Promise<void> {
   let unlocked = false;
+  let retireAt = 0;
   let underWay: Promise<void> | undefined;
   const load = async () => {
-    unlocked = await unlock(user);
-    if (!unlocked) return notifyIfLocked(user);
-    // What lies open for now can be read all the same.
-    await sealPlain(user).catch(ignore);
-    await onUnlocked();
+    const isFirst = !unlocked || isKeyOld(user) || (await isLocked(user));
+    if (isFirst) {
+      unlocked = await unlock(user);
+      if (!unlocked) return notifyIfLocked(user);
+      await onUnlocked();
+    }
+    if (!isFirst && performance.now() < retireAt) return;
+    retireAt = performance.now() + PAUSE;
+    void retireOldKeys(user, isFirst).catch(ignore);
   };
   return async () => {
-    if (unlocked) return;
     underWay ??= load().finally(() => {
       underWay = undefined;
     });

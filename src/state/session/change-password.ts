@@ -10,7 +10,7 @@ import { rememberedName, requireUserName } from './session.store.ts';
 const PATIENCE = 30_000;
 
 /**
- * Sets another password; this session goes on with the token that the server gives for it, in all tabs, which read it from the
+ * Sets another password, and another key of what lies here; this session goes on with the token that the server gives for it, in all tabs, which read it from the
  * cookie. A try whose answer was lost is repeated once: the server knows it again. Rejects with an ApiError.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
@@ -22,8 +22,16 @@ export async function changePassword(current: string, next: string): Promise<voi
     throw error;
   });
   // Servers of before leave the token as it is; another session may have begun meanwhile.
-  if (!reply || readToken() !== before) return;
-  const { tokenCookieDays } = configState.values.session;
-  writeToken(reply.token, user, rememberedName() === user ? tokenCookieDays : null);
-  await recordSession(user);
+  if (reply && readToken() === before) {
+    const { tokenCookieDays } = configState.values.session;
+    writeToken(reply.token, user, rememberedName() === user ? tokenCookieDays : null);
+    await recordSession(user);
+  }
+  await renewKeys(user);
 }
+
+/** What lies on this device gets another key as well. */
+const renewKeys = (user: string): Promise<void> =>
+  import('../sending/start-sending.ts')
+    .then((sending) => sending.renewKeys(user))
+    .catch(() => undefined);

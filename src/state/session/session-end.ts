@@ -1,6 +1,7 @@
+import { HEADER } from '../../contract/codes.ts';
 import { logout } from '../../contract/session/admin.ts';
 import { writeCookie } from '../../lib/cookies.ts';
-import { clearToken } from '../../lib/token-cookie.ts';
+import { clearToken, readToken } from '../../lib/token-cookie.ts';
 import { client } from '../base/page-client.ts';
 import {
   EXPIRY_MARKER,
@@ -15,15 +16,21 @@ import {
 const PATIENCE = 5000;
 
 /**
- * Signs out on purpose, here and in every tab, at once (S-SESS-6). Resolves when the server has answered, or after the
- * timeout; no sign-in may start before: a late reply would remove the next session's companion cookie.
+ * Signs out on purpose, here and in every tab, at once (S-SESS-6); the server hears of it after what is still to be done `before`,
+ * with the token. Resolves when the server has answered, or after the timeout; no sign-in may start before: a late reply would
+ * remove the next session's companion cookie.
  */
-export async function signOut(): Promise<void> {
-  // The call has taken the token along when it returns.
-  const loggedOut = client.call(logout, {}, { quiet: true, timeout: PATIENCE });
+export async function signOut(
+  before: (token: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const token = readToken();
   clearSession();
-  await loggedOut.catch(() => undefined);
+  if (token !== null) await before(token).catch(ignore);
+  const headers = token === null ? {} : { [HEADER.token]: token };
+  await client.call(logout, {}, { quiet: true, timeout: PATIENCE, headers }).catch(ignore);
 }
+
+const ignore = (): void => undefined;
 
 /** The session expired, or was ended for a `reason`: like signing out, and the login page reports it once (S-SESS-8). */
 export function expireSession(reason = ''): void {

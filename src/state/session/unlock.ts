@@ -1,38 +1,42 @@
 import type { AnyApiError } from '../../api/errors.ts';
-import { deviceKey } from '../../contract/session/device-key.ts';
+import { MOST_KEYS } from '../../contract/session/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { expectKey, installKey, loadKey } from '../../offline/db/sealing-key.ts';
-import { client } from '../base/page-client.ts';
+import { expectKey, installKeys, isKeyOld, loadKey } from '../../offline/db/sealing-key.ts';
+import { isLocked } from '../../offline/session-end/lock-user.ts';
+import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
+import { askKeys } from './key-calls.ts';
 import { currentUserName } from './session.store.ts';
 
-/** Timeout of the request for a key, milliseconds; it is repeated when the server is reachable again. */
+/** Timeout of the request for keys, milliseconds; it is repeated when the server is reachable again. */
 const PATIENCE = 15_000;
 
 /**
- * Loads the key that opens this user's data on the device: the one that is still there, else the server's.
- * False: there is none for now, retry. True also where this server or browser has no keys: nothing is sealed.
+ * Loads the keys that open this user's data on the device: those that are still there, else the server's.
+ * False: they are wanted still, retry. True also where this server or browser has no keys: nothing is sealed.
  */
 export function unlock(user: string): Promise<boolean> {
-  const loading = bringKey(user);
+  const loading = bringKeys(user);
   expectKey(user, loading);
   return loading;
 }
 
-async function bringKey(user: string): Promise<boolean> {
-  if (await loadKey(user)) return true;
+async function bringKeys(user: string): Promise<boolean> {
+  // What another device or build sealed beside it may need another key.
+  if ((await loadKey(user)) && !isKeyOld(user) && !(await isLocked(user))) return true;
   // The session may have ended meanwhile, or may end before the answer is there.
   const token = readToken();
   if (token === null) return false;
   const isOurs = () => readToken() === token && currentUserName() === user;
   try {
+    const need = await keysOfAll(user);
     // Another user may have signed in meanwhile, in another tab: what their key seals, this user never opens.
-    const options = { owner: user, quiet: true, timeout: PATIENCE };
-    const { key } = await client.call(deviceKey, {}, options);
-    const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
-    await installKey(user, bytes, isOurs);
+    const given = await askKeys(need, { owner: user, quiet: true, timeout: PATIENCE });
+    const found = new Set([given.current, ...given.others].map((key) => key?.id));
+    const lost = [...need].slice(0, MOST_KEYS).filter((id) => !found.has(id));
+    await installKeys(user, { ...given, lost }, isOurs);
     return isOurs();
   } catch (error) {
-    return isUnknown(error as AnyApiError);
+    return isUnknown(error as AnyApiError) && !(await isLocked(user));
   }
 }
 

@@ -1,0 +1,139 @@
+import { LockedError } from '../db/crypto.ts';
+import { withDb } from '../db/db.ts';
+import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { keyOf, whileSealing } from '../db/sealing-key.ts';
+import {
+  DRAFTS,
+  HISTORY,
+  keyIdOf,
+  RECEIPTS,
+  type SealedBy,
+  type Sealing,
+  type Stored,
+  UPLOADS,
+} from '../db/stored-records.ts';
+import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
+import { rewriteSaves } from '../outbox/save-store.ts';
+import { resealBytes } from '../uploads/reseal-bytes.ts';
+import { storeBytes } from '../uploads/store-bytes.ts';
+import { listUploads } from '../uploads/upload-queue.ts';
+
+/**
+ * Seals with the current key what lies in the clear, from an earlier build or from before the key was there, and what former
+ * keys sealed. What cannot be opened stays as it is. It can be cut short at any time, by `signal` too.
+ */
+export async function sealAnew(user: string, signal?: AbortSignal): Promise<void> {
+  const current = await keyOf(user);
+  if (!current) return;
+  const work = { user, id: current.id, signal };
+  await sealStore(work, 'drafts', DRAFTS);
+  await sealStore(work, 'receipts', RECEIPTS);
+  await sealStore(work, 'history', HISTORY);
+  await sealStore(work, 'uploads', UPLOADS);
+  await sealSaves(work);
+  await sealBytes(work);
+}
+
+interface Work {
+  user: string;
+  /** Of the key. */
+  id: string;
+  signal: AbortSignal | undefined;
+}
+
+/** Whether it lies in the clear, or another key sealed it. */
+const isBehind = (record: SealedBy & { box?: ArrayBuffer }, id: string): boolean =>
+  record.box === undefined || keyIdOf(record) !== id;
+
+type SealedStore = 'drafts' | 'receipts' | 'history' | 'uploads';
+
+async function sealStore<T extends object, Secret extends keyof T>(
+  { user, id, signal }: Work,
+  store: SealedStore,
+  sealing: Sealing<T, Secret>,
+): Promise<void> {
+  const sealOne = async (key: IDBValidKey) => {
+    const before = await withDb(user, (db) => db.get(store, key as string));
+    if (!before || !isBehind(before, id)) return true;
+    const record = await openRecord(user, sealing, before as unknown as Stored<T, Secret>);
+    const sealed = await sealRecord(user, sealing, record);
+    // The key is gone: what it sealed must not lie in the clear.
+    return !sealed.box || exchange(user, store, { key, before, sealed });
+  };
+  for (const key of await withDb(user, (db) => db.getAllKeys(store))) {
+    // What changes meanwhile, as an item does that is being sent, is sealed as it is then.
+    for (let done = false; !done && !signal?.aborted; ) {
+      done = await whileSealing(user, () => sealOne(key)).catch(trueIfShut);
+    }
+  }
+}
+
+/** It cannot be opened: its key is not here, or it is damaged. */
+function trueIfShut(error: unknown): true {
+  if (error instanceof LockedError || /^(?:Operation|Range)Error$/.test((error as Error).name)) {
+    return true;
+  }
+  throw error;
+}
+
+interface Exchange {
+  key: IDBValidKey;
+  before: unknown;
+  sealed: Stored<object, never>;
+}
+
+/** Only where the record is still the one that was sealed; whether it is. */
+const exchange = (
+  user: string,
+  store: SealedStore,
+  { key, before, sealed }: Exchange,
+): Promise<boolean> =>
+  withDb(user, async (db) => {
+    const tx = db.transaction(store, 'readwrite');
+    // The stores differ in types that do not matter to a record that goes back where it came from.
+    const records = tx.store as unknown as {
+      keyPath: unknown;
+      get(key: IDBValidKey): Promise<unknown>;
+      put(value: unknown, key?: IDBValidKey): Promise<unknown>;
+    };
+    const same = stampOf(await records.get(key)) === stampOf(before);
+    if (same) await (tx.store.keyPath ? records.put(sealed) : records.put(sealed, key));
+    await tx.done;
+    return same;
+  });
+
+async function sealSaves({ user, id, signal }: Work): Promise<void> {
+  const saves = await withDb(user, (db) => db.getAll('outbox'));
+  const behind = saves.filter((save) => isBehind(save, id));
+  for (const recordKey of new Set(behind.map((save) => save.recordKey))) {
+    if (signal?.aborted) return;
+    await rewriteSaves(user, recordKey, (chain) => ({ put: chain })).catch(trueIfShut);
+  }
+}
+
+async function sealBytes({ user, signal }: Work): Promise<void> {
+  for (const item of (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one))) {
+    if (signal?.aborted) return;
+    await resealBytes(user, item.key).catch(trueIfShut);
+    const stored = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
+    const file = stored instanceof Blob ? stored : stored?.sealed === false ? stored.data : null;
+    // Stored in parts, by a browser without Blobs in IndexedDB: too large to hold in memory at once.
+    if (file instanceof Blob) await exchangeBytes(user, item, file);
+  }
+}
+
+/** Not where the item was sent or removed meanwhile: its bytes must not be written again. */
+async function exchangeBytes(
+  user: string,
+  { key, chunkSize }: UploadItem,
+  file: Blob,
+): Promise<void> {
+  try {
+    await storeBytes({ user, key, file, secret: true, chunkSize }, async () => async (tx) => {
+      const item = await tx.objectStore('uploads').get(key);
+      if (!item || !isWaiting(item)) tx.abort();
+    });
+  } catch (error) {
+    if ((error as DOMException).name !== 'AbortError') throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { oldKeys } from '../../offline/db/sealing-key.ts';
+import { announce } from '../../offline/model/messages.ts';
+import { retireKeys } from '../../offline/session-end/retire-keys.ts';
+import { forgetKey } from '../session/key-calls.ts';
+
+/** Timeout of the call that has the server forget a key, milliseconds. */
+const PATIENCE = 15_000;
+
+/**
+ * Seals anew what former keys sealed, or, at the `first` time, what lies in the clear; then the server forgets them. One tab at a
+ * time; what is left undone is done the next time.
+ */
+export async function retireOldKeys(user: string, first: boolean): Promise<void> {
+  const isDue = (await oldKeys(user)).length > 0;
+  if (!isDue && !first) return;
+  const options = { owner: user, quiet: true, timeout: PATIENCE };
+  const forget = (id: string) => forgetKey(id, options);
+  await navigator.locks.request(`lexdesk-retire:${user}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    if (isDue) announce(user, { type: 'key-changed' });
+    await retireKeys(user, forget);
+  });
+}

@@ -1,0 +1,47 @@
+import type { CallOptions } from '../../api/client.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { deviceKeys, deviceKeysForget, MOST_KEYS } from '../../contract/session/device-key.ts';
+import type { RawKey } from '../../offline/db/sealing-key.ts';
+import { client } from '../base/page-client.ts';
+import { addKnownKey, knownKeys, removeKnownKey } from './known-keys.ts';
+
+type GivenKey = ReplyOf<typeof deviceKeys>['others'][number];
+
+const toRaw = ({ id, key }: GivenKey): RawKey => ({
+  id,
+  bytes: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
+});
+
+/** What was asked for and not answered: the next try asks for the same, and makes no further key. */
+const asked = new Map<string, string>();
+
+/**
+ * Asks the server for the keys that are needed here, and for one that no device has had; also for those that this device was
+ * given in vain.
+ */
+export async function askKeys(
+  need: ReadonlySet<string>,
+  options: CallOptions & { owner: string },
+): Promise<{ current: RawKey | null; others: RawKey[] }> {
+  const make = asked.get(options.owner) ?? crypto.randomUUID();
+  asked.set(options.owner, make);
+  const all = [...new Set([...need, ...knownKeys()])].slice(0, MOST_KEYS);
+  addKnownKey(make);
+  const reply = await client.call(deviceKeys, { need: all, make, forNext: false }, options);
+  asked.delete(options.owner);
+  return { current: reply.current && toRaw(reply.current), others: reply.others.map(toRaw) };
+}
+
+/** Asks the server for a key for the next sign-in; null: there is none. */
+export async function makeNextKey(options: CallOptions): Promise<RawKey | null> {
+  const make = crypto.randomUUID();
+  addKnownKey(make);
+  const { current } = await client.call(deviceKeys, { need: [], make, forNext: true }, options);
+  return current && toRaw(current);
+}
+
+/** Has the server forget a key. */
+export async function forgetKey(id: string, options: CallOptions): Promise<void> {
+  await client.call(deviceKeysForget, { ids: [id] }, options);
+  removeKnownKey(id);
+}
