@@ -75,17 +75,17 @@ if (!drain) throw new Error('sw.js names no second script: correct .size-limit.j
 const gzip = { gzip: true };
 
 export default [
-  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '82.2 kB', ...gzip },
+  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '83 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decisions 0081, 0087)',
+    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095)',
     path: shellInAll,
-    limit: '328 kB',
+    limit: '332 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '72 kB',
+    limit: '72.4 kB',
     ...gzip,
   })),
   {
@@ -98,16 +98,16 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '43 kB',
+    limit: '44 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087, 0095)',
     path: `${OUT}/${drain}`,
-    limit: '22.2 kB',
+    limit: '22.8 kB',
     ...gzip,
   },
   {
