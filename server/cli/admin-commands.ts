@@ -12,6 +12,7 @@ import { addUser } from '../routes/user/create-user.ts';
 import type { UserRow } from '../routes/user/user-row.ts';
 import { deviceOf } from '../security/device-of.ts';
 import { endSessions } from '../security/end-sessions.ts';
+import { dropAllFactors } from '../security/factor/second-factor.ts';
 import { lockAccess } from '../security/lock-access.ts';
 import { newOneTimePassword } from '../security/passwords/one-time-password.ts';
 import { COMMAND_LINE, type Command, CommandProblem, UsageProblem } from './command.ts';
@@ -62,6 +63,20 @@ export const adminCommands: readonly Command[] = [
       });
       await record(deps, 'admin reset-password', '重置密码', { id: user.id });
       return [`user ${user.userName}, one-time password ${password} (shown only now)`];
+    },
+  },
+  {
+    name: 'admin reset-factor',
+    usage: '<account>',
+    purpose: 'takes the second factor and the passkeys of an account away, and ends its sessions',
+    async run(deps, args) {
+      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      await deps.db.transaction().execute(async (db) => {
+        await dropAllFactors(db, user.id);
+        await endSessions(db, user.id, 'factor');
+      });
+      await record(deps, 'admin reset-factor', '重置两步验证', { id: user.id });
+      return [`user ${user.userName} signs in with the password alone`];
     },
   },
   {

@@ -71,12 +71,12 @@ export function warmUp(): void {
   if (last !== null) locking = lockAway(last, 'lockUser');
 }
 
-let locking: Promise<void> = Promise.resolve();
+let locking: Promise<unknown> = Promise.resolve();
 
 /** Not part of the first paint. */
-const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<void> =>
+const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<unknown> =>
   import('../offline/session-end/lock-user.ts')
-    .then((device) => device[how](user))
+    .then<unknown>((device) => device[how](user))
     .catch(() => undefined);
 
 /** Milliseconds until a server that took too long for the menu is asked again. */

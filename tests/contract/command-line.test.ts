@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCalls } from '../../src/contract/access/audit.ts';
 import { userCalls } from '../../src/contract/access/user.ts';
@@ -8,6 +9,8 @@ import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { databases, PASSWORD, Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
 
+/** A password of one's own. */
+const OWN = 'deng-huo-9-lan';
 const ONE_TIME = /one-time password (\S+) \(shown only now\)/;
 
 describe.each(databases)(
@@ -25,6 +28,18 @@ describe.each(databases)(
       const { code, stdout, stderr } = await lexdesk(...args);
       expect([code, stderr]).toEqual([0, '']);
       return ONE_TIME.exec(stdout)?.[1] ?? '';
+    };
+
+    /** Somebody whom a command made, with a password of their own. */
+    const newAdministrator = async (userName: string): Promise<Visitor> => {
+      const role = ['--name', '管理', '--role', 'admin'];
+      const current = await made('admin', 'create-user', userName, ...role);
+      const visitor = new Visitor(server.url);
+      await visitor.signIn(userName, current).catch(({ data }: { data: { token: string } }) => {
+        visitor.token = data.token;
+      });
+      await visitor.client.call(endpoints.profilePassword, { current, next: OWN });
+      return visitor.signIn(userName, OWN);
     };
 
     beforeAll(async () => {
@@ -50,7 +65,10 @@ describe.each(databases)(
         '--role',
         '编辑',
       );
-      await expect(signIn('zhouning', password)).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(signIn('zhouning', password)).rejects.toMatchObject({
+        kind: 'duty',
+        duty: 'password',
+      });
       const admin = await signIn('admin', PASSWORD);
       const { list } = await admin.client.call(userCalls.search, {
         page: 0,
@@ -67,7 +85,21 @@ describe.each(databases)(
       const password = await made('admin', 'reset-password', 'admin');
       await expect(before.menu()).rejects.toMatchObject({ kind: 'session-ended' });
       await expect(signIn('admin', PASSWORD)).rejects.toMatchObject({ code: CODE.badCredentials });
-      await expect(signIn('admin', password)).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(signIn('admin', password)).rejects.toMatchObject({
+        kind: 'duty',
+        duty: 'password',
+      });
+    });
+
+    it('lets the last administrator in who lost the second factor', async () => {
+      const owner = await newAdministrator('owner');
+      const { ticket, secret } = await owner.client.call(endpoints.factorBegin, { password: OWN });
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      await owner.client.call(endpoints.factorConfirm, { ticket, code });
+      await expect(signIn('owner', OWN)).rejects.toMatchObject({ code: CODE.factorNeeded });
+      expect((await lexdesk('admin', 'reset-factor', 'owner')).code).toBe(0);
+      await expect(owner.menu()).rejects.toMatchObject({ kind: 'session-ended' });
+      await expect(signIn('owner', OWN)).resolves.toBeDefined();
     });
 
     it('lists sessions and ends those of an account', async () => {
@@ -80,7 +112,10 @@ describe.each(databases)(
         '--role',
         'admin',
       );
-      await expect(signIn('reader', password)).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(signIn('reader', password)).rejects.toMatchObject({
+        kind: 'duty',
+        duty: 'password',
+      });
       const { stdout } = await lexdesk('admin', 'list-sessions', 'reader');
       expect(stdout.trim().split('\n')).toHaveLength(1);
       expect(stdout).toContain('\treader\t读者\t127.0.0.1\t');
@@ -91,34 +126,9 @@ describe.each(databases)(
     });
 
     it('what it did stands in the log, without a password', async () => {
-      const password = await made(
-        'admin',
-        'create-user',
-        'logged',
-        '--name',
-        '记录',
-        '--role',
-        'admin',
-      );
+      const password = await made('admin', 'create-user', 'logged', '--name', '记录');
       await made('admin', 'reset-password', 'logged');
-      const admin = new Visitor(server.url);
-      const again = await made(
-        'admin',
-        'create-user',
-        'looker',
-        '--name',
-        '查看',
-        '--role',
-        'admin',
-      );
-      const reply = await admin.client
-        .call(endpoints.login, { userName: 'looker', password: again })
-        .catch((error: { data: { token: string } }) => error.data);
-      admin.token = reply.token;
-      await admin.client.call(endpoints.profilePassword, {
-        current: again,
-        next: 'deng-huo-7-lan',
-      });
+      const admin = await newAdministrator('looker');
       const { list } = await admin.client.call(auditCalls.search, {
         person: '命令行',
         size: 50,

@@ -20,7 +20,7 @@ import { onEachDatabase, PASSWORD, type TestServer, type Visitor } from '../supp
 import { idOfUser, secondAdministrator, tryLogin } from '../support/user-calls.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-const NEEDED = { code: 1007 };
+const NEEDED = { kind: 'duty', duty: 'factor' };
 
 /** Asks the roles for a second factor. */
 async function require({ client }: Visitor, factorRoles: string[]) {
@@ -118,7 +118,7 @@ onEachDatabase((server) => {
       const users = server().deps.db.updateTable('users').set({ mustChange: 1 });
       await users.where('userName', '=', user.userName).execute();
       expect((await tryLogin(visitor, user.userName)).rtn_code).toBe(1005);
-      await expect(factorState(visitor)).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(factorState(visitor)).rejects.toMatchObject({ kind: 'duty', duty: 'password' });
       const next = { current: PASSWORD, next: 'shanqiao-7-denghuo' };
       await visitor.client.call(endpoints.profilePassword, next);
       expect((await factorState(visitor)).required).toBe(true);

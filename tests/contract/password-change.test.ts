@@ -63,7 +63,7 @@ onEachDatabase((server) => {
       const record = await readUser(admin, await idOfUser(server(), user.userName));
       const wanted = updateOf(record, { realName: '王', mustChange: true });
       await admin.client.call(endpoints.userUpdate, wanted);
-      await expect(find()).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(find()).rejects.toMatchObject({ kind: 'duty', duty: 'password' });
       await change(user, PASSWORD, 'shanqiao-7-denghuo');
       await expect(find()).resolves.toBeDefined();
     });

@@ -130,15 +130,19 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a start', () => {
-  it('prints the address once and a random password only the first time', async () => {
+  it('S-ADM-11 prints the address once and a random password only the first time', async () => {
     const folder = await dataDir();
     const env = { DATA_DIR: folder, ADMIN_PASSWORD: '' };
     const first = await built.start(env);
     const password = /password (\S+)/.exec(first.said.stdout)?.[1] ?? '';
     expect(password.length).toBeGreaterThanOrEqual(12);
+    const told = (url: string) =>
+      new Visitor(url).client.call(endpoints.captcha, {}).then(({ firstStart }) => firstStart);
+    expect(await told(first.url)).toBe(true);
     await expect(new Visitor(first.url).signIn('admin', password)).resolves.toBeDefined();
     expect((await first.end('SIGTERM')).stdout.match(/ready at/g)).toHaveLength(1);
     const second = await built.start(env);
+    expect(await told(second.url)).toBe(false);
     await expect(new Visitor(second.url).signIn('admin', password)).resolves.toBeDefined();
     const { stdout } = await second.end('SIGTERM');
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);

@@ -40,7 +40,7 @@ onEachDatabase((server) => {
         ...{ rtn_code: 1005, rtn_msg: '请先设置新密码' },
         rtn_data: { token: expect.any(String), user: { nickName: '孙若水' } },
       });
-      await expect(menu(visitor)).rejects.toMatchObject({ kind: 'password-change' });
+      await expect(menu(visitor)).rejects.toMatchObject({ kind: 'duty', duty: 'password' });
       const change = { current: made.password ?? '', next: PASSWORD };
       await visitor.client.call(endpoints.profilePassword, change);
       await expect(menu(visitor)).resolves.toBeDefined();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { returnWithoutToken } from '../support/pages.ts';
-import { ADMIN_PASSWORD } from '../support/server/server-process.ts';
+import { ADMIN_PASSWORD, ServerProcess } from '../support/server/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -241,4 +241,19 @@ test('the form leaves what other stories sign in with', async ({ page, browser, 
     expect(await keptBy(page.context())).toEqual(await keptBy(other));
   }).toPass();
   await other.close();
+});
+
+test('S-ADM-11 before anybody has signed in, the login says where the first password is', async ({
+  page,
+}) => {
+  const fresh = await ServerProcess.create({ ADMIN_PASSWORD: '' });
+  await page.goto(fresh.url);
+  await expect(page.getByText('首次启动：admin 的密码印在服务器启动时的输出里。')).toBeVisible();
+  await login(page, ADMIN_PASSWORD);
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await expect(page.getByText('忘记密码？')).toBeVisible();
+  await fresh.dispose();
 });

@@ -5,6 +5,7 @@ import type { Call, Handler } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { refuseOrigin } from '../../http/refuse-origin.ts';
 import { takeCompanion } from '../../security/companion.ts';
+import { isFirstStart } from '../../security/first-start.ts';
 import {
   type Attempt,
   lockedFor,
@@ -19,12 +20,13 @@ import { isPassword } from '../../security/passwords/passwords.ts';
 import { askFactor } from './factor/ask-factor.ts';
 import { attemptOf, enter, refuseLocked } from './sign-in.ts';
 
-/** Whether this visitor needs a picture code, and one if so. */
+/** Whether this visitor needs a picture code, and one if so; and whether nobody has signed in yet. */
 export const handleCaptcha: Handler<typeof captcha> = async (call) => {
   const { deps, input } = call;
   const attempt = attemptOf(call, input.userName ?? '');
-  if (!(await needsCaptcha(deps, attempt))) return { pictKey: '', image: '', required: false };
-  return { ...(await newRiddle(deps, attempt)), required: true };
+  const required = await needsCaptcha(deps, attempt);
+  const riddle = required ? await newRiddle(deps, attempt) : { pictKey: '', image: '' };
+  return { ...riddle, required, firstStart: await isFirstStart(deps) };
 };
 
 type LoginCall = Call<typeof login>;

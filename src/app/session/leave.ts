@@ -37,7 +37,7 @@ const goOut = (prepare: Preparation) => async (user: string | null, saved: Promi
 
 /** The session expired, or was ended for a `reason`: the login page reports it, and leads back here. */
 export const leaveExpired = (reason = ''): Promise<void> =>
-  leave(() => expireSession(reason), 'lockOffline');
+  leave(() => expireSession(reason), 'lockOffline', reason);
 
 /** The session cannot be used (no user record, menu refused): out, and back to the login page. */
 export const leaveBroken = (): Promise<void> => leave(() => clearSession(), 'lockOffline');
@@ -46,7 +46,7 @@ export const leaveBroken = (): Promise<void> => leave(() => clearSession(), 'loc
 export const leaveToo = (): Promise<void> => leave(resetSession);
 
 /** Without a token the reloaded page is the login page. */
-async function leave(forget: Forget, after?: Lock): Promise<void> {
+async function leave(forget: Forget, after?: Lock, reason?: string): Promise<void> {
   if (leaving) return;
   leaving = true;
   const user = currentUserName();
@@ -54,7 +54,7 @@ async function leave(forget: Forget, after?: Lock): Promise<void> {
   const saved = saveUnsavedWork();
   await Promise.allSettled([saved, forget(user, saved)]);
   // Only now: what was typed is sealed with the key that is deleted next.
-  if (user !== null && after) await Promise.race([lock(user, after), later(PATIENCE)]);
+  if (user !== null && after) await Promise.race([lock(user, after, reason), later(PATIENCE)]);
   location.reload();
 }
 
@@ -66,9 +66,9 @@ type Preparation = 'sealBeforeLeaving' | 'discardBeforeLeaving';
 /** Loaded long ago, by the start of sending: it is not part of the first paint. */
 const engine = () => import('../../state/sending/end-sending.ts');
 
-const lock = (user: string, how: Lock): Promise<void> =>
+const lock = (user: string, how: Lock, reason?: string): Promise<void> =>
   engine()
-    .then((offline) => offline[how](user))
+    .then((offline) => offline[how](user, reason))
     .catch(() => undefined);
 
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -9,6 +9,8 @@ const captchaReply = v.object({
   required: v.boolean(),
   /** Work to be done for the next try, where the address or the account fails often: a challenge of altcha-lib, as JSON. */
   work: v.optional(v.string()),
+  /** Nobody has signed in yet: the first password stands where the server was started. */
+  firstStart: v.optional(v.boolean(), false),
 });
 
 /** A picture code, and whether this address needs one at all. */

@@ -110,7 +110,11 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
         >
           用通行密钥
         </button>
-        <p className="field-hint">忘记密码？请管理员在「用户管理」里重置。</p>
+        <p className="field-hint">
+          {picture.firstStart
+            ? '首次启动：admin 的密码印在服务器启动时的输出里。'
+            : '忘记密码？请管理员在「用户管理」里重置。'}
+        </p>
         <p className="login-server" data-there={picture.there}>
           {picture.there === null || (picture.there ? '已连接服务器' : '未连接服务器')}
         </p>

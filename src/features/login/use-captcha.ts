@@ -9,11 +9,13 @@ interface Picture {
   needed: boolean;
   /** Whether the server answered; null: not known yet. */
   there: boolean | null;
+  /** Nobody has signed in yet. */
+  firstStart: boolean;
 }
 
 /** Whether the last visit needed a code: the boot script then shows the field before the first paint. */
 const REMEMBER = 'lexdesk.captcha';
-const none: Picture = { pictKey: '', image: '', needed: false, there: null };
+const none: Picture = { pictKey: '', image: '', needed: false, there: null, firstStart: false };
 
 /** Work for the server, begun while its user types; '' where it cannot be done: then the attempt itself reports that. */
 const doWork = (work: string): Promise<string> =>
@@ -30,13 +32,17 @@ export function useCaptcha() {
     const mark = needed ? '1' : '';
     document.documentElement.dataset.captcha = mark;
     localStorage.setItem(REMEMBER, mark);
-    setPicture({ pictKey, image: needed ? dataUrl : '', needed, there: true });
+    const image = needed ? dataUrl : '';
+    setPicture(({ firstStart }) => ({ pictKey, image, needed, there: true, firstStart }));
   }, []);
 
   const renew = useCallback(
     (userName: string) =>
       fetchCaptcha(userName).then(
-        (reply) => show(reply.pictKey, reply.image, reply.required, reply.work),
+        ({ firstStart, ...reply }) => {
+          show(reply.pictKey, reply.image, reply.required, reply.work);
+          setPicture((shown) => ({ ...shown, firstStart }));
+        },
         // Without the server there is nothing to sign in to; the attempt itself will report that.
         () => setPicture((last) => ({ ...last, there: false })),
       ),

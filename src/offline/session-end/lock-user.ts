@@ -47,15 +47,17 @@ export async function isLocked(user: string): Promise<boolean> {
 
 /**
  * Locks what this user stores here until they are signed in again; what would be sent waits for that. Their
- * cached replies stay, for the owner who comes back.
+ * cached replies stay, for the owner who comes back. Gives how many items wait.
  */
-export async function lockUser(user: string): Promise<void> {
+export async function lockUser(user: string): Promise<number> {
   await deleteSender(user);
   await holdUploads(user);
   await holdSaves(user);
-  await storePendingCount(user, await countPending(user));
+  const pending = await countPending(user);
+  await storePendingCount(user, pending);
   await deleteKey(user);
   await deleteIfEmpty(user, async (db) => isNothing(await countIn(db)));
+  return pending;
 }
 
 /** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */

@@ -3,6 +3,7 @@ import { discardAll, leaveDevice, lockUser } from '../../offline/session-end/loc
 import { sealForNext } from '../../offline/session-end/seal-for-next.ts';
 import { resetOutbox } from '../editing/outbox.store.ts';
 import { forgetKey, makeNextKey } from '../session/key-calls.ts';
+import { markSeenExpiry } from '../session/session.store.ts';
 import { resetUploads } from '../uploads/uploads.store.ts';
 import { stopSending } from './start-sending.ts';
 
@@ -38,10 +39,15 @@ export async function discardBeforeLeaving(user: string, token: string): Promise
   await sealBeforeLeaving(user, token);
 }
 
-/** The session is over: the user's data on this device is locked until the next sign-in. */
-export async function lockOffline(user: string): Promise<void> {
+/**
+ * The session is over: the user's data on this device is locked until the next sign-in. Where somebody ended it for a `reason`,
+ * the login page says with that what was not sent: who was removed or disabled does not get at it any more.
+ */
+export async function lockOffline(user: string, reason = ''): Promise<void> {
   stopAndReset();
-  await lockUser(user);
+  const pending = await lockUser(user);
+  if (reason && pending > 0)
+    markSeenExpiry(`${reason}；还有 ${pending} 项没有发送，加密留在这台设备上`);
 }
 
 /** The user left on purpose: the same, and what they read is removed; everything is where nothing waits. */
