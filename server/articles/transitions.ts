@@ -1,6 +1,6 @@
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
-import { holdsAll } from '../security/permissions.ts';
+import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
 import { catasIn } from './article-scope.ts';

@@ -10,11 +10,11 @@ import { livingRows } from '../routes/session/session-row.ts';
 import { resetPassword } from '../routes/user/change-user.ts';
 import { addUser } from '../routes/user/create-user.ts';
 import type { UserRow } from '../routes/user/user-row.ts';
-import { deviceOf } from '../security/device-of.ts';
-import { endSessions } from '../security/end-sessions.ts';
+import { lockAccess } from '../security/access/lock-access.ts';
 import { dropAllFactors } from '../security/factor/second-factor.ts';
-import { lockAccess } from '../security/lock-access.ts';
 import { newOneTimePassword } from '../security/passwords/one-time-password.ts';
+import { deviceOf } from '../security/session/device-of.ts';
+import { endSessions } from '../security/session/end-sessions.ts';
 import { COMMAND_LINE, type Command, CommandProblem, UsageProblem } from './command.ts';
 
 type Db = Kysely<Database>;

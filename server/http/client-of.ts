@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Call } from '../base/call.ts';
 import { addressBehind } from '../security/anonymous-connections.ts';
-import { isHttps, isOwnOrigin, originHeaders } from '../security/own-origin.ts';
+import { isHttps, isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
 /** Who is at the other end of the connection. Only a proxy that TRUST_PROXY names may forward another address, host or scheme. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {

@@ -12,7 +12,7 @@ import { dutyFirst, invalidFields, refuse } from '../base/refusal.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { isSignedIn } from '../security/anonymous-connections.ts';
-import { authenticate } from '../security/authenticate.ts';
+import { authenticate } from '../security/session/authenticate.ts';
 import { audit } from './audit/audit.ts';
 import { collectTouched } from './audit/collect-touched.ts';
 import { countRefused } from './audit/refused-visitors.ts';

@@ -1,6 +1,6 @@
 import type { Call, Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
-import { type OriginHeaders, originHeaders } from '../security/own-origin.ts';
+import { type OriginHeaders, originHeaders } from '../security/session/own-origin.ts';
 
 /** Milliseconds between lines of the log: whoever tries on and on fills nothing. */
 const LOG_EVERY = 60 * 60_000;

@@ -7,10 +7,10 @@ import { deleteChunks } from '../files/upload-chunks.ts';
 import { archiveAssets } from '../http/assets-archive.ts';
 import { purgeAudit } from '../http/audit/audit-retention.ts';
 import { purgeKeys } from '../http/idempotent.ts';
-import { purgeSessions } from '../security/authenticate.ts';
 import { purgeDeviceKeys } from '../security/device-keys.ts';
 import { purgeTickets } from '../security/factor/tickets.ts';
-import { purgeFailures } from '../security/login-guard.ts';
+import { purgeFailures } from '../security/login/login-guard.ts';
+import { purgeSessions } from '../security/session/authenticate.ts';
 import { spellTitles } from './spell-titles.ts';
 
 const HOUR = 60 * 60_000;

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { isSignedIn } from '../security/anonymous-connections.ts';
-import { sessionOf } from '../security/authenticate.ts';
-import { companionsIn } from '../security/companion.ts';
 import { dutyOf } from '../security/factor/duty.ts';
-import { isOwnOrigin, originHeaders } from '../security/own-origin.ts';
+import { sessionOf } from '../security/session/authenticate.ts';
+import { companionsIn } from '../security/session/companion.ts';
+import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 import { CLOSE } from './pages.ts';
 
 /** The one message of a page. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { allVersions } from '../records/dict-versions.ts';
-import { livingSessions } from '../security/authenticate.ts';
+import { livingSessions } from '../security/session/authenticate.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { coalesce } from './coalesce.ts';
 import { watchDesks } from './desk-hints.ts';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { isOwnOrigin, originHeaders } from '../security/own-origin.ts';
+import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
 /**
  * The HTTP status by which a request for a websocket is refused; null where it may have one. Browsers send the cookie from any

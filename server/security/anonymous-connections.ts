@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { networkOf } from './login-guard.ts';
+import { networkOf } from './login/login-guard.ts';
 
 /** Connections of one network on which nobody has signed in. A page opens six, and they end with five idle seconds. */
 export const MOST_ANONYMOUS = 200;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../../server/security/open-session.ts';
+import { openSession } from '../../server/security/session/open-session.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   currentSession,

@@ -4,8 +4,7 @@ import type { captcha, login } from '../../../src/contract/session/login.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { refuseOrigin } from '../../http/refuse-origin.ts';
-import { takeCompanion } from '../../security/companion.ts';
-import { isFirstStart } from '../../security/first-start.ts';
+import { isFirstStart } from '../../security/login/first-start.ts';
 import {
   type Attempt,
   lockedFor,
@@ -14,9 +13,10 @@ import {
   recordSuccess,
   releaseAttempt,
   reserveAttempt,
-} from '../../security/login-guard.ts';
-import { checkRiddle, newRiddle } from '../../security/login-riddle.ts';
+} from '../../security/login/login-guard.ts';
+import { checkRiddle, newRiddle } from '../../security/login/login-riddle.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
+import { takeCompanion } from '../../security/session/companion.ts';
 import { askFactor } from './factor/ask-factor.ts';
 import { attemptOf, enter, refuseLocked } from './sign-in.ts';
 

@@ -4,13 +4,13 @@ import type { profilePassword } from '../../../src/contract/session/profile.ts';
 import type { Call, Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { announceEnded, endSessions } from '../../security/end-sessions.ts';
-import { recordSuccess, releaseAttempt, reserveAttempt } from '../../security/login-guard.ts';
+import { recordSuccess, releaseAttempt, reserveAttempt } from '../../security/login/login-guard.ts';
 import { acceptPassword } from '../../security/passwords/new-password.ts';
 import { hashPassword, isPassword } from '../../security/passwords/passwords.ts';
 import { replacePassword, wasPassword } from '../../security/passwords/replace-password.ts';
-import { isRenewed, renewSession } from '../../security/renew-session.ts';
-import { hashToken } from '../../security/tokens.ts';
+import { announceEnded, endSessions } from '../../security/session/end-sessions.ts';
+import { isRenewed, renewSession } from '../../security/session/renew-session.ts';
+import { hashToken } from '../../security/session/tokens.ts';
 
 type UserRow = Selectable<Database['users']>;
 type Asked = Pick<Call, 'deps' | 'client'> & { caller: Caller };

@@ -7,12 +7,12 @@ import { dutyFirst, Refusal } from '../../base/refusal.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuseOrigin } from '../../http/refuse-origin.ts';
-import { sessionOf } from '../../security/authenticate.ts';
-import { companionsOf, giveCompanion } from '../../security/companion.ts';
 import { dutyOf } from '../../security/factor/duty.ts';
-import { knownBrowser, rememberBrowser } from '../../security/known-browser.ts';
-import type { Attempt } from '../../security/login-guard.ts';
-import { openSession } from '../../security/open-session.ts';
+import { knownBrowser, rememberBrowser } from '../../security/login/known-browser.ts';
+import type { Attempt } from '../../security/login/login-guard.ts';
+import { sessionOf } from '../../security/session/authenticate.ts';
+import { companionsOf, giveCompanion } from '../../security/session/companion.ts';
+import { openSession } from '../../security/session/open-session.ts';
 import { serverUserOf } from './server-user.ts';
 
 type Visit = Pick<Call, 'deps' | 'client' | 'http'>;

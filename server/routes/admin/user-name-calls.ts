@@ -4,7 +4,7 @@ import type { userNames } from '../../../src/contract/session/user-names.ts';
 import type { Handler } from '../../base/call.ts';
 import { spell } from '../../db/title-spelling.ts';
 import { nameColumns, shownName } from '../../db/user-names.ts';
-import { holdsAll } from '../../security/permissions.ts';
+import { holdsAll } from '../../security/access/permissions.ts';
 
 /** Users to choose one from: by name only, with what their roles let them do with articles. */
 export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } }) => {

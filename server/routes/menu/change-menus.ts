@@ -5,7 +5,7 @@ import { eachOf } from '../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { lockAccess } from '../../security/lock-access.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
 import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
 import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
 

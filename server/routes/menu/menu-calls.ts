@@ -1,7 +1,7 @@
 import type { menuCalls } from '../../../src/contract/access/menu.ts';
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
-import { grantOf, permissionCodes, rightsOf } from '../../security/permissions.ts';
+import { grantOf, permissionCodes, rightsOf } from '../../security/access/permissions.ts';
 import {
   handleMenuCreate,
   handleMenuDelete,

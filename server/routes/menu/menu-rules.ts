@@ -4,7 +4,7 @@ import { menuProblems, menuScreen } from '../../../src/contract/access/menu-rule
 import type { AppConfig } from '../../../src/contract/app-config.ts';
 import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import { permissionCodes } from '../../security/permissions.ts';
+import { permissionCodes } from '../../security/access/permissions.ts';
 import { codesNamed, kindOf, type MenuRow, menuOf, trailOf } from './menu-tree.ts';
 
 /** Levels, buttons included; more of them nobody finds anything in. */

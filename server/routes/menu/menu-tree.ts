@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { MenuFields, Seen } from '../../../src/contract/access/menu.ts';
 import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Database } from '../../db/schema.ts';
-import { holdsAll } from '../../security/permissions.ts';
+import { holdsAll } from '../../security/access/permissions.ts';
 
 /** What a menu is made of. */
 export type MenuRow = Omit<Selectable<Database['menus']>, 'version' | 'updatedBy' | 'updatedAt'>;

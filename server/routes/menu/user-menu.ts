@@ -1,9 +1,9 @@
 import type { getUserMenuList, MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { tagReply } from '../../http/etag.ts';
-import { holdsAll } from '../../security/permissions.ts';
-import { hashToken } from '../../security/tokens.ts';
-import { cachedByVersion } from '../../security/versioned-cache.ts';
+import { holdsAll } from '../../security/access/permissions.ts';
+import { cachedByVersion } from '../../security/access/versioned-cache.ts';
+import { hashToken } from '../../security/session/tokens.ts';
 import { embeddedMenus } from './embedded-menus.ts';
 import { menuRows } from './menu-row.ts';
 import { menuOf } from './menu-tree.ts';

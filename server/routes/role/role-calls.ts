@@ -3,8 +3,8 @@ import { type Role, type RoleFields, roleCalls } from '../../../src/contract/acc
 import type { Handler } from '../../base/call.ts';
 import { refuse, refusedByRule } from '../../base/refusal.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { lockAccess } from '../../security/lock-access.ts';
-import { grantOf } from '../../security/permissions.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
+import { grantOf } from '../../security/access/permissions.ts';
 import { holdersOf, roleShown, rolesShown, rowOf } from './role-row.ts';
 import { checkRole, refuseChange } from './role-rules.ts';
 

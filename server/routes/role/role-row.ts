@@ -3,8 +3,8 @@ import type { Role } from '../../../src/contract/access/role.ts';
 import { notFound } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameColumns, namesOf, shownName } from '../../db/user-names.ts';
-import { mayGive } from '../../security/may-give.ts';
-import { grantOf, type Rights } from '../../security/permissions.ts';
+import { mayGive } from '../../security/access/may-give.ts';
+import { grantOf, type Rights } from '../../security/access/permissions.ts';
 
 export type RoleRow = Selectable<Database['roles']>;
 type Db = Kysely<Database>;

@@ -4,8 +4,8 @@ import { livingColumns } from '../../articles/write-article.ts';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { mayGive } from '../../security/may-give.ts';
-import { type Grant, grantOf, permissionCodes } from '../../security/permissions.ts';
+import { mayGive } from '../../security/access/may-give.ts';
+import { type Grant, grantOf, permissionCodes } from '../../security/access/permissions.ts';
 import type { RoleRow } from './role-row.ts';
 
 type Db = Kysely<Database>;

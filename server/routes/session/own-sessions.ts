@@ -6,7 +6,11 @@ import {
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { announceEnded, endSessions, endSessionsById } from '../../security/end-sessions.ts';
+import {
+  announceEnded,
+  endSessions,
+  endSessionsById,
+} from '../../security/session/end-sessions.ts';
 import { ownerOf } from './revoke-sessions.ts';
 import { currentFirst, livingRows, sessionShown } from './session-row.ts';
 

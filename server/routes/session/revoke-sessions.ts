@@ -4,13 +4,13 @@ import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { notFound, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { refuseStronger, strongerOf } from '../../security/access/refuse-stronger.ts';
 import {
   announceEnded,
   type Ending,
   endSessions,
   endSessionsById,
-} from '../../security/end-sessions.ts';
-import { refuseStronger, strongerOf } from '../../security/refuse-stronger.ts';
+} from '../../security/session/end-sessions.ts';
 import { livingRows } from './session-row.ts';
 
 type Db = Kysely<Database>;

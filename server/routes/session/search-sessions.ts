@@ -2,7 +2,7 @@ import type { SignedIn, sessionCalls } from '../../../src/contract/access/sessio
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { shownName } from '../../db/user-names.ts';
-import { strongerOf } from '../../security/refuse-stronger.ts';
+import { strongerOf } from '../../security/access/refuse-stronger.ts';
 import { currentFirst, type LivingRow, livingRows, sessionShown } from './session-row.ts';
 
 /** By user, as devices are known by their words only: they are matched here, not by the database. */

@@ -3,8 +3,8 @@ import type { Session } from '../../../src/contract/session/signed-in.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameColumns } from '../../db/user-names.ts';
-import { endOf, living } from '../../security/authenticate.ts';
-import { deviceOf } from '../../security/device-of.ts';
+import { endOf, living } from '../../security/session/authenticate.ts';
+import { deviceOf } from '../../security/session/device-of.ts';
 
 /** All sessions that are not over, those used last first: no more than a few for each who is signed in. */
 export const livingRows = (deps: Deps, db: Kysely<Database> = deps.db) =>

@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema.ts';
 import { replaceSiteSettings, type SiteSettings, siteSettings } from '../../db/site-settings.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { countAccess } from '../../security/lock-access.ts';
+import { countAccess } from '../../security/access/lock-access.ts';
 import { checkFactorRoles } from './factor-roles.ts';
 
 type Db = Kysely<Database>;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { User, UserFields } from '../../../src/contract/access/user.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
-import { unlockAccount } from '../../security/account-locks.ts';
-import { endSessions } from '../../security/end-sessions.ts';
+import { unlockAccount } from '../../security/login/account-locks.ts';
 import { replacePassword } from '../../security/passwords/replace-password.ts';
+import { endSessions } from '../../security/session/end-sessions.ts';
 import type { UserRow } from './user-row.ts';
 import { refuseLast, refuseSelf } from './user-rules.ts';
 

@@ -5,7 +5,7 @@ import type { Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { lockAccess } from '../../security/lock-access.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
 import { type Author, columnsOf, setRoles, withoutPassword } from './change-user.ts';
 import { userShown } from './user-row.ts';

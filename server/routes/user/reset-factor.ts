@@ -1,10 +1,10 @@
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { announceEnded, endSessions } from '../../security/end-sessions.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
+import { refuseStronger } from '../../security/access/refuse-stronger.ts';
 import { dropAllFactors } from '../../security/factor/second-factor.ts';
-import { lockAccess } from '../../security/lock-access.ts';
-import { refuseStronger } from '../../security/refuse-stronger.ts';
+import { announceEnded, endSessions } from '../../security/session/end-sessions.ts';
 import { touch } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';

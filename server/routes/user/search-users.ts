@@ -3,9 +3,9 @@ import type { userCalls } from '../../../src/contract/access/user.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockedUsers } from '../../security/account-locks.ts';
-import { mayGive } from '../../security/may-give.ts';
-import { grantOf } from '../../security/permissions.ts';
+import { mayGive } from '../../security/access/may-give.ts';
+import { grantOf } from '../../security/access/permissions.ts';
+import { lockedUsers } from '../../security/login/account-locks.ts';
 import { usersShown } from './user-row.ts';
 
 type Filters = Call<typeof userCalls.counts>['input'];

@@ -1,11 +1,11 @@
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { unlockAccount } from '../../security/account-locks.ts';
-import { announceEnded } from '../../security/end-sessions.ts';
-import { lockAccess } from '../../security/lock-access.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
+import { refuseStronger } from '../../security/access/refuse-stronger.ts';
+import { unlockAccount } from '../../security/login/account-locks.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
-import { refuseStronger } from '../../security/refuse-stronger.ts';
+import { announceEnded } from '../../security/session/end-sessions.ts';
 import { resetPassword, withoutPassword } from './change-user.ts';
 import { rowOf, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';

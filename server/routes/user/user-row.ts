@@ -4,7 +4,7 @@ import type { Deps } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { namesOf } from '../../db/user-names.ts';
-import { locksOf } from '../../security/account-locks.ts';
+import { locksOf } from '../../security/login/account-locks.ts';
 
 export type UserRow = Selectable<Database['users']>;
 type Db = Kysely<Database>;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { mayGive } from '../../security/may-give.ts';
-import { grantOf, holdsAll } from '../../security/permissions.ts';
+import { mayGive } from '../../security/access/may-give.ts';
+import { grantOf, holdsAll } from '../../security/access/permissions.ts';
 
 type Db = Kysely<Database>;
 

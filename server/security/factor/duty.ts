@@ -4,7 +4,7 @@ import type { Deps } from '../../base/call.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { cachedByVersion } from '../versioned-cache.ts';
+import { cachedByVersion } from '../access/versioned-cache.ts';
 
 /** What of a session its duty follows from. */
 interface Held {

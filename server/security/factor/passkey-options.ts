@@ -4,7 +4,7 @@ import type {
   registrationOptions,
   Transport,
 } from '../../../src/contract/session/web-authn.ts';
-import { newToken } from '../tokens.ts';
+import { newToken } from '../session/tokens.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** What a ticket for a passkey holds: the challenge that the authenticator signs, and the page that asked. */

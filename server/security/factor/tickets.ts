@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/connect.ts';
 import type { Purpose } from '../../db/factor-tables.ts';
 import { deleteInSlices } from '../../db/slices.ts';
 import { transactUnsynced } from '../../db/transact-unsynced.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashToken, newToken } from '../session/tokens.ts';
 
 /** Milliseconds that a ticket is good for. */
 const LIFE = 5 * 60_000;

@@ -4,7 +4,7 @@ import type { Call, Deps } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { factorOf } from '../../../security/factor/second-factor.ts';
 import { issueTicket } from '../../../security/factor/tickets.ts';
-import { type Attempt, releaseAttempt } from '../../../security/login-guard.ts';
+import { type Attempt, releaseAttempt } from '../../../security/login/login-guard.ts';
 
 /** After the password: asks one who has a second factor for it. What was counted before is forgotten after the second step alone. */
 export async function askFactor(

@@ -9,7 +9,11 @@ import { useCode } from '../../../security/factor/recovery-codes.ts';
 import { factorOf, shownStep, takeStep } from '../../../security/factor/second-factor.ts';
 import { holderOf, MOST_TRIES, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { readTyped, type TypedCode } from '../../../security/factor/typed-code.ts';
-import { recordSuccess, releaseAttempt, reserveAttempt } from '../../../security/login-guard.ts';
+import {
+  recordSuccess,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../../security/login/login-guard.ts';
 import { saltedHash } from '../../../security/passwords/passwords.ts';
 import { attemptOf, enter, refuseLocked } from '../sign-in.ts';
 import { signedInBy, startAgain } from './answers.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Deps } from '../../../base/call.ts';
-import { isSignedIn } from '../../../security/authenticate.ts';
-import { companionsOf } from '../../../security/companion.ts';
+import { isSignedIn } from '../../../security/session/authenticate.ts';
+import { companionsOf } from '../../../security/session/companion.ts';
 
 /** The longest validity of a signed address, milliseconds. */
 const LONGEST = 5 * 60 * 1000;

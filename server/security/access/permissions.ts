@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { embeddedPages } from '../../src/contract/embedded.ts';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { PRIVATE_FILES } from '../../src/contract/file/file.ts';
-import type { Caller } from '../base/call.ts';
+import { embeddedPages } from '../../../src/contract/embedded.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { PRIVATE_FILES } from '../../../src/contract/file/file.ts';
+import type { Caller } from '../../base/call.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */

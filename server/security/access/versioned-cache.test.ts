@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '../base/call.ts';
+import type { Deps } from '../../base/call.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
 const deps = () => ({}) as Deps;

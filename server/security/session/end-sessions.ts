@@ -1,8 +1,8 @@
-import { CODE } from '../../src/contract/codes.ts';
-import type { Deps } from '../base/call.ts';
-import { Refusal } from '../base/refusal.ts';
-import type { SessionEnd } from '../db/access-tables.ts';
-import type { Db } from '../db/connection/connect.ts';
+import { CODE } from '../../../src/contract/codes.ts';
+import type { Deps } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { SessionEnd } from '../../db/access-tables.ts';
+import type { Db } from '../../db/connection/connect.ts';
 
 const messages: Readonly<Record<SessionEnd, string>> = {
   disabled: '账号已停用，请联系管理员',

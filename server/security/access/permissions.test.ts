@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addUser } from '../../tests/support/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { addUser } from '../../../tests/support/table-rows.ts';
 import { holdsAll, permissionsOf } from './permissions.ts';
 
 const deps = embeddedDeps();

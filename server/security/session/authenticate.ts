@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { HEADER } from '../../src/contract/codes.ts';
-import type { Caller, Deps } from '../base/call.ts';
-import { refuse } from '../base/refusal.ts';
-import { deleteInSlices } from '../db/slices.ts';
+import { HEADER } from '../../../src/contract/codes.ts';
+import type { Caller, Deps } from '../../base/call.ts';
+import { refuse } from '../../base/refusal.ts';
+import { deleteInSlices } from '../../db/slices.ts';
+import { permissionsOf } from '../access/permissions.ts';
+import { dutyOf } from '../factor/duty.ts';
 import { companionsOf } from './companion.ts';
 import { sessionOver } from './end-sessions.ts';
-import { dutyOf } from './factor/duty.ts';
-import { permissionsOf } from './permissions.ts';
 import { hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addSession, addUser } from '../../tests/support/table-rows.ts';
-import type { Deps } from '../base/call.ts';
+import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { addSession, addUser } from '../../../tests/support/table-rows.ts';
+import type { Deps } from '../../base/call.ts';
 import {
   authenticate,
   isSignedIn,

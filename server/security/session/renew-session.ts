@@ -1,6 +1,6 @@
-import type { Deps } from '../base/call.ts';
-import { refusedByRule } from '../base/refusal.ts';
-import type { Db } from '../db/connection/connect.ts';
+import type { Deps } from '../../base/call.ts';
+import { refusedByRule } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { Call } from '../base/call.ts';
+import type { Call } from '../../base/call.ts';
 
 const NAME = 'lexdesk_companion';
 /** On https: no other host, path or plain page can set such a cookie. Sessions of before keep the plain name until they end. */

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { Deps } from '../base/call.ts';
-import type { Db } from '../db/connection/connect.ts';
-import { deleteInSlices } from '../db/slices.ts';
-import { hashToken } from './tokens.ts';
+import type { Deps } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
+import { deleteInSlices } from '../../db/slices.ts';
+import { hashToken } from '../session/tokens.ts';
 
 const SECOND = 1000;
 /** Failures no longer count when none came for this long. */

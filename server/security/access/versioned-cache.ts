@@ -1,4 +1,4 @@
-import type { Deps } from '../base/call.ts';
+import type { Deps } from '../../base/call.ts';
 
 /** What was read from roles and menus, and the version that they had (0044). */
 interface Versioned<Value> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { belowCatas } from '../db/scope.ts';
+import type { Database } from '../../db/schema.ts';
+import { belowCatas } from '../../db/scope.ts';
 import { type Grant, holdsAll, type Rights } from './permissions.ts';
 
 /**

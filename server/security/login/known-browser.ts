@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { BASE_PATH } from '../../src/contract/codes.ts';
-import type { Call, Deps } from '../base/call.ts';
+import { BASE_PATH } from '../../../src/contract/codes.ts';
+import type { Call, Deps } from '../../base/call.ts';
 import { accountOf } from './login-guard.ts';
 
 /** Seconds for which a browser is known after its last sign-in. */

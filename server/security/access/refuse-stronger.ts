@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { refusedByRule } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import { refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
 import { mayGive } from './may-give.ts';
 import { grantOf, type Rights } from './permissions.ts';
 

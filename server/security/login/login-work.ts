@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
-import type { Deps } from '../base/call.ts';
+import type { Deps } from '../../base/call.ts';
 import { networkOf } from './login-guard.ts';
 
 /** Milliseconds that a piece of work is good for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionAreas } from '../../src/contract/access/permission-areas.ts';
+import { permissionAreas } from '../../../src/contract/access/permission-areas.ts';
 import { permissionCodes } from './permissions.ts';
 
 it('S-ADM-2 the matrix of a role has every permission that there is, once, and no other', () => {

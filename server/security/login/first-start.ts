@@ -1,4 +1,4 @@
-import type { Deps } from '../base/call.ts';
+import type { Deps } from '../../base/call.ts';
 
 /** Whether nobody has signed in yet, with a first password that the server made and printed when it was started (S-ADM-11). */
 export async function isFirstStart({ config, db }: Deps): Promise<boolean> {

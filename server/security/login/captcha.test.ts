@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { isPictureCode, newPicture } from './captcha.ts';
 
 const create = vi.hoisted(() => vi.fn());

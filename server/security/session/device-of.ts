@@ -1,4 +1,4 @@
-import type { Session } from '../../src/contract/session/signed-in.ts';
+import type { Session } from '../../../src/contract/session/signed-in.ts';
 
 /** The first that matches names the browser: most also call themselves Chrome and Safari. */
 const browsers: readonly [name: string, pattern: RegExp][] = [

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Caller } from '../base/call.ts';
-import { isSqlite } from '../db/is-sqlite.ts';
-import type { Database } from '../db/schema.ts';
-import { accountOver } from './end-sessions.ts';
+import type { Caller } from '../../base/call.ts';
+import { isSqlite } from '../../db/is-sqlite.ts';
+import type { Database } from '../../db/schema.ts';
+import { accountOver } from '../session/end-sessions.ts';
 
 /**
  * Changes of users, roles and menus happen one after the other: triggers write this row when roles change (0044). Two administrators

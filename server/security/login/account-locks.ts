@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Deps } from '../base/call.ts';
-import type { Db } from '../db/connection/connect.ts';
-import type { Database } from '../db/schema.ts';
+import type { Deps } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
+import type { Database } from '../../db/schema.ts';
 import { accountOf, MEMORY } from './login-guard.ts';
 
 /** How often somebody failed to sign in as a user, and until when that is not possible from some network. */

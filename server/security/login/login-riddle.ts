@@ -1,7 +1,7 @@
-import { CODE } from '../../src/contract/codes.ts';
-import type { login } from '../../src/contract/session/login.ts';
-import type { Call, Deps } from '../base/call.ts';
-import { Refusal } from '../base/refusal.ts';
+import { CODE } from '../../../src/contract/codes.ts';
+import type { login } from '../../../src/contract/session/login.ts';
+import type { Call, Deps } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isPictureCode, newPicture } from './captcha.ts';
 import { type Attempt, needsWork } from './login-guard.ts';
 import { isWorkDone, newWork } from './login-work.ts';

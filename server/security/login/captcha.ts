@@ -1,6 +1,6 @@
-import type { Deps } from '../base/call.ts';
+import type { Deps } from '../../base/call.ts';
+import { hashToken } from '../session/tokens.ts';
 import { chance, outlinesOf, pathOf } from './outline.ts';
-import { hashToken } from './tokens.ts';
 
 /** Milliseconds a picture code is good for. */
 const LIFE = 2 * 60_000;
