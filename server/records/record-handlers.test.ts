@@ -33,6 +33,7 @@ const call = async (
   const own = {
     deps: deps(),
     caller,
+    http: { req: { header: () => undefined } },
     idempotencyKey: key,
     subject: (...ids: string[]) => subjects.push(...ids),
     changed: () => undefined,
