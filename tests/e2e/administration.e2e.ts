@@ -111,7 +111,9 @@ test('S-ADM-1 S-ADM-2 S-ADM-3 S-ADM-5 S-ADM-6 S-ADM-7 S-PERM-3 from the first st
   const question = page.getByRole('dialog', { name: /下线？$/ });
   await question.getByRole('textbox').fill('岗位调整');
   await question.getByRole('button', { name: '强制下线' }).click();
-  await expect(writer.getByRole('alert')).toHaveText('管理员让你下线：岗位调整');
+  await expect(writer.getByRole('alert')).toHaveText(
+    '管理员让你下线：岗位调整；还有 1 项内容没有到服务器，加密留在这台设备上',
+  );
 
   await page.goto('/#/system/user');
   await page.getByRole('row').filter({ hasText: '孙若水' }).getByRole('link').first().click();

@@ -130,7 +130,8 @@ test('S-SEC-15 another password is another key, for what lies here too, without 
   const other = await context.newPage();
   await other.goto('/#/uploads');
   await expect(other.getByRole('list', { name: '上传的文件' })).toContainText(FILE.name);
-  await page.goto('/#/profile/index');
+  await page.goto('/#/profile/index?tab=security');
+  await page.getByRole('button', { name: '修改密码' }).click();
   const form = page.getByRole('form', { name: '修改密码' });
   await form.getByLabel('当前密码').fill(USER_PASSWORD);
   await form.getByLabel('新密码', { exact: true }).fill('Another-one-2026');

@@ -45,7 +45,10 @@ test('S-ADM-6 an administrator ends the session of a device that was lost: its p
   const question = page.getByRole('dialog', { name: `让${lawyer}的「Safari 18，iPad」下线？` });
   await question.getByRole('textbox').fill('平板遗失');
   await question.getByRole('button', { name: '强制下线' }).click();
-  await expect(lost.getByRole('alert')).toHaveText('管理员让你下线：平板遗失', { timeout: SOON });
+  await expect(lost.getByRole('alert')).toHaveText(
+    '管理员让你下线：平板遗失；还有 1 项内容没有到服务器，加密留在这台设备上',
+    { timeout: SOON },
+  );
   await expect(lost.getByRole('button', { name: '登录' })).toBeVisible();
   await expect(person(page, lawyer)).toHaveCount(0);
 

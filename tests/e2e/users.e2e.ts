@@ -70,7 +70,7 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
   await title(other).fill('停用前写的标题');
   await toggle(page, '孙若水', 'on');
   await expect(other.getByRole('alert')).toHaveText(
-    '账号已停用，请联系管理员；还有 1 项没有发送，加密留在这台设备上',
+    '账号已停用，请联系管理员；还有 1 项内容没有到服务器，加密留在这台设备上',
   );
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** What the browser itself prints when the server is away; never a message of ours. */
 const NETWORK =
-  /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|SOCKET_|EMPTY_RESPONSE|ABORTED)|WebSocket connection to \S+ failed/;
+  /net::ERR_(CONNECTION_|INTERNET_DISCONNECTED|FAILED|NETWORK_|SOCKET_|EMPTY_RESPONSE|ABORTED)|WebSocket connection to \S+ failed|An unknown error occurred when fetching the script/;
 
 /**
  * Warnings that say nothing of the page: that no worker runs where a test wants none, and, on a slow machine, that a preload

@@ -16,6 +16,7 @@ import {
   type StoredText,
   type StoredUpload,
 } from './stored-records.ts';
+import { whileAlone } from './while-alone.ts';
 
 /** The data of one user on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
@@ -154,10 +155,7 @@ export async function deleteIfEmpty(
     db.close();
     if (empty) await deleteDB(databaseName(user));
   };
-  const signal = AbortSignal.timeout(PATIENCE);
-  await navigator.locks.request(lockName(user), { signal }, alone).catch((error: unknown) => {
-    if (error !== signal.reason) throw error;
-  });
+  await whileAlone(lockName(user), PATIENCE, alone);
 }
 
 const ignore = (): void => undefined;

@@ -1,3 +1,5 @@
+import { whileAlone } from './while-alone.ts';
+
 /** Held shared by whoever may seal with the key: a page as long as it has it, a worker while it seals. */
 const lockName = (user: string, id: string): string => `lexdesk-key:${user}/${id}`;
 
@@ -12,14 +14,9 @@ export const joinSealing = (user: string, id: string): Promise<() => void> =>
  * Does `work` while nobody can seal with a key, frozen pages included. Waits so many milliseconds for them to go; where they do
  * not, nothing is done.
  */
-export async function whileNobodySeals(
+export const whileNobodySeals = (
   user: string,
   id: string,
   patience: number,
   work: () => Promise<void>,
-): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
-  await navigator.locks.request(lockName(user, id), { signal }, work).catch((error: unknown) => {
-    if (error !== signal.reason) throw error;
-  });
-}
+): Promise<boolean> => whileAlone(lockName(user, id), patience, work);

@@ -47,17 +47,17 @@ export async function isLocked(user: string): Promise<boolean> {
 
 /**
  * Locks what this user stores here until they are signed in again; what would be sent waits for that. Their
- * cached replies stay, for the owner who comes back. Gives how many items wait.
+ * cached replies stay, for the owner who comes back. Gives what is kept.
  */
-export async function lockUser(user: string): Promise<number> {
+export async function lockUser(user: string): Promise<StoredCounts> {
   await deleteSender(user);
   await holdUploads(user);
   await holdSaves(user);
-  const pending = await countPending(user);
-  await storePendingCount(user, pending);
+  const kept = await countStored(user);
+  await storePendingCount(user, kept.uploads + kept.saves);
   await deleteKey(user);
   await deleteIfEmpty(user, async (db) => isNothing(await countIn(db)));
-  return pending;
+  return kept;
 }
 
 /** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */

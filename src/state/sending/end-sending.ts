@@ -45,9 +45,10 @@ export async function discardBeforeLeaving(user: string, token: string): Promise
  */
 export async function lockOffline(user: string, reason = ''): Promise<void> {
   stopAndReset();
-  const pending = await lockUser(user);
-  if (reason && pending > 0)
-    markSeenExpiry(`${reason}；还有 ${pending} 项没有发送，加密留在这台设备上`);
+  const { uploads, saves, drafts } = await lockUser(user);
+  const unsent = uploads + saves + drafts;
+  if (reason && unsent > 0)
+    markSeenExpiry(`${reason}；还有 ${unsent} 项内容没有到服务器，加密留在这台设备上`);
 }
 
 /** The user left on purpose: the same, and what they read is removed; everything is where nothing waits. */
