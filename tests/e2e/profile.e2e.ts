@@ -127,6 +127,8 @@ const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
 
 async function changePassword(page: Page, next: string): Promise<void> {
+  await page.getByRole('tab', { name: '安全' }).click();
+  await page.getByRole('button', { name: '修改密码' }).click();
   const form = page.getByRole('form', { name: '修改密码' });
   await form.getByRole('textbox', { name: '当前密码' }).fill(USER_PASSWORD);
   await form.getByRole('textbox', { name: '新密码', exact: true }).fill(next);
@@ -148,6 +150,7 @@ test('S-SEC-11 another password, another token: both tabs go on, and what is typ
   await changePassword(page, 'shanqiao-own-2026');
   await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
   expect(await tokenOf(page)).not.toBe(before);
+  await page.getByRole('tab', { name: '资料' }).click();
   await expect(field(page, '姓名')).toHaveValue('王立');
   const asked = second.waitForRequest('**/article/search');
   await second.goto('/#/content/article');
