@@ -102,7 +102,7 @@ onEachDatabase((server) => {
   describe('captcha', () => {
     it('is not required of somebody who never failed', async () => {
       const reply = await server().visitor().client.call(captcha, {});
-      expect(reply).toEqual({ pictKey: '', image: '', required: false });
+      expect(reply).toEqual({ pictKey: '', image: '', required: false, firstStart: false });
     });
   });
 });
