@@ -121,7 +121,7 @@ onEachDatabase(
       expect((await ask(userName, '192.0.2.30')).work).not.toBe('');
       const other = (await server().userWith()).userName;
       const { rtn_data } = await post('captcha', '192.0.2.31', { userName: other });
-      expect(rtn_data).toEqual({ pictKey: '', image: '', required: false });
+      expect(rtn_data).toEqual({ pictKey: '', image: '', required: false, firstStart: false });
       expect(await signIn(other, '192.0.2.31')).toMatchObject({ rtn_code: 0 });
     });
   },

@@ -69,6 +69,8 @@ interface Connection {
 }
 
 const connections = new Map<string, Connection>();
+/** Databases that this page is about to delete: it opens them again after that. */
+const deletions = new Map<string, Promise<void>>();
 
 /** Database of a user; one per user name, so that users never read each other's data. */
 const databaseName = (user: string): string => `lexdesk:${user}`;
@@ -86,7 +88,8 @@ function connect(user: string): Connection {
       resolve();
       return released;
     };
-    navigator.locks.request(lockName(user), { mode: 'shared' }, hold).catch(reject);
+    const ask = () => navigator.locks.request(lockName(user), { mode: 'shared' }, hold);
+    Promise.resolve(deletions.get(user)).then(ask).catch(reject);
   });
   const lose = () => forget(user, connection);
   const connection = { db: held.then(() => openStores(user, lose)), release };
@@ -148,14 +151,16 @@ export async function deleteIfEmpty(
   user: string,
   isEmpty: (db: UserDb) => Promise<boolean>,
 ): Promise<void> {
-  await closeDatabase(user);
   const alone = async () => {
     const db = await openStores(user, ignore);
     const empty = await isEmpty(db);
     db.close();
     if (empty) await deleteDB(databaseName(user));
   };
-  await whileAlone(lockName(user), PATIENCE, alone);
+  const deletion = closeDatabase(user).then(() => whileAlone(lockName(user), PATIENCE, alone));
+  const ended = deletion.then(ignore, ignore).finally(() => deletions.delete(user));
+  deletions.set(user, ended);
+  await deletion;
 }
 
 const ignore = (): void => undefined;

@@ -1,5 +1,5 @@
 /** Milliseconds between two looks. */
-const PAUSE = 50;
+const PAUSE = 20;
 
 /**
  * Does `work` while nobody else has the lock; false: somebody had it for all of so many milliseconds, and nothing is done. It asks
