@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusalError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
 import { enter } from './enter.ts';
@@ -27,6 +27,8 @@ export function useLoginForm(onSignedIn: () => void) {
   const [problem, setProblem] = useState('');
   /** What follows the password, in place of the form. */
   const [second, setSecond] = useState<Second | null>(null);
+  /** The field that takes the focus when the form is back. */
+  const returnTo = useRef<FieldName>(null);
   const picture = useCaptcha();
 
   const fail = (error: Error) => {
@@ -49,15 +51,20 @@ export function useLoginForm(onSignedIn: () => void) {
     setBusy(false);
   };
 
+  // Once the form is shown again.
+  useEffect(() => {
+    if (second || !returnTo.current || !form.current) return;
+    focus(form.current, returnTo.current);
+    returnTo.current = null;
+  }, [second]);
+
   /** To the form again: for another account, or since the password is needed once more. */
   const handleBack = (reason: string) => {
     setSecond(null);
     setProblem(reason);
     emptyInput(form.current, 'password');
     if (!reason) form.current?.reset();
-    requestAnimationFrame(
-      () => form.current && focus(form.current, reason ? 'password' : 'userName'),
-    );
+    returnTo.current = reason ? 'password' : 'userName';
   };
 
   const handleSubmit = async (event: FormEvent) => {
