@@ -6,6 +6,7 @@ import { notify } from '../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { MayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
+import { currentUserName } from '../../state/session/session.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
@@ -17,27 +18,58 @@ interface UserActionsProps {
   onPassword: (user: User, password: string | null) => void;
 }
 
-type Asked = 'reset' | 'resetFactor' | 'signOut' | null;
+/** What is asked before it is done. */
+interface Question {
+  title: string;
+  label: string;
+  text: string;
+  danger: boolean;
+  run: () => Promise<void>;
+}
 
-/** What is done to a user at once, beside the form. */
+/** What is done to a user at once, beside the form; to oneself in 个人中心. */
 export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
   const { id, failures, lockedUntil, factor, passkeys } = user;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const { problem, send } = useSending();
+  const isSelf = user.userName === currentUserName();
   const name = user.realName || user.userName;
-  const reset = async () => {
-    const made = await resetPassword(id);
-    onPassword(made.user, made.password);
+  const reset: Question = {
+    title: `重置「${name}」的密码？`,
+    label: '重置密码',
+    text: '对方会立即下线，用新的一次性密码登录。',
+    danger: true,
+    run: async () => {
+      const made = await resetPassword(id);
+      onPassword(made.user, made.password);
+    },
   };
-  const lostFactor = async () => {
-    onChanged(await resetFactor(id));
-    notify({ title: `已重置「${name}」的两步验证`, kind: 'success' });
+  const lostFactor: Question = {
+    title: `重置「${name}」的两步验证？`,
+    label: '重置两步验证',
+    text: '验证器、恢复码和通行密钥都会删除，对方会立即下线，以后用密码登录。请先确认是本人。',
+    danger: true,
+    run: async () => {
+      onChanged(await resetFactor(id));
+      notify({ title: `已重置「${name}」的两步验证`, kind: 'success' });
+    },
   };
-  const signOut = async () => {
-    const { ended } = await signOutUser(id);
-    const title = ended > 0 ? `已让「${name}」下线` : `「${name}」没有登录`;
-    notify({ title, kind: 'success' });
+  const signOut: Question = {
+    title: `让「${name}」在所有设备上下线？`,
+    label: '强制下线',
+    text: '已输入的内容会留作草稿。',
+    danger: false,
+    run: async () => {
+      const { ended } = await signOutUser(id);
+      const title = ended > 0 ? `已让「${name}」下线` : `「${name}」没有登录`;
+      notify({ title, kind: 'success' });
+    },
   };
+  const button = (call: WritingCall, question: Question) => (
+    <Action call={call} onClick={() => setAsked(question)}>
+      {question.label}
+    </Action>
+  );
   return (
     <>
       {lockedUntil !== null && (
@@ -56,62 +88,32 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
       )}
       <p className="soft small">
         两步验证{factor ? '已开启' : '没有开启'}，通行密钥 {passkeys} 个
+        {isSelf && '；你自己的在「个人中心」里改'}
       </p>
-      <div className="page-actions">
-        <Action call={userCalls.reset} onClick={() => setAsked('reset')}>
-          重置密码
-        </Action>
-        {(factor || passkeys > 0) && (
-          <Action call={userCalls.resetFactor} onClick={() => setAsked('resetFactor')}>
-            重置两步验证
-          </Action>
-        )}
-        <Action call={sessionCalls.revoke} onClick={() => setAsked('signOut')}>
-          强制下线
-        </Action>
-      </div>
+      {!isSelf && (
+        <div className="page-actions">
+          {button(userCalls.reset, reset)}
+          {(factor || passkeys > 0) && button(userCalls.resetFactor, lostFactor)}
+          {button(sessionCalls.revoke, signOut)}
+        </div>
+      )}
       {problem && (
         <p className="field-error" role="alert">
           {problem}
         </p>
       )}
       <ConfirmDialog
-        open={asked === 'reset'}
-        title={`重置「${name}」的密码？`}
-        danger
-        confirmLabel="重置密码"
+        open={asked !== null}
+        title={asked?.title ?? ''}
+        danger={asked?.danger === true}
+        confirmLabel={asked?.label ?? ''}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);
-          void send(reset);
+          if (asked) void send(asked.run);
         }}
       >
-        对方会立即下线，用新的一次性密码登录。
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'resetFactor'}
-        title={`重置「${name}」的两步验证？`}
-        danger
-        confirmLabel="重置两步验证"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null);
-          void send(lostFactor);
-        }}
-      >
-        验证器、恢复码和通行密钥都会删除，对方会立即下线，以后用密码登录。请先确认是本人。
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'signOut'}
-        title={`让「${name}」在所有设备上下线？`}
-        confirmLabel="强制下线"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null);
-          void send(signOut);
-        }}
-      >
-        已输入的内容会留作草稿。
+        {asked?.text}
       </ConfirmDialog>
     </>
   );
