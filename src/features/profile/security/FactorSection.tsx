@@ -19,7 +19,7 @@ interface FactorSectionProps {
 export function FactorSection({ factor, onChanged }: FactorSectionProps) {
   const { on, since, lastUsedAt, codes, required } = factor;
   const [task, setTask] = useState<FactorTask | null>(null);
-  const { disabled } = useOnlineOnly('');
+  const { label, disabled } = useOnlineOnly(on ? '关闭' : '开启');
   const close = () => setTask(null);
   const Popup = useLoaded<FactorPopupProps>(loadPopup, task !== null, close);
   const changed = () => {
@@ -33,7 +33,7 @@ export function FactorSection({ factor, onChanged }: FactorSectionProps) {
       action={
         !(on && required) && (
           <Button disabled={disabled} onClick={() => setTask(on ? 'off' : 'on')}>
-            {on ? '关闭' : '开启'}
+            {label}
           </Button>
         )
       }

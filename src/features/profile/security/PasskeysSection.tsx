@@ -27,7 +27,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
   const [edited, setEdited] = useState<Passkey | 'new' | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const { problem, send } = useSending();
-  const { disabled } = useOnlineOnly('');
+  const { label, disabled } = useOnlineOnly('添加');
   const close = () => setEdited(null);
   const Popup = useLoaded<PasskeyPopupProps>(loadPopup, edited !== null, close);
   const remove = async ({ id, name }: Passkey) => {
@@ -45,7 +45,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
         passkeys.length < PASSKEYS_MAX && (
           <Button disabled={disabled} onClick={() => setEdited('new')}>
             <Icon name="add" size={16} />
-            添加
+            {label}
           </Button>
         )
       }

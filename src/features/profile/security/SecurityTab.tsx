@@ -7,8 +7,7 @@ import { factorCalls } from '../../../contract/session/factor.ts';
 import { JumpList } from '../../../records/form/JumpList.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useReply } from '../../../state/data/use-reply.ts';
-import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
-import { KeptBanner, NeedsServer, Skeleton } from '../../../ui/page/States.tsx';
+import { KeptBanner, Skeleton } from '../../../ui/page/States.tsx';
 import { FACTOR_KEY } from '../factor/factor.api.ts';
 import { FactorSection } from './FactorSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -18,18 +17,25 @@ import { SessionsSection } from './SessionsSection.tsx';
 
 const titles = ['密码', '两步验证', '通行密钥', '我的会话'];
 
-/** 安全: by what this user signs in, and where they are. It is read without a network, too; nothing of it is queued. */
+/** 安全: by what this user signs in, and where they are. It is read without a network, too; nothing of it is queued. All of it comes at once: what comes first would be moved. */
 export function SecurityTab({ userName }: { userName: string }) {
   const place = useRef<HTMLDivElement>(null);
   const reply = useReply(factorCalls.get, {}, FACTOR_KEY);
-  const { disabled } = useOnlineOnly('');
-  const { data: factor, reload } = reply;
+  const { data: factor, loading, reload } = reply;
+  if (!factor && loading) {
+    return (
+      <div className="security">
+        <div className="security-body">
+          <Skeleton rows={8} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="security">
       <JumpList place={place} titles={titles} />
       <div className="security-body" ref={place}>
         <KeptBanner reply={reply} />
-        {disabled && <NeedsServer what="修改" />}
         <PasswordSection
           userName={userName}
           changedAt={factor?.passwordChangedAt}
@@ -42,7 +48,7 @@ export function SecurityTab({ userName }: { userName: string }) {
           </>
         ) : (
           <SecuritySection title="两步验证">
-            <Waiting reply={reply} bones={<Skeleton rows={4} />} />
+            <Waiting reply={reply} />
           </SecuritySection>
         )}
         <SessionsSection />
