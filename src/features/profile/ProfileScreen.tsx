@@ -46,8 +46,8 @@ export function ProfileScreen() {
           <SecurityTab userName={user.userName} />
         </Activity>
         <Activity mode={isSecurity ? 'hidden' : 'visible'}>
+          <KeptBanner reply={reply} />
           <div className="sections">
-            <KeptBanner reply={reply} />
             <DataPanel user={user} tag={tagKey(path)} />
             <AvatarPanel user={user} />
             {activity ? (

@@ -33,9 +33,9 @@ export function SecurityTab({ userName }: { userName: string }) {
   }
   return (
     <div className="security">
+      <KeptBanner reply={reply} />
       <JumpList place={place} titles={titles} />
       <div className="security-body" ref={place}>
-        <KeptBanner reply={reply} />
         <PasswordSection
           userName={userName}
           changedAt={factor?.passwordChangedAt}
