@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { defaultSettings } from '../../src/contract/access/setting.ts';
-import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { outcomeOf } from '../support/endpoint-requests.ts';
@@ -16,6 +13,7 @@ import {
   signInWith,
   switchOn,
 } from '../support/factor-calls.ts';
+import { closingCode } from '../support/refused-socket.ts';
 import { onEachDatabase, PASSWORD, type TestServer, type Visitor } from '../support/test-server.ts';
 import { idOfUser, secondAdministrator, tryLogin } from '../support/user-calls.ts';
 
@@ -84,13 +82,7 @@ onEachDatabase((server) => {
 
     it('lets no page listen', async () => {
       const { visitor } = await newcomer();
-      const { url } = server();
-      const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}/ws`, {
-        headers: { origin: url, cookie: visitor.cookie },
-      });
-      await once(socket, 'open');
-      socket.send(JSON.stringify({ token: visitor.token }));
-      expect((await once(socket, 'close'))[0]).toBe(1008);
+      expect(await closingCode(server(), visitor)).toBe(1008);
     });
 
     it('meets a session that is open, and lets it go when it asks no more', async () => {

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { outcomeOf } from '../support/endpoint-requests.ts';
+import { closingCode } from '../support/refused-socket.ts';
 import { onEachDatabase, PASSWORD, type TestServer, type Visitor } from '../support/test-server.ts';
 import {
   idOfUser,
@@ -46,13 +44,7 @@ onEachDatabase((server) => {
 
     it('lets no page listen', async () => {
       const visitor = await newcomer(server());
-      const { url } = server();
-      const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}/ws`, {
-        headers: { origin: url, cookie: visitor.cookie },
-      });
-      await once(socket, 'open');
-      socket.send(JSON.stringify({ token: visitor.token }));
-      expect((await once(socket, 'close'))[0]).toBe(1008);
+      expect(await closingCode(server(), visitor)).toBe(1008);
     });
 
     it('is asked for in the midst of work, where an administrator wants it', async () => {

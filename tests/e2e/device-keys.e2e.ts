@@ -54,6 +54,15 @@ async function expectThings(page: Page, article: string, dataDir: string): Promi
 const someArticle = (dataDir: string) =>
   String(rowsOf(dataDir, "select id from articles where summary <> '' limit 1")[0]?.id);
 
+/** Somebody new who has left things on the device; `first`: the key that they are sealed with. */
+async function begin(page: Page, dataDir: string) {
+  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
+  await page.goto('/');
+  await signIn(page, user);
+  await leaveThings(page, article);
+  return { user, article, first: await expectOneKey(dataDir, user) };
+}
+
 test('S-SEC-15 S-SESS-6 who leaves a draft and a file finds both; the key that was on the device is forgotten and opens nothing', async ({
   page,
   server,
@@ -61,11 +70,7 @@ test('S-SEC-15 S-SESS-6 who leaves a draft and a file finds both; the key that w
 }) => {
   consoleWatch.allowNetworkErrors();
   const { dataDir } = server;
-  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
-  await page.goto('/');
-  await signIn(page, user);
-  await leaveThings(page, article);
-  const first = await expectOneKey(dataDir, user);
+  const { user, article, first } = await begin(page, dataDir);
   const raw = String(serverKeys(dataDir, user).get(first));
   expect(await keysOnDevice(page, user)).toEqual([first]);
   expect(await opens(page, user, raw)).toEqual([true, true]);
@@ -93,11 +98,7 @@ test('S-SEC-15 S-SESS-9 a session that ends by itself keeps its key until its us
 }) => {
   consoleWatch.allowNetworkErrors();
   const { dataDir } = server;
-  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
-  await page.goto('/');
-  await signIn(page, user);
-  await leaveThings(page, article);
-  const first = await expectOneKey(dataDir, user);
+  const { user, article, first } = await begin(page, dataDir);
   const raw = String(serverKeys(dataDir, user).get(first));
   const other = await context.newPage();
   await other.goto('/#/uploads');
@@ -122,11 +123,7 @@ test('S-SEC-15 another password is another key, for what lies here too, without 
 }) => {
   consoleWatch.allowNetworkErrors();
   const { dataDir } = server;
-  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
-  await page.goto('/');
-  await signIn(page, user);
-  await leaveThings(page, article);
-  const first = await expectOneKey(dataDir, user);
+  const { user, article, first } = await begin(page, dataDir);
   const other = await context.newPage();
   await other.goto('/#/uploads');
   await expect(other.getByRole('list', { name: '上传的文件' })).toContainText(FILE.name);
