@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import {
+  recordSuccess,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../server/security/login/login-guard.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 
 const post = (visitor: Visitor, path: string, body: unknown, headers = {}) =>
@@ -103,6 +108,17 @@ onEachDatabase(
       for (let time = 0; time < 8; time += 1) guesses.push(await signIn(known, 'a-wrong-guess'));
       expect(guesses.filter((code) => code === 1002).length, 'its own tries end too').toBe(5);
       expect(guesses.at(-1)).toBe(1004);
+    });
+
+    it('counts and takes back what is tried at the same moment: no attempt waits for another for ever', async () => {
+      const users = [await server().userWith(), await server().userWith()];
+      const tries = Array.from({ length: 60 }, async (_, at) => {
+        const userName = users[at % 2]?.userName ?? '';
+        const who = { userName, address: `198.51.100.${20 + (at % 3)}`, secondStep: true };
+        await reserveAttempt(server().deps, who);
+        await (at % 4 ? recordSuccess(server().deps, who) : releaseAttempt(server().deps, who));
+      });
+      expect(await Promise.all(tries)).toHaveLength(tries.length);
     });
 
     it('lets a burst of guesses through no faster than one after the other', async () => {

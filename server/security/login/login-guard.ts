@@ -110,11 +110,9 @@ export const needsWork = async (deps: Deps, attempt: Attempt): Promise<boolean> 
  */
 export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<number> {
   try {
-    await deps.db.transaction().execute(async (db) => {
-      // In the same order each time, so that two attempts never wait for each other.
-      for (const rule of rulesOf(attempt))
-        await countOne(db, rule, subjectOf(rule.kind, attempt), deps.now());
-    });
+    await forEachCount(deps, attempt, (db, subject, rule) =>
+      countOne(db, rule, subject, deps.now()),
+    );
     return 0;
   } catch (error) {
     if (error instanceof LockedOutError) return error.remaining;
@@ -154,22 +152,34 @@ async function countOne(db: Db, { free, longest }: Rule, subject: string, now: n
 }
 
 /** Takes a reserved attempt back that was never checked. */
-export async function releaseAttempt({ db }: Deps, attempt: Attempt): Promise<void> {
+export const releaseAttempt = (deps: Deps, attempt: Attempt): Promise<void> =>
+  forEachCount(deps, attempt, takeOneBack);
+
+/** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
+export const recordSuccess = (deps: Deps, attempt: Attempt): Promise<void> =>
+  forEachCount(deps, attempt, async (db, subject, { kind }) => {
+    if (kind === 'address') return takeOneBack(db, subject);
+    await db.deleteFrom('loginFailures').where('subject', '=', subject).execute();
+  });
+
+async function takeOneBack(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('loginFailures')
     .set((row) => ({ failures: row('failures', '-', 1), lockedUntil: 0 }))
-    .where('subject', 'in', subjectsOf(attempt))
+    .where('subject', '=', subject)
     .execute();
 }
 
-/** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
-export async function recordSuccess(deps: Deps, attempt: Attempt): Promise<void> {
-  await releaseAttempt(deps, attempt);
-  const own = rulesOf(attempt)
-    .filter(({ kind }) => kind !== 'address')
-    .map(({ kind }) => subjectOf(kind, attempt));
-  await deps.db.deleteFrom('loginFailures').where('subject', 'in', own).execute();
-}
+/** In the same order each time, and row by row: a statement for many takes them in an order of its own, and two attempts would wait for each other. */
+const forEachCount = (
+  { db }: Deps,
+  attempt: Attempt,
+  change: (db: Db, subject: string, rule: Rule) => Promise<void>,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    for (const rule of rulesOf(attempt))
+      await change(transaction, subjectOf(rule.kind, attempt), rule);
+  });
 
 /** Deletes failures that no longer count. */
 export const purgeFailures = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
