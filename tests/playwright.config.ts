@@ -2,11 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { WHOLE } from './support/whole.ts';
 
 /**
- * What a story of some seconds pays and does not earn: code optimised for pages that are used for hours, a process for
- * pictures beside the browser's own, and frames of motion (a fifth of all, decision 0054). `npm run test:all` runs with them.
+ * What a story of some seconds pays and does not earn: code optimised for pages that are used for hours (it is compiled once,
+ * plainly), a process for pictures beside the browser's own, and frames of motion (a fifth of all, decision 0054).
+ * `npm run test:all` runs with them.
  */
 const brief = {
-  launchOptions: { args: ['--in-process-gpu', '--js-flags=--no-opt,--no-maglev'] },
+  launchOptions: {
+    args: ['--in-process-gpu', '--js-flags=--no-opt,--no-maglev,--always-sparkplug'],
+  },
   contextOptions: { reducedMotion: 'reduce' as const },
 };
 
