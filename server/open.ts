@@ -12,7 +12,7 @@ import { lockFolder } from './db/connection/embedded.ts';
 import { untilAnswered } from './db/connection/until-answered.ts';
 import { migrate, requireMigrated } from './db/migrate.ts';
 import { signingSecret } from './db/signing-secret.ts';
-import { localStorage } from './storage/local-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
 export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
@@ -49,7 +49,7 @@ async function open(
       appConfig,
       db,
       secret,
-      storage: await localStorage(config.dataDir, config.databaseUrl === null),
+      storage: await openStorage(config),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
       events: new EventEmitter(),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isOrigin } from '../../src/contract/origin.ts';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database-limits.ts';
+import { type S3Settings, s3SettingsOf } from './s3-settings.ts';
 import { StartProblem } from './start-problem.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
@@ -13,6 +14,8 @@ export interface ServerConfig {
   /** PostgreSQL address; null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   databaseLimits: DatabaseLimits;
+  /** The bucket of files; null means the data folder. */
+  s3: S3Settings | null;
   /** Password of the first user; null means a random one, printed once. */
   adminPassword: string | null;
   captcha: CaptchaMode;
@@ -34,6 +37,7 @@ export function readConfig(env: Environment): ServerConfig {
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseOf(env.DATABASE_URL),
     databaseLimits: limitsOf(env),
+    s3: s3SettingsOf(env),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
     appDir: resolve(env.APP_DIR || './dist/client'),

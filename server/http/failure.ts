@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Deps } from '../base/call.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { isDatabaseAway } from '../db/connection/database-away.ts';
+import { StorageProblem } from '../storage/storage.ts';
 
 /** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
@@ -22,7 +23,9 @@ const NOT_WRITABLE = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOP
 /** Failures of the machine that have a status of their own: null for anything else, which is a defect and answers 500. */
 export function machineFailure(error: unknown): Refusal | null {
   const { code = '' } = error as { code?: string };
-  if (DISK_FULL.test(code)) return refuse(507, '服务器空间不足，请稍后再试');
+  const storage = error instanceof StorageProblem ? error : null;
+  if (DISK_FULL.test(code) || storage?.isFull) return refuse(507, '服务器空间不足，请稍后再试');
+  if (storage) return unavailable('文件存储暂时不可用，请稍后再试');
   if (NOT_WRITABLE.test(code)) return unavailable('服务器暂时无法保存，请稍后再试');
   return isDatabaseAway(error) ? unavailable('服务器繁忙，请稍后再试') : null;
 }

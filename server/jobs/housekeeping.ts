@@ -31,6 +31,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { now } = deps;
   await archiveAssets(deps.config, now());
   await deps.storage.dropArrivals(now() - ARRIVAL_LIFE);
+  await deps.storage.dropParts(now() - UPLOAD_LIFE - ARRIVAL_LIFE);
   await purgeSessions(deps, signal);
   await purgeDeviceKeys(deps, signal);
   await purgeFailures(deps, signal);

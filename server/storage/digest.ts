@@ -17,3 +17,10 @@ export function createDigest() {
     end: (): Inspected => ({ size, sha256: hash.digest('hex'), head }),
   };
 }
+
+/** Counts and hashes all of a stream. */
+export async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
+  const digest = createDigest();
+  for await (const piece of bytes) digest.add(piece);
+  return digest.end();
+}

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localStorage } from './local-storage.ts';
-import { type Storage, type StoredFile, TooLargeError } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 let root = '';
 let storage: Storage;
 const bytes = Buffer.from('证据的内容，三十个字节多一点点');
 const digestOf = (start: number, end: number) =>
   createHash('sha256').update(bytes.subarray(start, end)).digest('hex');
-const digest = digestOf(0, bytes.length);
 const NAME = 'ab'.repeat(20);
-
-const textOf = async (name: string, start = 0, end = bytes.length - 1) =>
-  Buffer.from(await new Response(await storage.read(name, start, end)).arrayBuffer());
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lexdesk-storage-'));
@@ -24,44 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-describe('a file that arrives whole', () => {
-  it('is counted and hashed on the way, and stored under its name', async () => {
-    const received = await storage.receive(
-      Readable.from([bytes.subarray(0, 5), bytes.subarray(5)]),
-      100,
-    );
-    expect(received).toMatchObject({ size: bytes.length, sha256: digest });
-    await received.commit(NAME);
-    expect(await textOf(NAME)).toEqual(bytes);
-    expect(await textOf(NAME, 3, 5)).toEqual(bytes.subarray(3, 6));
-    expect(await readdir(join(root, 'tmp'))).toEqual([]);
-  });
-
-  it('leaves nothing when it is too large, or breaks off', async () => {
-    await expect(storage.receive(Readable.from([bytes]), 5)).rejects.toThrow(TooLargeError);
-    const broken = Readable.from(
-      (function* () {
-        yield bytes;
-        throw new Error('connection lost');
-      })(),
-    );
-    await expect(storage.receive(broken, 100)).rejects.toThrow('connection lost');
-    expect(await readdir(join(root, 'tmp'))).toEqual([]);
-  });
-});
-
 describe('a part', () => {
-  it('accepts chunks in any order and becomes the file, however often that is asked', async () => {
-    await storage.newPart(NAME);
-    expect(await storage.writePart(NAME, 10, bytes.subarray(10))).toBe(true);
-    expect(await storage.writePart(NAME, 0, bytes.subarray(0, 10))).toBe(true);
-    expect(await storage.inspectPart(NAME)).toMatchObject({ size: bytes.length, sha256: digest });
-    await Promise.all([storage.commitPart(NAME), storage.commitPart(NAME)]);
-    await storage.commitPart(NAME);
-    expect(await storage.inspectPart(NAME)).toBeNull();
-    expect(await storage.inspect(NAME)).toMatchObject({ sha256: digest });
-  });
-
   it.each([
     ['in order', [0, 1, 2, 3]],
     ['each before the one before it', [1, 0, 3, 2]],
@@ -81,14 +40,6 @@ describe('a part', () => {
     await storage.writePart(NAME, 0, bytes);
     await truncate(join(root, 'parts', NAME), 12);
     expect(await storage.inspectPart(NAME)).toMatchObject({ size: 12, sha256: digestOf(0, 12) });
-  });
-
-  it('is never made by a chunk that comes late', async () => {
-    expect(await storage.writePart(NAME, 10, bytes)).toBe(false);
-    await storage.newPart(NAME);
-    await storage.dropPart(NAME);
-    expect(await storage.writePart(NAME, 0, bytes)).toBe(false);
-    expect(await storage.inspectPart(NAME)).toBeNull();
   });
 });
 

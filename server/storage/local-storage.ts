@@ -91,15 +91,18 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       const path = join(temporary, randomUUID());
       await writeFile(path, 'probe').finally(() => rm(path, { force: true }));
     },
-    async dropArrivals(before) {
-      for (const name of await readdir(temporary)) {
-        const path = join(temporary, name);
-        // Another process may have made it a file meanwhile.
-        const written = (await ifThere(stat(path)))?.mtimeMs ?? before;
-        if (written < before) await rm(path, { force: true });
-      }
-    },
+    dropArrivals: (before) => dropOlder(temporary, before),
+    dropParts: (before) => dropOlder(join(root, 'parts'), before),
   };
+}
+
+async function dropOlder(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another process may have made it a file meanwhile.
+    const written = (await ifThere(stat(path)))?.mtimeMs ?? before;
+    if (written < before) await rm(path, { force: true });
+  }
 }
 
 /** Each in the folder that its name begins with; what an operator put elsewhere is not ours. */

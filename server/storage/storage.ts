@@ -16,8 +16,8 @@ export interface Storage {
   inspectPart(name: string): Promise<Inspected | null>;
   /** All bytes of a part, or null where there is none (any more). */
   readPart(name: string): Promise<Buffer | null>;
-  /** Makes the part the stored file of that name, durably; another process may do the same at the same time. */
-  commitPart(name: string): Promise<void>;
+  /** Makes the part of that size the stored file of that name, durably; another process may do the same at the same time. */
+  commitPart(name: string, size: number): Promise<void>;
   dropPart(name: string): Promise<void>;
   /** Size, digest and first bytes of a stored file, or null where there is none. */
   inspect(name: string): Promise<Inspected | null>;
@@ -32,6 +32,8 @@ export interface Storage {
   probe(): Promise<void>;
   /** Drops what was arriving and has not been written to since `before` (milliseconds since 1970). */
   dropArrivals(before: number): Promise<void>;
+  /** Drops parts that have not been written to since `before`: their sessions have ended, or were never recorded. */
+  dropParts(before: number): Promise<void>;
 }
 
 export interface StoredFile {
@@ -61,3 +63,19 @@ export interface Received extends Inspected {
 
 /** More bytes arrived than were allowed. */
 export class TooLargeError extends Error {}
+
+/** The storage cannot do what is asked of it now, or refuses it; `full` where it has no room. */
+export class StorageProblem extends Error {
+  /** The service's word for it, or the network's: `NoSuchBucket`, `ECONNREFUSED`. */
+  readonly code: string;
+  /** It was not reached, or was too busy: later it may go by itself. */
+  readonly isAway: boolean;
+  readonly isFull: boolean;
+
+  constructor(code: string, { isAway, cause }: { isAway: boolean; cause: unknown }) {
+    super(`the storage of files answers ${code}`, { cause });
+    this.code = code;
+    this.isAway = isAway;
+    this.isFull = /Full$|QuotaExceeded|InsufficientStorage|EntityTooLarge/.test(code);
+  }
+}

@@ -137,8 +137,8 @@ onEachDatabase((server) => {
         .select('storageName')
         .where('id', '=', upload.key)
         .executeTakeFirstOrThrow();
-      await storage.inspectPart(storageName);
-      await storage.commitPart(storageName);
+      const part = await storage.inspectPart(storageName);
+      await storage.commitPart(storageName, part?.size ?? 0);
       expect(await upload.complete()).toMatchObject({ id: upload.key });
       expect(await rowsOf(server(), upload.key)).toMatchObject([{ width: 5, height: 4 }]);
     });

@@ -70,7 +70,7 @@ async function claimPart(deps: Deps, session: SessionRow): Promise<Claimed> {
   const read = async () =>
     (await deps.storage.readPart(storageName)) ?? readBytes(deps.storage, storageName, 0, size - 1);
   const picture = await acceptPicture({ type, size, of: session.userId, read });
-  if (part) await deps.storage.commitPart(storageName);
+  if (part) await deps.storage.commitPart(storageName, size);
   return { type, size, sha256: inspected.sha256, ...picture };
 }
 

@@ -1,0 +1,42 @@
+import { StartProblem } from './start-problem.ts';
+
+/** Where files are stored instead of in the data folder. */
+export interface S3Settings {
+  /** Address of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** The bucket that is set, or null where none is. Throws {@link StartProblem} where a part of it is missing or wrong. */
+export function s3SettingsOf(env: Environment): S3Settings | null {
+  const missing = NEEDED.filter((name) => !env[name]);
+  if (missing.length === NEEDED.length) return null;
+  if (missing.length > 0)
+    throw new StartProblem(
+      `${missing.join(', ')} missing: set all of ${NEEDED.join(', ')}, or none`,
+    );
+  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '' } = env;
+  if (!isPlainAddress(endpoint))
+    throw new StartProblem(
+      `S3_ENDPOINT=${endpoint} is no address: write it as https://s3.example.com, without the bucket`,
+    );
+  if (!BUCKET.test(bucket)) throw new StartProblem(`S3_BUCKET=${bucket} is no name of a bucket`);
+  return {
+    ...{ endpoint: new URL(endpoint).origin, bucket, region: env.S3_REGION || 'us-east-1' },
+    ...{ keyId: env.S3_ACCESS_KEY_ID ?? '', secret: env.S3_SECRET_ACCESS_KEY ?? '' },
+  };
+}
+
+/** Without path, query and credentials: the bucket's name would be taken for a part of each file's. */
+function isPlainAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}

@@ -1,0 +1,35 @@
+import type { ServerConfig } from '../config/server-config.ts';
+import { StartProblem } from '../config/start-problem.ts';
+import { localStorage } from './local-storage.ts';
+import { clientOf } from './s3/s3-client.ts';
+import { s3Storage } from './s3/s3-storage.ts';
+import { type Storage, StorageProblem } from './storage.ts';
+
+/** The bucket that is set, or the data folder. Throws {@link StartProblem} for a bucket that refuses us. */
+export async function openStorage({ s3, dataDir, databaseUrl }: ServerConfig): Promise<Storage> {
+  // Nobody else uses the folder of an embedded database, nor the one beside a bucket.
+  const local = await localStorage(dataDir, databaseUrl === null || s3 !== null);
+  if (!s3) return local;
+  const storage = s3Storage(clientOf(s3), local);
+  await storage.probe().catch((error: unknown) => {
+    if (!(error instanceof StorageProblem)) throw error;
+    const { code, isAway } = error;
+    const place = `the bucket ${s3.bucket} at ${s3.endpoint}`;
+    if (!isAway) throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code)}`);
+    console.error(`lexdesk starts without its files: ${place} cannot be reached (${code})`);
+  });
+  return storage;
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'make it, or set S3_BUCKET to another',
+  InvalidAccessKeyId: 'check S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'check S3_SECRET_ACCESS_KEY',
+  RequestTimeTooSkewed: 'set the clock of this machine',
+  AccessDenied: 'let the key read, write, list and delete in it',
+  PermanentRedirect: 'set S3_ENDPOINT and S3_REGION to those of the bucket',
+  AuthorizationHeaderMalformed: 'set S3_REGION to that of the bucket',
+};
+
+const remedyOf = (code: string): string =>
+  remedies[code] ?? 'check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';

@@ -1,0 +1,126 @@
+import type { S3mini } from 's3mini';
+import { digestOf } from '../digest.ts';
+import { type Storage, StorageProblem } from '../storage.ts';
+import { listObjects } from './list-objects.ts';
+import { asked, askedFor } from './s3-client.ts';
+import { storeObject } from './store-object.ts';
+
+const PARTS = 'parts/';
+/** Each chunk is an object named by its place in the part, so that keys sort as places do. */
+const PLACE_DIGITS = 15;
+/** Chunks that are read at once. */
+const AHEAD = 4;
+
+const keysOf = (name: string) => {
+  const prefix = `${PARTS}${name}/`;
+  const at = (offset: number) => prefix + String(offset).padStart(PLACE_DIGITS, '0');
+  return { prefix, began: `${prefix}began`, at, first: at(0) };
+};
+
+/** Another process has made the part a file, and takes its chunks away. */
+class PartGoneError extends Error {}
+
+function unlessGone(error: unknown): false {
+  if (error instanceof PartGoneError) return false;
+  throw error;
+}
+
+/** The same bytes, if there are so many; their end is not told before that is known. */
+async function* exactly(size: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = size;
+  for await (const piece of bytes) {
+    left -= piece.length;
+    yield piece;
+  }
+  if (left !== 0) throw new PartGoneError();
+}
+
+async function allOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Few at a time. */
+async function* groups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let group: T[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+type Parts = Pick<
+  Storage,
+  'newPart' | 'writePart' | 'inspectPart' | 'readPart' | 'commitPart' | 'dropPart' | 'dropParts'
+>;
+
+/**
+ * Parts of upload sessions in a bucket: an object for each chunk until the whole is stored under `fileKey`. A part goes by its
+ * first chunk: that one is taken away first, so that what is half gone is taken for none.
+ */
+export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Parts {
+  const isThere = async (key: string) => (await askedFor(bucket.getContentLength(key))) !== null;
+
+  /** Gives `use` the part's bytes in order; null where there is no part, or none any more at the end. */
+  const withPart = async <T>(name: string, use: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
+    const { first } = keysOf(name);
+    if (!(await isThere(first))) return null;
+    const used = await use(inOrder(name));
+    return (await isThere(first)) ? used : null;
+  };
+
+  /** The chunks that follow each other from the beginning of the part, a few of them read ahead. */
+  async function* inOrder(name: string): AsyncGenerator<Buffer> {
+    const { prefix, at, began } = keysOf(name);
+    let end = 0;
+    for await (const chunks of groups(listObjects(bucket, prefix), AHEAD)) {
+      const reading = chunks.map(({ Key }) => askedFor(bucket.getObjectArrayBuffer(Key)));
+      const read = await Promise.all(reading);
+      for (const [index, bytes] of read.entries()) {
+        const key = chunks[index]?.Key;
+        if (key === began) continue;
+        if (key !== at(end) || !bytes) return;
+        end += bytes.byteLength;
+        yield Buffer.from(bytes);
+      }
+    }
+  }
+
+  const dropPart = async (name: string) => {
+    const { prefix, first } = keysOf(name);
+    await asked(bucket.deleteObject(first));
+    for await (const { Key } of listObjects(bucket, prefix)) await asked(bucket.deleteObject(Key));
+  };
+
+  return {
+    async newPart(name) {
+      await asked(bucket.putObject(keysOf(name).began, 'began'));
+    },
+    async writePart(name, offset, bytes) {
+      const { began, at } = keysOf(name);
+      if (!(await isThere(began))) return false;
+      // `fetch` takes no memory that is shared with a thread.
+      await asked(bucket.putObject(at(offset), Buffer.from(bytes)));
+      return true;
+    },
+    inspectPart: (name) => withPart(name, digestOf),
+    readPart: (name) => withPart(name, allOf),
+    async commitPart(name, size) {
+      const key = fileKey(name);
+      const stored = await storeObject(bucket, key, exactly(size, inOrder(name))).catch(unlessGone);
+      // The file is there: what is left of its part goes by its age.
+      if (stored) return dropPart(name).catch(() => undefined);
+      if ((await askedFor(bucket.getContentLength(key))) === size) return;
+      throw new StorageProblem('NoSuchPart', { isAway: true, cause: name });
+    },
+    dropPart,
+    async dropParts(before) {
+      for await (const { Key, LastModified } of listObjects(bucket, PARTS))
+        if (LastModified.getTime() < before) await asked(bucket.deleteObject(Key));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { S3mini } from 's3mini';
+import { digestOf } from '../digest.ts';
+import type { Storage } from '../storage.ts';
+import { listObjects } from './list-objects.ts';
+import { asked, askedFor } from './s3-client.ts';
+import { s3Parts } from './s3-parts.ts';
+import { storeObject } from './store-object.ts';
+
+const FILES = 'files/';
+const fileKey = (name: string) => FILES + name;
+
+/** What arrives whole is counted and hashed on the own disk: the bucket gets it once its name is known. */
+type Spool = Pick<Storage, 'receive' | 'dropArrivals' | 'probe'>;
+
+/**
+ * Stores files in a bucket, which any number of processes may use. A key is written by one content alone, and whether it is
+ * a file is said by our database: nothing rests on conditions of the service.
+ */
+export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
+  ...s3Parts(bucket, fileKey),
+  async receive(bytes, maxBytes) {
+    const received = await spool.receive(bytes, maxBytes);
+    const commit = async (name: string) => {
+      await storeObject(bucket, fileKey(name), once(await received.read()));
+      await received.drop();
+    };
+    return { ...received, commit };
+  },
+  async inspect(name) {
+    const answer = await askedFor(bucket.getObjectRaw(fileKey(name)));
+    return answer?.body ? digestOf(answer.body) : null;
+  },
+  async read(name, start, end) {
+    // The client leaves the end of a range out.
+    const answer = await askedFor(bucket.getObjectRaw(fileKey(name), false, start, end + 1));
+    const isWhole = Number(answer?.headers.get('content-length')) === end - start + 1;
+    if (!isWhole) await answer?.body?.cancel();
+    return isWhole ? (answer?.body ?? null) : null;
+  },
+  sizeOf: (name) => askedFor(bucket.getContentLength(fileKey(name))),
+  async drop(name) {
+    await asked(bucket.deleteObject(fileKey(name)));
+  },
+  async *list() {
+    for await (const { Key, Size, LastModified } of listObjects(bucket, FILES))
+      yield { name: Key.slice(FILES.length), size: Size, written: LastModified.getTime() };
+  },
+  async probe() {
+    await spool.probe();
+    const key = `probe/${randomUUID()}`;
+    await asked(bucket.putObject(key, 'probe'));
+    await asked(bucket.deleteObject(key));
+  },
+  dropArrivals: (before) => spool.dropArrivals(before),
+});
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,63 @@
+import type { S3mini, UploadPart } from 's3mini';
+import { StorageProblem } from '../storage.ts';
+import { asked } from './s3-client.ts';
+
+/** Bytes of one part of a multipart upload; services want 5 MiB at least. */
+const PART = 8 * 1024 * 1024;
+
+/** Stores all bytes under a key, in one request or as a multipart upload: the object is there whole or not at all. */
+export async function storeObject(
+  bucket: S3mini,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<true> {
+  const parts = inParts(bytes);
+  const first = (await parts.next()).value ?? Buffer.alloc(0);
+  const second = await parts.next();
+  if (second.done) await asked(bucket.putObject(key, first));
+  else await storeParts(bucket, key, chain([first, second.value], parts));
+  return true;
+}
+
+async function storeParts(
+  bucket: S3mini,
+  key: string,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
+  const upload = await asked(bucket.getMultipartUploadId(key));
+  try {
+    const stored: UploadPart[] = [];
+    for await (const part of parts)
+      stored.push(await asked(bucket.uploadPart(key, upload, part, stored.length + 1)));
+    const whole = await asked(bucket.completeMultipartUpload(key, upload, stored));
+    // A service may begin to answer 200 and then say that it failed.
+    if (!whole.etag) throw new StorageProblem('InternalError', { isAway: true, cause: whole });
+  } catch (error) {
+    // What is left of it costs room alone, and goes with the other remains.
+    await bucket.abortMultipartUpload(key, upload).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The same bytes in pieces of {@link PART}, the last one shorter. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    for (let from = 0; from < piece.length; ) {
+      const taken = piece.subarray(from, from + PART - size);
+      pieces.push(taken);
+      size += taken.length;
+      from += taken.length;
+      if (size < PART) continue;
+      yield Buffer.concat(pieces);
+      [pieces, size] = [[], 0];
+    }
+  }
+  if (size > 0) yield Buffer.concat(pieces);
+}
+
+async function* chain<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
