@@ -3,12 +3,21 @@ import { formatCount } from '../../lib/sizes.ts';
 
 interface FigureProps {
   label: string;
-  count: number;
+  /** Undefined: not known, and so it leads nowhere. */
+  count: number | undefined;
   href: string;
 }
 
 /** A number that leads to what it counts. */
 export function Figure({ label, count, href }: FigureProps) {
+  if (count === undefined) {
+    return (
+      <span className="figure">
+        {label}
+        <strong>–</strong>
+      </span>
+    );
+  }
   return (
     <Link className="figure" href={href}>
       {label}

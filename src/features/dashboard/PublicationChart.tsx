@@ -49,3 +49,11 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
     </figure>
   );
 }
+
+/** As high as the chart, where there is none: why. */
+export const ChartRoom = ({ children }: { children: string }) => (
+  <figure className="skeleton">
+    <div className="chart" />
+    <figcaption className="chart-words soft small">{children}</figcaption>
+  </figure>
+);
