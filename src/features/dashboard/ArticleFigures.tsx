@@ -24,7 +24,7 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
   const published = toLocalInput(day).slice(0, 10);
   return (
     <Panel title="文章概况">
-      <div className="figures-row" aria-busy={loading && !data}>
+      <div className="figures-row">
         <Figure label="待审" count={data?.pending} href={listOf({ status: 'pending' })} />
         <Figure label="草稿" count={data?.drafts} href={listOf({ status: 'draft' })} />
         <Figure
@@ -37,7 +37,7 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
       {data ? (
         <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
       ) : (
-        <ChartRoom>{loading ? '加载中…' : '现在没有这些数字'}</ChartRoom>
+        <ChartRoom isAwaited={loading} />
       )}
     </Panel>
   );

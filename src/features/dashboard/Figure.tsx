@@ -10,18 +10,16 @@ interface FigureProps {
 
 /** A number that leads to what it counts. */
 export function Figure({ label, count, href }: FigureProps) {
-  if (count === undefined) {
-    return (
-      <span className="figure">
-        {label}
-        <strong>–</strong>
-      </span>
-    );
-  }
+  const words = (
+    <>
+      {label}
+      <strong>{count === undefined ? '–' : formatCount(count)}</strong>
+    </>
+  );
+  if (count === undefined) return <span className="figure">{words}</span>;
   return (
     <Link className="figure" href={href}>
-      {label}
-      <strong>{formatCount(count)}</strong>
+      {words}
     </Link>
   );
 }
