@@ -40,13 +40,20 @@ function configured(): Settings {
 }
 
 function look(): void {
-  const chosen = readPreferences();
-  const settings = effectiveSettings(configured(), chosen);
-  wear(chosen, settings);
+  dress();
   root.dataset.view = view;
   // The configuration of the last visit; on the first one, what the server sends with the page.
   root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? readCookie('captcha') ?? '';
   root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
+  // The shell follows the system by itself, and what is chosen while it is shown.
+  if (view === 'login')
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
+}
+
+function dress(): void {
+  const chosen = readPreferences();
+  const settings = effectiveSettings(configured(), chosen);
+  wear(chosen, settings);
   if (settings.theme === SETTINGS.theme) return;
   for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {
     root.style.setProperty(name, value);

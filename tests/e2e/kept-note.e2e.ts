@@ -84,6 +84,26 @@ for (const [name, use, position] of [
   });
 }
 
+test('S-API-5 S-DESK-8 a course beside its outline says once that it is the device’s', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 500/);
+  const [, chapter] = await openForms(page);
+  const outline = page.getByRole('navigation', { name: '课程大纲' });
+  await page.goto(String(chapter));
+  await outline.getByRole('link', { name: '课程资料' }).click();
+  await expect(page.getByRole('textbox', { name: '讲师' })).toBeVisible();
+  for (const address of [page.url(), String(chapter)]) {
+    await breakCalls(page, /\/(?:course|chapter)\/(?:get|search)$/);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(note(page)).toContainText('显示的是本设备保存的内容');
+    await page.waitForLoadState('networkidle');
+    await expect(note(page)).toHaveCount(1);
+  }
+});
+
 test.describe('by a finger', () => {
   test.use(FINGER);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { entityPaths } from '../support/entity-places.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
@@ -113,19 +114,6 @@ for (const width of [1440, 360]) {
     }
     expect(moved).toEqual([]);
   });
-}
-
-/** Holds what matches back until it is let go. */
-async function holdBack(page: Page, calls: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return release;
 }
 
 test.describe('while a page is on its way', () => {

@@ -147,6 +147,29 @@ test.describe('installed', () => {
     await save(page).click();
     await expect(page.getByText('角色已保存到服务器')).toBeVisible();
   });
+
+  for (const width of [768, 360]) {
+    test(`S-ADM-2 the list of roles alone says it, too, ${width} wide`, async ({
+      page,
+      context,
+      consoleWatch,
+    }) => {
+      consoleWatch.allowNetworkErrors();
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      await page.goto('/#/system/role');
+      const first = roles(page).getByRole('link', { name: /审核律师/ });
+      await expect(first).toBeVisible();
+      const place = await first.boundingBox();
+      await context.setOffline(true);
+      const note = page.getByText('离线时只能查看，修改角色需要连接服务器。');
+      await expect(note).toBeVisible();
+      expect(await first.boundingBox(), 'nothing moves').toEqual(place);
+      await first.click();
+      await expect(desk(page, '审核律师')).toBeVisible();
+      await expect(note.filter({ visible: true })).toHaveCount(1);
+    });
+  }
 });
 
 test('S-ADM-3 whoever manages one column sees its articles alone, in lists, search and choices', async ({

@@ -3,9 +3,8 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import { toLocalInput } from '../../lib/dates/dates.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { Skeleton } from '../../ui/page/States.tsx';
 import { Figure } from './Figure.tsx';
-import { PublicationChart } from './PublicationChart.tsx';
+import { ChartRoom, PublicationChart } from './PublicationChart.tsx';
 
 const listOf = (filter: Record<string, string>): string =>
   `/content/article?${new URLSearchParams(filter)}`;
@@ -19,31 +18,27 @@ interface ArticleFiguresProps {
   today: number;
 }
 
-/** What waits for review or other work, what is due, and the changes of the last days. */
+/** What waits for review or other work, what is due, and the changes of the last days; as high without them. */
 export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
-  if (!data && !loading) return null;
-  if (!data) {
-    return (
-      <Panel title="文章概况">
-        <Skeleton rows={6} />
-      </Panel>
-    );
-  }
   const earlier = day === today ? null : dayName.format(day);
   const published = toLocalInput(day).slice(0, 10);
   return (
     <Panel title="文章概况">
       <div className="figures-row">
-        <Figure label="待审" count={data.pending} href={listOf({ status: 'pending' })} />
-        <Figure label="草稿" count={data.drafts} href={listOf({ status: 'draft' })} />
+        <Figure label="待审" count={data?.pending} href={listOf({ status: 'pending' })} />
+        <Figure label="草稿" count={data?.drafts} href={listOf({ status: 'draft' })} />
         <Figure
           label={`${earlier ?? '今日'}发布`}
-          count={data.publishedToday}
+          count={data?.publishedToday}
           href={listOf({ published })}
         />
-        <Figure label="待复核" count={data.due} href={listOf({ due: '30' })} />
+        <Figure label="待复核" count={data?.due} href={listOf({ due: '30' })} />
       </div>
-      <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
+      {data ? (
+        <PublicationChart days={data.days} last={day} upToNow={earlier === null} />
+      ) : (
+        <ChartRoom isAwaited={loading} />
+      )}
     </Panel>
   );
 }

@@ -29,14 +29,16 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const [older] = [figures, recent]
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));
+  // What lies below something is drawn once that has its height: nothing moves.
+  const waits = isAwaited(figures);
   return (
     <>
       {older && <KeptBanner reply={older} />}
-      <div className="dashboard-columns">
+      <div className="dashboard-columns" aria-busy={waits || isAwaited(recent)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />
           <WorkPanel reply={figures} today={today} />
-          <RecentArticles reply={recent} />
+          {!waits && <RecentArticles reply={recent} />}
         </div>
         <div>
           <ArticleFigures
@@ -52,3 +54,6 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
     </>
   );
 }
+
+/** Neither there, nor known to be out of reach. */
+const isAwaited = ({ data, loading }: ReplyView<unknown>): boolean => data === undefined && loading;

@@ -3,16 +3,23 @@ import { formatCount } from '../../lib/sizes.ts';
 
 interface FigureProps {
   label: string;
-  count: number;
+  /** Undefined: not known, and so it leads nowhere. */
+  count: number | undefined;
   href: string;
 }
 
 /** A number that leads to what it counts. */
 export function Figure({ label, count, href }: FigureProps) {
+  const words = (
+    <>
+      {label}
+      <strong>{count === undefined ? '–' : formatCount(count)}</strong>
+    </>
+  );
+  if (count === undefined) return <span className="figure">{words}</span>;
   return (
     <Link className="figure" href={href}>
-      {label}
-      <strong>{formatCount(count)}</strong>
+      {words}
     </Link>
   );
 }

@@ -49,3 +49,13 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
     </figure>
   );
 }
+
+/** As high as the chart, where it is still to come, or there is none. */
+export const ChartRoom = ({ isAwaited }: { isAwaited: boolean }) => (
+  <figure className={isAwaited ? 'skeleton' : ''}>
+    <div className="chart" />
+    <figcaption className="chart-words soft small">
+      {isAwaited ? '加载中…' : '现在没有这些数字'}
+    </figcaption>
+  </figure>
+);

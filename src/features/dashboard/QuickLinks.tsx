@@ -1,5 +1,7 @@
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { articleWriting } from '../../contract/article/article-recent.ts';
+import { menuState } from '../../state/menu/menu.store.ts';
 import { listPath } from '../../state/menu/record-places.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
@@ -8,29 +10,47 @@ import { Panel } from '../../ui/page/Panel.tsx';
 /** Ways that are taken every day. */
 export function QuickLinks() {
   const mayWrite = useMayWrite(articleWriting);
+  const isMenuAwaited = useSnapshot(menuState).status === 'loading';
   const links = [
-    { label: '写文章', icon: 'edit', key: 'N', href: mayWrite ? '/article/add' : null },
-    { label: '上传文件', icon: 'upload', key: 'U', href: '/uploads' },
-    { label: '课程章节', icon: 'course', href: listPath('course') },
+    { label: '写文章', icon: 'edit', shortcut: 'N', href: mayWrite ? '/article/add' : null },
+    { label: '上传文件', icon: 'upload', shortcut: 'U', href: '/uploads' },
+    { label: '课程章节', icon: 'course', href: listPath('course'), isAwaited: isMenuAwaited },
     { label: '离线与存储', icon: 'box', href: '/storage' },
     { label: '使用说明', icon: 'help', href: '/help' },
   ];
   return (
     <Panel title="快捷动作">
       <ul className="quick">
-        {links.map(
-          ({ label, icon, key, href }) =>
-            href && (
-              <li key={label}>
-                <Link href={href}>
-                  <Icon name={icon} size={17} />
-                  {label}
-                </Link>
-                {key && <kbd>{key}</kbd>}
-              </li>
-            ),
-        )}
+        {links.map((link) => (
+          <QuickLink key={link.label} {...link} />
+        ))}
       </ul>
     </Panel>
+  );
+}
+
+interface QuickLinkProps {
+  label: string;
+  icon: string;
+  shortcut?: string;
+  /** Null: nowhere for this user. */
+  href: string | null;
+  /** Where it leads may still come: its place is kept. */
+  isAwaited?: boolean;
+}
+
+function QuickLink({ label, icon, shortcut, href, isAwaited = false }: QuickLinkProps) {
+  if (!href && !isAwaited) return null;
+  const words = (
+    <>
+      <Icon name={icon} size={17} />
+      {label}
+    </>
+  );
+  return (
+    <li>
+      {href ? <Link href={href}>{words}</Link> : <span>{words}</span>}
+      {shortcut && <kbd>{shortcut}</kbd>}
+    </li>
   );
 }

@@ -9,7 +9,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { markTag, tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { IconLink } from '../../ui/buttons/LinkButton.tsx';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { KeptBanner, NeedsServer } from '../../ui/page/States.tsx';
 import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 import { RoleDesk } from './RoleDesk.tsx';
 import { ROLES_KEY } from './role.api.ts';
@@ -56,7 +56,14 @@ export function RoleScreen() {
         tag: id in works ? '未保存' : tagOf(builtIn, status),
         href: linkTo(path, id),
       }))}
-      actions={online && <Adder path={path} />}
+      actions={
+        online ? (
+          <Adder path={path} />
+        ) : (
+          // Beside an open role that one says it.
+          chosen === null && <NeedsServer what="修改角色" />
+        )
+      }
     >
       <KeptBanner reply={reply} />
       {!reply.data && <Waiting reply={reply} />}

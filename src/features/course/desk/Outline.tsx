@@ -24,6 +24,8 @@ interface OutlineProps
 /** A course in short: what it is, and its chapters, each of which opens beside or above it. */
 export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: OutlineProps) {
   const { rows, reply } = chapters;
+  // The pane beside it says of itself that it is cached.
+  const isAlone = head.pane === 'none' || head.pane === 'new';
   const { forest, maySort } = branches;
   const isMany = maySort && forest.length > 0 && (rows?.length ?? 0) > 1;
   const list = (level: readonly Branch<ChapterRow>[], label?: string) => (
@@ -46,7 +48,7 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
   return (
     <nav className="outline" aria-label="课程大纲" data-scrolls>
       <OutlineHead {...head} rows={rows} />
-      <KeptBanner reply={reply} />
+      {isAlone && <KeptBanner reply={reply} />}
       {rows === undefined && <Waiting reply={reply} />}
       {forest.length > 0 && list(forest, '章节树')}
       <NewRow {...head} rows={rows} />
