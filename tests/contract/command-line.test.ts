@@ -159,6 +159,7 @@ describe.each(databases)(
       [2, 'unknown command', 'admin', 'fly'],
       [2, 'name one account', 'admin', 'reset-password'],
       [2, 'name one account', 'admin', 'revoke', 'one', 'two'],
+      [2, 'one account at most', 'admin', 'list-sessions', 'one', 'two'],
       [2, '--force', 'admin', 'revoke', 'admin', '--force'],
       [2, '账号至少 2 个字', 'admin', 'create-user', 'a', '--name', '甲'],
       [1, 'there is no user nobody', 'admin', 'reset-password', 'nobody'],

@@ -47,14 +47,17 @@ onEachDatabase((server) => {
     expect(ended).toContain(hashToken(user.token ?? ''));
   });
 
-  it('S-ADM-6 S-SEC-11 pages of the session that gives way to a new one are told at once', async () => {
+  it.each<[string, (user: Visitor & { userName: string }) => Promise<unknown>]>([
+    ['gives way to a new one', (user) => user.signIn(user.userName)],
+    ['ends by a log-out', ({ client }) => client.call(endpoints.logout, {})],
+  ])('S-SEC-11 S-SESS-6 pages of a session that %s are told at once', async (_, end) => {
     const user = await server().userWith();
     const before = hashToken(user.token ?? '');
     const ended: string[] = [];
     const note = (hash: string) => ended.push(hash);
     const { events } = server().deps;
     events.on('sessionEnded', note);
-    await user.signIn(user.userName);
+    await end(user);
     events.off('sessionEnded', note);
     expect(ended).toEqual([before]);
   });

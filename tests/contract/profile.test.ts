@@ -72,7 +72,7 @@ onEachDatabase((server) => {
 
   it('takes neither another file nor a private picture for an avatar', async () => {
     const me = await server().userWith('file:upload');
-    const text = await plain(me, '讲稿.txt', Buffer.from('讲稿'));
+    const text = await plain(me, '文稿.txt', Buffer.from('文稿'));
     const secret = await plain(me, '身份证.png', png(), { kind: 'private/file' });
     for (const { id: fileId } of [text, secret]) {
       const call = me.client.call(endpoints.profileAvatar, { fileId });

@@ -205,7 +205,7 @@ onEachDatabase((server) => {
         updateOf(await get(admin, id), { realName: '李明珠', tel: '13800000000', email: 'a@b.cn' }),
       );
       const next = { current: PASSWORD, next: 'shanqiao-7-denghuo' };
-      await user.client.call(endpoints.profilePassword, next);
+      user.token = (await user.client.call(endpoints.profilePassword, next))?.token ?? null;
       const { results } = await admin.client.call(endpoints.userDelete, { ids: [id] });
       expect(results).toEqual([{ id, code: 0, message: '' }]);
       await expect(menu(user)).rejects.toMatchObject({ message: '账号已删除，请联系管理员' });
