@@ -36,7 +36,7 @@ onEachDatabase((server) => {
 
   const summaryOf = ({ client }: Visitor) =>
     client.call(endpoints.dashboardSummary, { today: server().deps.now() - DAY / 2 });
-  const move = (article: { id: string; version: number }, cataId: string) =>
+  const move = (article: Parameters<typeof step>[2], cataId: string) =>
     step(admin, 'Move', article, { cataId });
 
   describe('S-ADM-3 the dashboard leaves out of other columns', () => {

@@ -30,6 +30,8 @@ it('S-ADM-8 a ticket is a secret of which only the hash is kept', async () => {
     userId: null,
     data: '',
   });
+  const spent = { purpose: 'passkey-login', ticket: nobody, userId: null } as const;
+  expect(await spendTicket(deps().db, deps().now(), spent)).toBe('');
 });
 
 it('S-ADM-8 a ticket is good once, for its purpose and its user', async () => {
