@@ -86,6 +86,18 @@ onEachDatabase((server) => {
       expect(new Set(places).size).toBe(places.length);
     });
 
+    it('are the sums that are kept, also for the whole list: no article is read for them', async () => {
+      const { db } = server().deps;
+      const author = await writer(server());
+      const { total } = await countsFor(author);
+      const kept = { status: 'kept-sum', revision: '', deleted: 0, tally: 1000 };
+      await db.insertInto('articleTallies').values(kept).execute();
+      expect((await countsFor(author)).total).toBe(total + 1000);
+      expect(await foundBy(author, {})).toBe(total + 1000);
+      expect(await foundBy(author, { status: 'kept-sum' })).toBe(1000);
+      await db.deleteFrom('articleTallies').where('status', '=', kept.status).execute();
+    });
+
     it('need the permission of the list', async () => {
       await expect(countsFor(await server().userWith('cata:search'))).rejects.toMatchObject({
         kind: 'forbidden',

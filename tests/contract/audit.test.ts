@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { EXPORT_MOST } from '../../src/contract/access/audit.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle, writer } from '../support/article-calls.ts';
@@ -204,6 +205,15 @@ onEachDatabase((server) => {
         action: '导出操作日志',
       });
       expect(event?.outcome).toBe('ok');
+    });
+
+    it('is exported up to the newest ten thousand events, and says that there are more', async () => {
+      const action = `多-${randomUUID().slice(0, 8)}`;
+      const rows = Array.from({ length: EXPORT_MOST + 1 }, (_, at) => ({ at: at + 1, action }));
+      await addEvents(server(), rows);
+      const { client } = await server().admin();
+      const { list, more } = await client.call(endpoints.auditExport, { action });
+      expect([list.length, list.at(-1)?.at, more]).toEqual([EXPORT_MOST, 2, true]);
     });
 
     it.each(['auditSearch', 'auditChoices', 'auditExport'] as const)(

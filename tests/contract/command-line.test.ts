@@ -125,6 +125,24 @@ describe.each(databases)(
       expect((await lexdesk('admin', 'list-sessions', 'reader')).stdout).toBe('');
     });
 
+    it('enables an account that was disabled, and knows none that was deleted', async () => {
+      const admin = await newAdministrator('keeper');
+      await made('admin', 'create-user', 'leaver', '--name', '离任');
+      const idOf = async (keyword: string) => {
+        const found = await admin.client.call(userCalls.search, { page: 0, size: 1, keyword });
+        return found.list[0]?.id ?? '';
+      };
+      const ids = [await idOf('leaver')];
+      await admin.client.call(userCalls.status, { ids, status: 'off' });
+      const password = await made('admin', 'reset-password', 'leaver');
+      await expect(signIn('leaver', password)).rejects.toMatchObject({ kind: 'duty' });
+      await admin.client.call(userCalls.delete, { ids });
+      for (const command of ['reset-password', 'reset-factor', 'revoke', 'list-sessions']) {
+        const { code, stderr } = await lexdesk('admin', command, 'leaver');
+        expect([code, stderr]).toEqual([1, 'there is no user leaver\n']);
+      }
+    });
+
     it('what it did stands in the log, without a password', async () => {
       const password = await made('admin', 'create-user', 'logged', '--name', '记录');
       await made('admin', 'reset-password', 'logged');
@@ -141,6 +159,7 @@ describe.each(databases)(
       [2, 'unknown command', 'admin', 'fly'],
       [2, 'name one account', 'admin', 'reset-password'],
       [2, 'name one account', 'admin', 'revoke', 'one', 'two'],
+      [2, 'one account at most', 'admin', 'list-sessions', 'one', 'two'],
       [2, '--force', 'admin', 'revoke', 'admin', '--force'],
       [2, '账号至少 2 个字', 'admin', 'create-user', 'a', '--name', '甲'],
       [1, 'there is no user nobody', 'admin', 'reset-password', 'nobody'],

@@ -73,6 +73,8 @@ onEachDatabase((server) => {
   it('S-SEC-15 what was made at a log-out is the key of the next sign-in, and of no other', async () => {
     const user = await server().userWith();
     const next = await made(user, { forNext: true });
+    const { current: own } = await ask(await server().userWith(), [next.id]);
+    expect(own?.key).not.toBe(next.key);
     const again = await server().visitor().signIn(user.userName);
     const both = await Promise.all([ask(again, [next.id]), ask(again, [next.id])]);
     expect(both.filter(({ current }) => current?.id === next.id)).toHaveLength(1);

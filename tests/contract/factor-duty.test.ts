@@ -148,6 +148,10 @@ onEachDatabase((server) => {
       await switchOn(server(), other);
       await expect(require(other, ['admin'])).resolves.toMatchObject({ factorRoles: ['admin'] });
       await expect(find(admin)).rejects.toMatchObject(NEEDED);
+      await require(other, []);
+      const { authenticator } = await addPasskey(server(), await secondAdministrator(server()));
+      const { visitor } = await signInWith(server(), authenticator);
+      await expect(require(visitor, ['admin'])).resolves.toMatchObject({ factorRoles: ['admin'] });
     });
 
     it('has to exist when it is named, and may be gone when the rest is saved', async () => {

@@ -85,6 +85,27 @@ onEachDatabase(
         }
       });
 
+      it('takes a ticket once, also with two right codes at the same moment', async () => {
+        const { userName, codes } = await owner(server());
+        const { visitor, ticket } = await firstStep(server(), userName);
+        const answers = await Promise.all(
+          codes.slice(0, 2).map((code) => secondStep(visitor, ticket, code, elsewhere())),
+        );
+        expect(answers.map(({ rtn_code }) => rtn_code).sort()).toEqual([0, 1002]);
+      });
+
+      it('is refused to a page of another origin, which gets no session', async () => {
+        const { userName, codes } = await owner(server());
+        const { visitor, ticket } = await firstStep(server(), userName);
+        const stranger = { ...elsewhere(), origin: 'https://evil.example' };
+        const refused = await secondStep(visitor, ticket, codes[0] ?? '', stranger);
+        expect(refused).toMatchObject({ rtn_code: 2003, rtn_data: null });
+        const userId = await idOfUser(server(), userName);
+        const sessions = server().deps.db.selectFrom('sessions').select('id');
+        expect(await sessions.where('userId', '=', userId).execute()).toHaveLength(1);
+        server().takeDefects();
+      });
+
       it('asks for the password again after five wrong codes', async () => {
         const { userName, secret } = await owner(server());
         const { visitor, ticket } = await firstStep(server(), userName);
@@ -167,6 +188,28 @@ onEachDatabase(
         const headers = { ...elsewhere(), cookie: known };
         const mine = await secondStep(server().visitor(), ticket, right(), headers);
         expect(mine.rtn_code).toBe(0);
+      });
+
+      it('are not those that could not be checked', async () => {
+        const { userName, secret } = await owner(server());
+        const here = elsewhere();
+        const { db } = server().deps;
+        const userId = await idOfUser(server(), userName);
+        const store = (sealed: string) =>
+          db.updateTable('secondFactors').set({ secret: sealed }).where('userId', '=', userId);
+        const row = db.selectFrom('secondFactors').select('secret').where('userId', '=', userId);
+        const { secret: sealed } = await row.executeTakeFirstOrThrow();
+        await store('broken').execute();
+        for (let time = 0; time < 6; time += 1) {
+          const { visitor, ticket } = await firstStep(server(), userName);
+          const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);
+          expect(answer.rtn_code).toBe(500);
+        }
+        expect(server().takeDefects()).toHaveLength(6);
+        await store(sealed).execute();
+        const { visitor, ticket } = await firstStep(server(), userName);
+        const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);
+        expect(answer.rtn_code).toBe(0);
       });
 
       it('lock one network after five; the password alone takes none of them back', async () => {

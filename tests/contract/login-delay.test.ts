@@ -4,6 +4,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '../../server/security/login/login-guard.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 
 const post = (visitor: Visitor, path: string, body: unknown, headers = {}) =>
@@ -119,6 +120,29 @@ onEachDatabase(
         await (at % 4 ? recordSuccess(server().deps, who) : releaseAttempt(server().deps, who));
       });
       expect(await Promise.all(tries)).toHaveLength(tries.length);
+    });
+
+    it('does not count what could not be checked, at the login or for a change of the password', async () => {
+      const user = await server().userWith();
+      const { userName } = user;
+      const { db } = server().deps;
+      const row = db.selectFrom('users').select('passwordHash').where('userName', '=', userName);
+      const { passwordHash: kept } = await row.executeTakeFirstOrThrow();
+      const store = (passwordHash: string) =>
+        db.updateTable('users').set({ passwordHash }).where('userName', '=', userName).execute();
+      const change = () => {
+        const input = { current: PASSWORD, next: 'shanqiao-7-denghuo' };
+        return user.client.call(endpoints.profilePassword, input);
+      };
+      await store('broken');
+      for (let time = 0; time < 7; time += 1) {
+        expect((await attempt(userName, '198.51.100.60')).rtn_code).toBe(500);
+        await expect(change()).rejects.toMatchObject({ status: 500 });
+      }
+      expect(server().takeDefects()).toHaveLength(14);
+      await store(kept);
+      expect((await attempt(userName, '198.51.100.60', PASSWORD)).rtn_code).toBe(0);
+      await expect(change()).resolves.toBeDefined();
     });
 
     it('lets a burst of guesses through no faster than one after the other', async () => {

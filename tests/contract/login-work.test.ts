@@ -115,6 +115,18 @@ onEachDatabase(
       expect((await signIn(userName, address, sent)).rtn_code).toBe(1003);
     });
 
+    it('S-SEC-13 a lock is told before a picture is used up', async () => {
+      const { userName } = await server().userWith();
+      const [address, { db, now }] = ['192.0.2.40', server().deps];
+      const row = { subject: `address:${address}`, failures: 5, lastAt: now() };
+      const locked = { ...row, lockedUntil: now() + MINUTE };
+      await db.insertInto('loginFailures').values(locked).execute();
+      const { picture } = await ask(userName, address);
+      expect((await signIn(userName, address, picture)).rtn_code).toBe(1004);
+      server().advance(MINUTE);
+      expect((await signIn(userName, address, picture)).rtn_code).toBe(0);
+    });
+
     it('S-SEC-13 nobody else does any', async () => {
       const { userName } = await server().userWith();
       await hasFailedOften('192.0.2.30');

@@ -49,6 +49,19 @@ onEachDatabase((server) => {
     expect(await menusOf(admin)).toEqual(before);
   });
 
+  it('S-ADM-4 an entry that is there is not changed into a wrong one either', async () => {
+    const admin = await server().admin();
+    const menu = await makeMenu(admin);
+    for (const [field, part] of [
+      ['permission', { permission: 'no:such' }],
+      ['component', { component: 'no/such' }],
+      ['path', { external: true, path: 'http://example.com' }],
+    ] as const) {
+      await expect(changeMenu(admin, menu, part)).rejects.toMatchObject(refusedAt(field));
+    }
+    expect((await menusOf(admin)).find(({ id }) => id === menu.id)).toEqual(menu);
+  });
+
   describe('S-ADM-4 the tree of menus', () => {
     it('has each address once: among siblings, and of screens anywhere', async () => {
       const admin = await server().admin();

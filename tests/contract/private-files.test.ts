@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, limitedTo, readArticle } from '../support/article-calls.ts';
 import { librarian, libraryOf } from '../support/file-calls.ts';
-import { make } from '../support/record-calls.ts';
+import { callsOf, make } from '../support/record-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { plain, sha256 } from './upload-helpers.ts';
 
@@ -62,6 +62,11 @@ onEachDatabase((server) => {
       const banner = { name: '横幅', bannerId: id };
       const editor = await server().userWith('cata:search', 'cata:create');
       await expect(make('cata', editor, banner)).rejects.toMatchObject({ code: 2002 });
+      const changer = callsOf('cata', await server().userWith('cata:search', 'cata:update'));
+      const column = { ...(await changer.get(ours.id)), bannerId: id };
+      const names = Object.keys(endpoints.cataUpdate.request.entries);
+      const change = Object.fromEntries(names.map((name) => [name, column[name as 'id']]));
+      await expect(changer.update(change)).rejects.toMatchObject({ code: 2002 });
     });
 
     it('is its uploader’s, and theirs whom a role grants file:private', async () => {
@@ -98,6 +103,8 @@ onEachDatabase((server) => {
       const seen = await readArticle(other, made);
       expect(seen).toMatchObject({ attachmentIds: [id], files: [{ id, name: '私密文件' }] });
       expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${digest}|身份证`));
+      const changed = await changeArticle(other, made, { title: '改', attachmentIds: [id] });
+      expect(changed).toMatchObject({ title: '改', attachmentIds: [id] });
     });
 
     it('is called 私密文件 in the log', async () => {

@@ -70,6 +70,16 @@ onEachDatabase((server) => {
     expect((await me.client.call(endpoints.profileAvatar, { fileId: null })).avatar).toBe('');
   });
 
+  it('takes neither another file nor a private picture for an avatar', async () => {
+    const me = await server().userWith('file:upload');
+    const text = await plain(me, '文稿.txt', Buffer.from('文稿'));
+    const secret = await plain(me, '身份证.png', png(), { kind: 'private/file' });
+    for (const { id: fileId } of [text, secret]) {
+      const call = me.client.call(endpoints.profileAvatar, { fileId });
+      await expect(call).rejects.toMatchObject(refusedField('fileId'));
+    }
+  });
+
   const uploadAvatar = ({ client }: Visitor, name: string, bytes: Buffer, key = randomUUID()) => {
     const body = new FormData();
     body.append('file', new File([bytes as BlobPart], name));

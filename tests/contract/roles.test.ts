@@ -6,7 +6,7 @@ import { createArticle, limitedTo, readArticle } from '../support/article-calls.
 import { roleFieldsOf } from '../support/endpoint-bodies.ts';
 import { make } from '../support/record-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
-import { makeUser } from '../support/user-calls.ts';
+import { idOfUser, makeUser } from '../support/user-calls.ts';
 
 const rule = (message: unknown) => ({ kind: 'refusal', code: 2003, message });
 const wrong = (fields: object) => ({ code: 2001, data: { fields } });
@@ -124,6 +124,9 @@ onEachDatabase((server) => {
       await expect(remove(clerk, strong.id)).rejects.toMatchObject(stronger);
       const made = await create(clerk, { permissions: ['article:search'] });
       expect(made).toMatchObject({ mayChange: true });
+      await expect(update(clerk, made, { permissions: ['user:update'] })).rejects.toMatchObject(
+        more,
+      );
     });
 
     it('a column that they do not manage', async () => {
@@ -137,6 +140,7 @@ onEachDatabase((server) => {
       await expect(tried(null)).rejects.toMatchObject(more);
       await expect(tried([below.id, theirs.id])).rejects.toMatchObject(more);
       expect(await tried([below.id])).toMatchObject({ catas: [below.id] });
+      expect(await tried([])).toMatchObject({ catas: [] });
       const wide = await create(admin, { permissions, catas: [theirs.id] });
       await expect(makeUser(clerk, { roleIds: [wide.id] })).rejects.toMatchObject({
         kind: 'forbidden',
@@ -146,6 +150,18 @@ onEachDatabase((server) => {
         rule(`角色「${wide.name}」有你没有的权限，不能由你授予`),
       );
     });
+  });
+
+  it('S-ADM-2 nobody gives a right in a column where they hold only another one', async () => {
+    const admin = await server().admin();
+    const ours = await make('cata', admin, { name: '公司' });
+    const theirs = await make('cata', admin, { name: '房产' });
+    const clerk = await limitedTo(server(), [ours.id], ...all, 'article:update');
+    const userId = await idOfUser(server(), clerk.userName);
+    await server().deps.db.insertInto('userRoles').values({ userId, roleId: 'viewer' }).execute();
+    const tried = (...permissions: string[]) => create(clerk, { permissions, catas: [theirs.id] });
+    await expect(tried('article:search', 'article:update')).rejects.toMatchObject({ code: 2003 });
+    expect(await tried('article:search')).toMatchObject({ catas: [theirs.id] });
   });
 
   it('S-ADM-2 S-ADM-5 what was changed of a role is in the log, area by area and in words', async () => {

@@ -81,7 +81,10 @@ onEachDatabase(
         const next = await client.call(factorBegin, { password: PASSWORD });
         expect(await enter(server(), userName, codeOf(server(), secret))).toBe(0);
         const code = codeOf(server(), next.secret);
+        const begun = await firstStep(server(), userName);
         const { codes } = await client.call(factorConfirm, { ticket: next.ticket, code });
+        const late = await secondStep(begun.visitor, begun.ticket, codes[1] ?? '', elsewhere());
+        expect(late).toMatchObject({ rtn_code: 1002, rtn_data: { restart: true } });
         server().advance(MINUTE);
         expect(await enter(server(), userName, codeOf(server(), secret))).toBe(1002);
         expect(await enter(server(), userName, user.codes[0] ?? '')).toBe(1002);

@@ -1,6 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../server/config/server-config.ts';
+import { startServer } from '../../server/start-server.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { PASSWORD } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
@@ -68,6 +72,22 @@ it.concurrent('S-SEC-6 a JSON body with a session that drips is refused after ha
   expect(took).toBeGreaterThan(29 * SECOND);
   expect(took).toBeLessThan(40 * SECOND);
 }, 60_000);
+
+it('S-SEC-6 no request takes longer than an hour to arrive, however steadily it drips', async () => {
+  const limits: number[] = [];
+  const note = (message: unknown) => {
+    const { socket } = message as { socket: Socket & { server: Server } };
+    limits.push(socket.server.requestTimeout);
+  };
+  subscribe('net.server.socket', note);
+  const { appDir } = built;
+  const env = { DATA_DIR: await built.dataDir(), APP_DIR: appDir, HOST: '127.0.0.1', PORT: '0' };
+  const own = await startServer(readConfig({ ...env, ADMIN_PASSWORD: PASSWORD }));
+  await (await fetch(`${own.address}/healthz`)).text();
+  unsubscribe('net.server.socket', note);
+  await own.stop();
+  expect(limits).toEqual([60 * 60 * SECOND]);
+});
 
 async function signIn(): Promise<{ token: string; cookie: string }> {
   const reply = await fetch(`${server.url}${BASE_PATH}/admin/login`, {

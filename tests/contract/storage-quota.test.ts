@@ -143,6 +143,36 @@ onEachDatabase((server) => {
       await store(await server().admin());
     });
 
+    it('are those of packages as well, and nothing that lies elsewhere', async () => {
+      const user = await limited();
+      const { db, now } = server().deps;
+      const userId = await idOf(user);
+      const row = {
+        userId,
+        name: 'a.mp4',
+        type: '',
+        size: 10 * MEBIBYTE,
+        sha256: '',
+        createdAt: now(),
+      };
+      const held = { kind: 'file', storageName: randomUUID(), heldAt: 'https://a.cn/a' };
+      await db
+        .insertInto('files')
+        .values({ id: randomUUID(), ...row, ...held })
+        .execute();
+      const made = { kind: 'site', note: '', target: '', code: 0, message: '' };
+      const add = (storageName: string | null) =>
+        db
+          .insertInto('packages')
+          .values({ id: randomUUID(), ...row, ...made, storageName })
+          .execute();
+      await add(null);
+      await store(user, MEBIBYTE);
+      await add(randomUUID());
+      expect(await refusal(store(user, MEBIBYTE))).toMatchObject(full);
+      await db.deleteFrom('packages').where('userId', '=', userId).execute();
+    });
+
     it('include the recycle bin, and are free again when it is emptied', async () => {
       const user = await limited();
       const { id } = await store(user, 9 * MEBIBYTE);

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { UPLOAD_LIMITS } from '../../server/routes/file/upload/upload-limits.ts';
+import {
+  lockUser,
+  makeRoom,
+  UPLOAD_LIMITS,
+} from '../../server/routes/file/upload/upload-limits.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { verdictOf } from '../../src/offline/sync/retry.ts';
 import { blackPng } from '../support/png.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { idOfUser } from '../support/user-calls.ts';
 import { ChunkedUpload, filesOnDisk, video } from './upload-helpers.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -77,6 +83,33 @@ onEachDatabase((server) => {
     });
   });
 
+  it('S-SEC-2 what one person begins at the same moment counts one after the other', async () => {
+    const user = await uploader();
+    const userId = await idOfUser(server(), user.userName);
+    const body = new FormData();
+    body.append('file', new File([blackPng() as BlobPart], '头像.png'));
+    const sent = { body, idempotencyKey: randomUUID() };
+    const begin = [
+      () => small(user).begin(),
+      () => user.client.call(endpoints.profileAvatarUpload, null, sent),
+    ];
+    for (const one of begin) {
+      let isDone = false;
+      const { done } = await server()
+        .deps.db.transaction()
+        .execute(async (db) => {
+          await lockUser(db, userId);
+          const done = one().finally(() => {
+            isDone = true;
+          });
+          await pause(500);
+          expect(isDone).toBe(false);
+          return { done };
+        });
+      await done;
+    }
+  });
+
   it('S-SEC-2 announced bytes of a person are 2 GB', async () => {
     const user = await uploader();
     for (const _ of Array(10)) await announced(user, 200 * MEBIBYTE).begin();
@@ -85,6 +118,15 @@ onEachDatabase((server) => {
       { status: 429, message: '尚未传完的文件合计超过 2GB，稍后自动继续' },
     ]);
     await announced(user, 40 * MEBIBYTE).begin();
+  });
+
+  it('S-SEC-2 one file may be larger, where nothing else is under way', async () => {
+    const userId = await idOfUser(server(), (await uploader()).userName);
+    const session = { id: randomUUID(), userId, size: 3000 * MEBIBYTE, now: server().deps.now() };
+    const room = server()
+      .deps.db.transaction()
+      .execute((db) => makeRoom(db, session));
+    expect(await room).toEqual([]);
   });
 
   describe('S-SEC-2 avatars', () => {

@@ -202,18 +202,26 @@ onEachDatabase((server) => {
       const id = await idOf(user.userName);
       await admin.client.call(
         endpoints.userUpdate,
-        updateOf(await get(admin, id), { realName: '李明珠' }),
+        updateOf(await get(admin, id), { realName: '李明珠', tel: '13800000000', email: 'a@b.cn' }),
       );
+      const next = { current: PASSWORD, next: 'shanqiao-7-denghuo' };
+      user.token = (await user.client.call(endpoints.profilePassword, next))?.token ?? null;
       const { results } = await admin.client.call(endpoints.userDelete, { ids: [id] });
       expect(results).toEqual([{ id, code: 0, message: '' }]);
       await expect(menu(user)).rejects.toMatchObject({ message: '账号已删除，请联系管理员' });
       expect((await tryLogin(server().visitor(), user.userName)).rtn_code).toBe(1002);
       await expect(get(admin, id)).rejects.toMatchObject({ code: 2002 });
       const { db } = server().deps;
-      for (const table of ['deviceKeys', 'sealingKeys'] as const) {
-        const keys = db.selectFrom(table).selectAll().where('userId', '=', id);
-        expect(await keys.execute(), table).toEqual([]);
+      for (const table of ['deviceKeys', 'sealingKeys', 'oldPasswords', 'userRoles'] as const) {
+        const rows = db.selectFrom(table).selectAll().where('userId', '=', id);
+        expect(await rows.execute(), table).toEqual([]);
       }
+      const row = db.selectFrom('users').selectAll().where('id', '=', id);
+      expect(await row.executeTakeFirst()).toMatchObject({
+        passwordHash: '',
+        phone: '',
+        email: '',
+      });
       const read = await admin.client.call(endpoints.articleGet, { id: article.id });
       expect(read).toMatchObject({ createdBy: user.userName, createdByName: '李明珠' });
       const taken = admin.client.call(endpoints.userCreate, {

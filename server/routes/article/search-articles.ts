@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
+import { articleCounts, type articleSearch } from '../../../src/contract/article/article-search.ts';
 import { isDue, isFirstPublished, leastUrgent, mostUrgent } from '../../articles/article-dates.ts';
 import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
@@ -86,9 +86,14 @@ async function foundBy(db: Kysely<Database>, matching: Matching, keyword: string
 
 const statesOf = (status = ''): string[] => status.split(',').filter(Boolean);
 
+/** What narrows a list besides states; of the recycle bin there are sums as well. */
+const narrowing = (Object.keys(articleCounts.request.entries) as (keyof Filters)[]).filter(
+  (name) => name !== 'deleted',
+);
+
 /** Whether more than states decides what is found: then it must be counted. */
-const isNarrowed = ({ deleted: _, ...filters }: Filters): boolean =>
-  Object.values(filters).some((value) => value !== undefined && value !== '');
+const isNarrowed = (filters: Filters): boolean =>
+  narrowing.some((name) => filters[name] !== undefined && filters[name] !== '');
 
 /**
  * One page. Its ids come first, which an index gives by itself, walked from the end that is nearer: what is skipped is
@@ -119,7 +124,7 @@ async function countOf(
   { db }: Pick<Deps, 'db'>,
   scope: Scope,
   matching: Matching,
-  { page: _, size: __, status: ___, sort: ____, reverse: _____, ...filters }: SearchInput,
+  filters: SearchInput,
   states: readonly string[],
 ): Promise<number> {
   if (!isNarrowed(filters)) {

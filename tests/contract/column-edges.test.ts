@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import {
+  changeArticle,
+  createArticle,
+  limitedTo,
+  type Person,
+  published,
+  readArticle,
+  step,
+} from '../support/article-calls.ts';
+import { callsOf, make } from '../support/record-calls.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { idOfUser } from '../support/user-calls.ts';
+import { plain } from './upload-helpers.ts';
+
+const DAY = 24 * 60 * 60_000;
+const writing = ['search', 'create', 'update', 'submit'].map((call) => `article:${call}`);
+const notFound = { code: 2002 };
+const wrong = (fields: object) => ({ data: { fields } });
+
+onEachDatabase((server) => {
+  let admin: Visitor;
+  let ours: { id: string };
+  let theirs: { id: string };
+  let us: Person;
+
+  beforeAll(async () => {
+    admin = await server().admin();
+    // Nothing else is published.
+    await admin.client.call(endpoints.exampleClear, {});
+    ours = await make('cata', admin, { name: '劳动争议' });
+    theirs = await make('cata', admin, { name: '离婚财产' });
+    us = await limitedTo(server(), [ours.id], ...writing, 'file:search', 'cata:search');
+  });
+
+  const summaryOf = ({ client }: Visitor) =>
+    client.call(endpoints.dashboardSummary, { today: server().deps.now() - DAY / 2 });
+  const move = (article: Parameters<typeof step>[2], cataId: string) =>
+    step(admin, 'Move', article, { cataId });
+
+  describe('S-ADM-3 the dashboard leaves out of other columns', () => {
+    it('what is due, what was published, and that there are columns', async () => {
+      const validUntil = server().deps.now() + 3 * DAY;
+      const before = await summaryOf(us);
+      await published(server(), { cataId: theirs.id, validUntil });
+      expect(await summaryOf(us)).toEqual(before);
+      expect(before).toMatchObject({ due: 0, work: [], publishedToday: 0 });
+      expect((await summaryOf(admin)).due).toBe(1);
+      const nobody = await limitedTo(server(), [], ...writing);
+      expect((await summaryOf(nobody)).begun).toEqual({ catas: false, articles: false });
+    });
+
+    it('what came back to its writer, once it stands there', async () => {
+      const submitted = await step(us, 'Submit', await createArticle(us, { cataId: ours.id }));
+      const returned = await step(admin, 'Reject', submitted, { note: '请补充' });
+      expect((await summaryOf(us)).work).toMatchObject([{ kind: 'returned', id: returned.id }]);
+      await move(returned, theirs.id);
+      expect((await summaryOf(us)).work).toEqual([]);
+    });
+
+    it('what waits for a review that is not theirs, however far they search', async () => {
+      const lawyer = await limitedTo(server(), [ours.id], 'article:approve');
+      const userId = await idOfUser(server(), lawyer.userName);
+      await server().deps.db.insertInto('userRoles').values({ userId, roleId: 'viewer' }).execute();
+      const pending = await step(
+        admin,
+        'Submit',
+        await createArticle(admin, { cataId: theirs.id }),
+      );
+      expect(await readArticle(lawyer, pending)).toMatchObject({ status: 'pending' });
+      const { work } = await summaryOf(lawyer);
+      expect(work.filter(({ kind }) => kind === 'review')).toEqual([]);
+      await move(pending, ours.id);
+      expect((await summaryOf(lawyer)).work).toContainEqual(
+        expect.objectContaining({ kind: 'review', id: pending.id }),
+      );
+    });
+
+    it('the name, where an article of theirs is found through a column of ours', async () => {
+      const dates = { validUntil: server().deps.now() + DAY };
+      const places = { cataId: theirs.id, cataIds: [ours.id] };
+      const { article } = await published(server(), { ...places, ...dates });
+      expect((await summaryOf(us)).work).toContainEqual(
+        expect.objectContaining({ kind: 'due', id: article.id, cataName: '' }),
+      );
+    });
+  });
+
+  describe('S-ADM-3 an article', () => {
+    it('of one’s own is not found any more in a column of others', async () => {
+      const draft = await createArticle(us);
+      await move(draft, theirs.id);
+      await expect(readArticle(us, draft)).rejects.toMatchObject(notFound);
+    });
+
+    it('is not sorted in a column of others, nor without one where it is somebody else’s', async () => {
+      const shared = await createArticle(admin, { cataId: theirs.id, cataIds: [ours.id] });
+      const loose = await createArticle(admin);
+      for (const [cataId, { id }] of [
+        [theirs.id, shared],
+        [null, loose],
+      ] as const) {
+        const sorted = us.client.call(endpoints.articleSort, { cataId, ids: [id] });
+        await expect(sorted).rejects.toMatchObject(notFound);
+      }
+    });
+
+    it('of ours is not moved out of all columns', async () => {
+      const article = await createArticle(us, { cataId: ours.id });
+      const moved = step(us, 'Move', article, { cataId: null });
+      await expect(moved).rejects.toMatchObject(wrong({ cataId: '请选择主栏目' }));
+      expect(await changeArticle(us, article, { cataId: ours.id })).toMatchObject({ version: 2 });
+    });
+  });
+
+  it('S-ADM-3 a column of ours is not put below one of others, or at the top', async () => {
+    const editor = await limitedTo(
+      server(),
+      [ours.id],
+      'cata:search',
+      'cata:create',
+      'cata:update',
+    );
+    const catas = callsOf('cata', editor);
+    const made = await make('cata', editor, { name: '工伤', parentId: ours.id });
+    const names = Object.keys(endpoints.cataUpdate.request.entries);
+    const change = (parentId: string | null) =>
+      catas.update(
+        Object.fromEntries(names.map((name) => [name, { ...made, parentId }[name as 'id']])),
+      );
+    await expect(change(theirs.id)).rejects.toMatchObject(wrong({ parentId: '上级栏目不存在' }));
+    await expect(change(null)).rejects.toMatchObject(wrong({ parentId: '请选择上级栏目' }));
+    expect(await change(ours.id)).toMatchObject({ version: 2 });
+  });
+
+  it('S-ADM-3 a file does not name the columns of others that use it', async () => {
+    const file = await plain(admin, '横幅.txt', Buffer.from(crypto.randomUUID()));
+    await make('cata', admin, { name: '他们的栏目', bannerId: file.id });
+    await make('cata', admin, { name: '我们的栏目', bannerId: file.id, parentId: ours.id });
+    const { list } = await us.client.call(endpoints.fileUses, { id: file.id });
+    expect(list.map(({ title }) => title).sort()).toEqual(['我们的栏目', null].sort());
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Call, Caller, Deps } from '../../server/base/call.ts';
+import { handlers } from '../../server/routes/handlers.ts';
+import { permissionCodes } from '../../server/security/access/permissions.ts';
+import { CODE } from '../../src/contract/codes.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { entry, person, roleFieldsOf } from '../support/endpoint-bodies.ts';
+import { makeMenu, updateOf as menuOf } from '../support/menu-calls.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+import { idOfUser, makeUser, readUser, updateOf } from '../support/user-calls.ts';
+
+/** Sends calls of somebody with all rights straight to their handlers: what has changed since is not known to them. */
+const under =
+  (deps: Deps, userId: string) =>
+  (name: EndpointName, input: object): Promise<unknown> => {
+    const caller: Caller = {
+      ...{ userId, userName: 'former', tokenHash: '', duty: null, limits: {} },
+      ...{ permissions: ['*', ...permissionCodes], permissionVersion: '', accessVersion: 0 },
+    };
+    const none = () => undefined;
+    const call: Partial<Call> = { deps, caller, idempotencyKey: randomUUID() };
+    const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+    return handle({ ...call, input, subject: none, changed: none });
+  };
+
+onEachDatabase((server) => {
+  it('S-ADM-1 who lost the account at this very moment changes no user, no role and no menu', async () => {
+    const admin = await server().admin();
+    const former = await makeUser(admin);
+    const [user, menu] = [await makeUser(admin), await makeMenu(admin)];
+    const { id } = user;
+    const users = server().deps.db.updateTable('users').set({ disabled: 1 });
+    await users.where('id', '=', former.id).execute();
+    const send = under(server().deps, former.id);
+    const role = roleFieldsOf();
+    const changed = { id: 'viewer', version: 1, ...role };
+    const calls: [EndpointName, object][] = [
+      ['userCreate', { id: randomUUID(), userName: 'zhaowu', ...person }],
+      ['userUpdate', updateOf(user, { realName: '改名' })],
+      ['userStatus', { ids: [id], status: 'off' }],
+      ['userDelete', { ids: [id] }],
+      ['userReset', { id }],
+      ['userResetFactor', { id }],
+      ['roleCreate', { id: randomUUID(), ...role }],
+      ['roleUpdate', changed],
+      ['roleDelete', { id: 'viewer' }],
+      ['menuCreate', { id: randomUUID(), ...entry, path: '/of-nobody' }],
+      ['menuUpdate', menuOf(menu, { title: '改名' })],
+      ['menuDelete', { ids: [menu.id] }],
+      ['menuSort', { parentId: null, ids: [menu.id] }],
+    ];
+    for (const [name, input] of calls) {
+      await expect(send(name, input), name).rejects.toMatchObject({ code: CODE.sessionEnded });
+    }
+    const { password: _, ...before } = user;
+    expect(await readUser(admin, id)).toEqual(before);
+  });
+
+  describe('S-ADM-1 who lost the rights at this very moment', () => {
+    const last = '这是最后一位启用的管理员，至少要留一位';
+
+    it('neither disables, deletes nor demotes the last administrator', async () => {
+      const admin = await server().admin();
+      const send = under(server().deps, (await makeUser(admin)).id);
+      const id = await idOfUser(server(), 'admin');
+      const record = await readUser(admin, id);
+      for (const [name, input] of [
+        ['userStatus', { ids: [id], status: 'off' }],
+        ['userDelete', { ids: [id] }],
+      ] as const) {
+        const refused = { results: [{ id, code: CODE.refusedByRule, message: last }] };
+        expect(await send(name, input), name).toEqual(refused);
+      }
+      for (const change of [{ status: 'off' }, { roleIds: [] }]) {
+        const refused = { code: CODE.refusedByRule, message: last };
+        await expect(send('userUpdate', updateOf(record, change))).rejects.toMatchObject(refused);
+      }
+      expect(await readUser(admin, id)).toEqual(record);
+    });
+  });
+});
