@@ -12,6 +12,7 @@ import { startLive } from './live/live.ts';
 import { openDeps } from './open.ts';
 import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';
+import { StorageProblem } from './storage/storage.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
 const REQUEST_TIMEOUT = 60 * 60_000;
@@ -31,7 +32,7 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const page = await readPage(config);
   const deps = await openDeps(config, page);
-  const firstPassword = await seed(deps);
+  const firstPassword = await seed(deps).catch(failedSeed);
   const server = await listen(deps, page);
   const stopJobs = startJobs(deps);
   const stopLive = startLive(server as Server, deps);
@@ -43,6 +44,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       return close(server, deps, stopJobs(), grace);
     },
   };
+}
+
+function failedSeed(error: unknown): never {
+  if (!(error instanceof StorageProblem)) throw error;
+  throw new StartProblem(`a first start stores files, and ${error.message}`);
 }
 
 const readPage = ({ appDir }: ServerConfig): Promise<string> =>

@@ -26,7 +26,7 @@ export function s3SettingsOf(env: Environment): S3Settings | null {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '' } = env;
   if (!isPlainAddress(endpoint))
     throw new StartProblem(
-      `S3_ENDPOINT=${endpoint} is no address: write it as https://s3.example.com, without the bucket`,
+      'S3_ENDPOINT is no address: write it as https://s3.example.com, without the bucket',
     );
   if (!BUCKET.test(bucket)) throw new StartProblem(`S3_BUCKET=${bucket} is no name of a bucket`);
   return {

@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       dataDir: resolve('data'),
       databaseUrl: null,
+      s3: null,
       databaseLimits: { pool: 10, statementTimeout: 15_000, lockTimeout: 5000, wait: 60_000 },
       adminPassword: null,
       captcha: 'adaptive',

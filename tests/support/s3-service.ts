@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,10 @@ export interface S3Service {
   settings: S3Settings;
   /** The same, for a server. */
   env: Record<string, string>;
-  /** `SIGSTOP` makes it hang until `SIGCONT`. */
-  signal(signal: NodeJS.Signals): void;
+  /** Ends it as a crash does; what fauxqs held is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,36 +45,41 @@ export async function startS3(kind: S3Kind): Promise<S3Service> {
     mkdtemp(join(tmpdir(), `lexdesk-${kind}-`)),
   ]);
   const [[program = '', ...args], env] = programs[kind](port, folder);
-  const service = spawn(process.execPath, [join(PACKAGES, program), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: 'ignore',
-  });
   const settings = {
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'lexdesk-files', region: 'us-east-1' },
     ...{ keyId: KEY, secret: KEY },
   };
-  await makeBucket(settings);
+  let service: ChildProcess | undefined;
+  const start = async () => {
+    service = spawn(process.execPath, [join(PACKAGES, program), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: 'ignore',
+    });
+    await listening(settings);
+  };
+  const kill = async () => {
+    if (service?.kill('SIGKILL')) await once(service, 'exit');
+  };
+  await start();
+  await clientOf(settings).createBucket();
   return {
     settings,
     env: {
       ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket },
       ...{ S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: KEY },
     },
-    signal: (signal) => service.kill(signal),
+    ...{ start, kill },
     async stop() {
-      const ended = service.exitCode === null ? once(service, 'exit') : null;
-      service.kill('SIGKILL');
-      await ended;
+      await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** As soon as the service listens. */
-async function makeBucket(settings: S3Settings): Promise<void> {
+async function listening(settings: S3Settings): Promise<void> {
   for (let waited = 0; ; waited += 50) {
     try {
-      await clientOf(settings).createBucket();
+      await clientOf(settings).bucketExists();
       return;
     } catch (error) {
       if (waited > 15_000) throw error;

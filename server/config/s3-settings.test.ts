@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { s3SettingsOf } from './s3-settings.ts';
+
+const ALL = {
+  ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files' },
+  ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush' },
+};
+
+describe('S-OPS-4 settings of a bucket', () => {
+  it('are none, or all of them', () => {
+    expect(s3SettingsOf({})).toBeNull();
+    expect(s3SettingsOf({ S3_REGION: 'eu-west-1' })).toBeNull();
+    expect(s3SettingsOf(ALL)).toEqual({
+      ...{ endpoint: 'https://s3.example.com', bucket: 'files', region: 'us-east-1' },
+      ...{ keyId: 'key', secret: 'hush' },
+    });
+    expect(s3SettingsOf({ ...ALL, S3_REGION: 'eu-west-1' })?.region).toBe('eu-west-1');
+  });
+
+  it.each([
+    ['S3_BUCKET', ''],
+    ['S3_SECRET_ACCESS_KEY', ''],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_ENDPOINT', 'https://s3.example.com/files'],
+    ['S3_ENDPOINT', 'https://key:secret@s3.example.com'],
+    ['S3_ENDPOINT', 'ftp://s3.example.com'],
+    ['S3_BUCKET', 'Files'],
+    ['S3_BUCKET', '../files'],
+  ])('are refused with a line that names %s where it is “%s”', (name, value) => {
+    const read = () => s3SettingsOf({ ...ALL, [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/hush|key:secret/);
+  });
+});
