@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localStorage } from './local-storage.ts';
-import { type Storage, TooLargeError } from './storage.ts';
+import { type Storage, type StoredFile, TooLargeError } from './storage.ts';
 
 let root = '';
 let storage: Storage;
@@ -89,6 +89,22 @@ describe('a part', () => {
     await storage.dropPart(NAME);
     expect(await storage.writePart(NAME, 0, bytes)).toBe(false);
     expect(await storage.inspectPart(NAME)).toBeNull();
+  });
+});
+
+describe('S-OPS-7 a list of what is stored', () => {
+  it('has each file with its size and age, not what is arriving or was put there by hand', async () => {
+    const before = Date.now() - 1000;
+    const received = await storage.receive(Readable.from([bytes]), 100);
+    await received.commit(NAME);
+    await storage.receive(Readable.from([bytes]), 100);
+    await storage.newPart('cd'.repeat(20));
+    await writeFile(join(root, 'files', 'lost+found'), 'x');
+    await writeFile(join(root, 'files', 'ab', 'notes'), 'x');
+    const listed: StoredFile[] = [];
+    for await (const file of storage.list()) listed.push(file);
+    expect(listed).toEqual([{ name: NAME, size: bytes.length, written: expect.any(Number) }]);
+    expect(listed[0]?.written).toBeGreaterThan(before);
   });
 });
 

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDigest } from './digest.ts';
 import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
-import { type Inspected, type Received, type Storage, TooLargeError } from './storage.ts';
+import {
+  type Inspected,
+  type Received,
+  type Storage,
+  type StoredFile,
+  TooLargeError,
+} from './storage.ts';
 
 /**
  * Stores files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
@@ -80,6 +86,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     },
     sizeOf: async (name) => (await ifThere(stat(fileOf(name))))?.size ?? null,
     drop: (name) => rm(fileOf(name), { force: true }),
+    list: () => filesIn(join(root, 'files')),
     async probe() {
       const path = join(temporary, randomUUID());
       await writeFile(path, 'probe').finally(() => rm(path, { force: true }));
@@ -93,6 +100,18 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       }
     },
   };
+}
+
+/** Each in the folder that its name begins with; what an operator put elsewhere is not ours. */
+async function* filesIn(root: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(root, { withFileTypes: true });
+  for (const { name: folder } of entries.filter((entry) => entry.isDirectory())) {
+    for (const name of await readdir(join(root, folder))) {
+      if (!name.startsWith(folder)) continue;
+      const file = await ifThere(stat(join(root, folder, name)));
+      if (file?.isFile()) yield { name, size: file.size, written: file.mtimeMs };
+    }
+  }
 }
 
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;

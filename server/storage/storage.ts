@@ -26,10 +26,20 @@ export interface Storage {
   /** How many bytes a stored file has; null where there is none. */
   sizeOf(name: string): Promise<number | null>;
   drop(name: string): Promise<void>;
+  /** All stored files, in no order; what is stored or dropped meanwhile may be among them. */
+  list(): AsyncIterable<StoredFile>;
   /** Writes a little and takes it away again. Rejects with the error of a disk that takes nothing new. */
   probe(): Promise<void>;
   /** Drops what was arriving and has not been written to since `before` (milliseconds since 1970). */
   dropArrivals(before: number): Promise<void>;
+}
+
+export interface StoredFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** When its bytes were last written, milliseconds since 1970; its name may be younger. */
+  written: number;
 }
 
 export interface Inspected {
