@@ -47,12 +47,18 @@ async function takeEmbedded({ db }: Deps, own: string): Promise<Taken> {
   try {
     // Their files are not copied.
     await copy.deleteFrom('filePictures').execute();
-    await sql`pragma wal_checkpoint(truncate)`.execute(copy);
     const taken = { rows: await storedRows(copy), migrations: await namesDone(copy) };
+    await withoutLog(copy);
     return { ...taken, database: { kind: 'sqlite', schema: '', version: 0, name: 'lexdesk.db' } };
   } finally {
     await copy.destroy();
   }
+}
+
+/** One file that holds all: closing leaves what was written in a log beside it, until the last statement is collected. */
+async function withoutLog(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ journalMode: string }>`pragma journal_mode = delete`.execute(db);
+  if (rows[0]?.journalMode !== 'delete') throw new Error('the snapshot keeps its log');
 }
 
 /** Reads the rows in the very snapshot that pg_dump works on. */

@@ -81,27 +81,31 @@ describe.each(backedUpDatabases)('S-OPS-7 a backup on %s, while the server write
   });
   afterAll(() => writer?.stop());
 
-  it('has all that was acknowledged before it began, and is incremental', async () => {
-    await writer.more(5);
-    const first = await backUp();
-    expect(first.added).toBe(first.files);
-    await writer.more(5);
-    const before = writer.now();
-    const second = await backUp();
-    expect(second.added).toBe(second.files - first.files);
-    expect(writer.articles.length, 'saved meanwhile').toBeGreaterThan(before.articles.length);
+  it(
+    'has all that was acknowledged before it began, and is incremental',
+    async () => {
+      await writer.more(5);
+      const first = await backUp();
+      expect(first.added).toBe(first.files);
+      await writer.more(5);
+      const before = writer.now();
+      const second = await backUp();
+      expect(second.added).toBe(second.files - first.files);
+      expect(writer.articles.length, 'saved meanwhile').toBeGreaterThan(before.articles.length);
 
-    const other = await here().place();
-    const restored = await here().lexdesk(other, 'restore', folder);
-    expect([restored.code, restored.stderr]).toEqual([0, '']);
-    const verified = await here().lexdesk(other, 'verify');
-    expect([verified.code, verified.stderr]).toEqual([0, '']);
-    const { visitor } = await here().start(other);
-    expect(await articleIds(visitor)).toEqual(expect.arrayContaining(before.articles));
-    for (const file of before.files) {
-      expect(sha256(await bytesAt(visitor, file.address))).toBe(file.sha256);
-    }
-  }, PATIENCE);
+      const other = await here().place();
+      const restored = await here().lexdesk(other, 'restore', folder);
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      const verified = await here().lexdesk(other, 'verify');
+      expect([verified.code, verified.stderr]).toEqual([0, '']);
+      const { visitor } = await here().start(other);
+      expect(await articleIds(visitor)).toEqual(expect.arrayContaining(before.articles));
+      for (const file of before.files) {
+        expect(sha256(await bytesAt(visitor, file.address))).toBe(file.sha256);
+      }
+    },
+    PATIENCE,
+  );
 
   it('leaves one snapshot in the folder, and nothing half', async () => {
     const { stdout } = await here().lexdesk(env, 'verify', folder);
