@@ -8,6 +8,9 @@ import { BackupProblem } from './backup-problem.ts';
 /** Counts up when backups are laid out differently. */
 const FORMAT = 1;
 
+/** Files of the data folder that an operator may have put there. */
+export const SETTINGS = ['app-config.json', 'control.json'] as const;
+
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const storageName = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/));
@@ -35,9 +38,7 @@ const manifestSchema = v.object({
   }),
   /** Steps that its database has behind it. */
   migrations: v.array(v.string()),
-  settings: v.array(
-    v.object({ name: v.picklist(['app-config.json', 'control.json']), size, sha256 }),
-  ),
+  settings: v.array(v.object({ name: v.picklist(SETTINGS), size, sha256 })),
   files: v.array(v.object({ name: storageName, size, sha256 })),
   /** Files that were missing, or damaged, when it was made. */
   missing: v.array(storageName),
@@ -52,7 +53,7 @@ export interface Entry {
   sha256: string;
 }
 
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
 
 export const newManifest = (content: Omit<Manifest, 'format'>): Manifest => ({
   format: FORMAT,

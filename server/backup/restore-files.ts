@@ -6,11 +6,8 @@ import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
-import { type Entry, fileIn, type Manifest, snapshotFolder } from './manifest.ts';
+import { type Entry, fileIn, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
 import { readWhole } from './read-whole.ts';
-
-/** Files of the data folder that an operator may have put there. */
-export const SETTINGS = ['app-config.json', 'control.json'] as const;
 
 /** Stores every file of a backup that the storage does not hold already. Returns how many that were. */
 export async function putFiles(

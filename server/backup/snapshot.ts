@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { type StoredRow, storedRows } from '../files/stored-rows.ts';
 import { inspectFile } from '../storage/digest-thread.ts';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
-import { type Entry, type Manifest, snapshotFolder } from './manifest.ts';
+import { type Entry, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
 import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 
 /** A database as it was at one instant, in a folder, with the rows that it has there. */
@@ -95,7 +95,7 @@ async function exportSnapshot(db: Kysely<Database>) {
 /** An operator's own, where there are some. */
 async function copySettings(dataDir: string, own: string): Promise<Manifest['settings']> {
   const settings: Manifest['settings'] = [];
-  for (const name of ['app-config.json', 'control.json'] as const) {
+  for (const name of SETTINGS) {
     const bytes = await ifThere(readFile(join(dataDir, name)));
     if (!bytes) continue;
     const { size, sha256 } = await writeWhole(join(own, name), once(bytes), bytes.length);

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -108,10 +108,4 @@ export async function editManifest(
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...manifest, ...change(manifest) }));
-}
-
-/** A copy of a folder that may be spoilt. */
-export async function copyOf(folder: string, to: string): Promise<string> {
-  await cp(folder, to, { recursive: true });
-  return to;
 }
