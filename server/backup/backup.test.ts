@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -89,6 +89,20 @@ describe('S-OPS-7 a backup', () => {
     expect(files.map(({ name }) => name)).toEqual([own]);
     expect(await readdir(join(folder, 'snapshots', snapshot))).toEqual(['lexdesk.db']);
     expect((await stat(join(folder, 'files', 'aa'))).isDirectory()).toBe(true);
+  });
+
+  it('reads what lies in the folder without a manifest, and closes a folder that is open to others', async () => {
+    const name = await addFile('a');
+    await backup(deps(), folder);
+    await rm(join(folder, 'manifest.json'));
+    // This process holds the lock on; another file of that name is that of a process that has ended.
+    await rm(join(folder, 'lexdesk-backup.lock'));
+    await writeFile(join(folder, 'lexdesk-backup.lock'), '');
+    await writeFile(join(folder, 'files', 'aa', name), 'b');
+    await chmod(folder, 0o755);
+    await backup(deps(), folder);
+    expect(await readFile(join(folder, 'files', 'aa', name), 'utf8')).toBe('a');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   it('is made by one process at a time', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../base/call.ts';
-import { claimedNames, isNamed, madeRows, storedRows } from '../files/stored-rows.ts';
+import { isNamed, madeRows, storedRows } from '../files/stored-rows.ts';
 import { inLanes } from './in-lanes.ts';
 
 /** Milliseconds after which a file without a row is not just arriving. */
@@ -14,7 +14,7 @@ export interface Verified {
 /** Compares all rows with all stored files, beside a server that may run: what changed meanwhile is no difference. */
 export async function verifyStorage(deps: Deps): Promise<Verified> {
   const { db } = deps;
-  const [rows, made, claimed] = [await storedRows(db), await madeRows(db), await claimedNames(db)];
+  const [rows, made] = [await storedRows(db), await madeRows(db)];
   const found: string[] = [];
   const note = async (what: string, name: string) => {
     if (await isNamed(db, name)) found.push(`${what}: ${name}`);
@@ -28,7 +28,7 @@ export async function verifyStorage(deps: Deps): Promise<Verified> {
     const there = await deps.storage.sizeOf(name);
     if (there !== size) await note('missing, made again when it is next seen', name);
   });
-  const named = new Set([...[...rows, ...made].map(({ name }) => name), ...claimed]);
+  const named = new Set([...rows, ...made].map(({ name }) => name));
   const orphans = await orphansBeside(deps, named, deps.now() - ARRIVES_WITHIN);
   found.push(...orphans.map((name) => `no row names: ${name}`));
   return { rows: rows.length + made.length, found: found.sort() };

@@ -29,26 +29,17 @@ export async function storedRows(db: Db): Promise<StoredRow[]> {
 export const madeRows = (db: Db): Promise<Omit<StoredRow, 'sha256'>[]> =>
   db.selectFrom('filePictures').select(['storageName as name', 'size']).execute();
 
-/** Names under which open sessions may store their file before it has its row. */
-export const claimedNames = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('uploadSessions')
-    .select('storageName')
-    .where('state', '=', 'open')
-    .execute();
-  return rows.map(({ storageName }) => storageName);
-};
-
-/** Whether a row names these bytes now. */
+/** Whether a row names these bytes now, or an open session under whose name they may be stored before they have a row. */
 export async function isNamed(db: Db, name: string): Promise<boolean> {
   for (const table of ['files', 'packages', 'filePictures'] as const) {
-    const row = await db
-      .selectFrom(table)
-      .select('storageName')
-      .where('storageName', '=', name)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
+    const named = db.selectFrom(table).select('storageName').where('storageName', '=', name);
+    if (await named.executeTakeFirst()) return true;
   }
-  return (await claimedNames(db)).includes(name);
+  const session = await db
+    .selectFrom('uploadSessions')
+    .select('storageName')
+    .where('storageName', '=', name)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return session !== undefined;
 }

@@ -68,7 +68,9 @@ describe.each(databases)('S-OPS-7 verify on %s, beside the server', (database) =
   });
 
   it('takes what a session that is open may still have as its own', async () => {
-    const before = (await verify())[1];
+    const found = async () =>
+      ((await verify())[1] as string[]).filter((line) => line.startsWith('no row names'));
+    expect(await found()).toEqual([]);
     const chunked = new ChunkedUpload(visitor, video(300_000), { key: randomUUID() });
     await chunked.begin();
     await chunked.chunks();
@@ -78,9 +80,9 @@ describe.each(databases)('S-OPS-7 verify on %s, beside the server', (database) =
     await mkdir(join(folder, 'files', name.slice(0, 2)), { recursive: true });
     await rename(join(folder, 'parts', name), join(folder, 'files', name.slice(0, 2), name));
     await makeOld(join(folder, 'files', name.slice(0, 2), name));
-    expect((await verify())[1]).toEqual(before);
+    expect(await found()).toEqual([]);
     await chunked.complete();
-    expect((await verify())[1]).toEqual(before);
+    expect(await found()).toEqual([]);
   });
 });
 
