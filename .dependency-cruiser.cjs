@@ -50,7 +50,8 @@ const serverRooms = {
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
   jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
   live: ['records', 'articles', 'security', 'base', 'config'],
-  cli: ['routes', 'http', 'security', 'base', 'db', 'config'],
+  backup: ['files', 'base', 'db', 'storage', 'config'],
+  cli: ['backup', 'routes', 'files', 'http', 'security', 'base', 'db', 'storage', 'config'],
   seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db', 'config'],
 };
 

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { type Outcome, runCommand } from './cli/run-command.ts';
 import { readConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
-import { openBeside } from './open.ts';
+import { migrateOnly, openBeside, prepareDataDir } from './open.ts';
 import { startServer } from './start-server.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /**
  * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
@@ -22,17 +23,20 @@ async function serve(): Promise<void> {
   process.once('SIGINT', end);
 }
 
-function report({ code, lines }: Outcome): void {
-  for (const line of lines) (code === 0 ? console.log : console.error)(line);
+function report({ code, lines, isAnswer }: Outcome): void {
+  for (const line of lines) (isAnswer ? console.log : console.error)(line);
   process.exitCode = code;
 }
 
 try {
   // Other users of this machine may not read what is stored.
   process.umask(0o077);
-  const outcome = await runCommand(process.argv.slice(2), () =>
-    openBeside(readConfig(process.env)),
-  );
+  const config = () => readConfig(process.env);
+  const outcome = await runCommand(process.argv.slice(2), {
+    ...{ config, prepareDataDir, migrate: migrateOnly },
+    open: async () => openBeside(config()),
+    openStorage: (settings) => openStorage(settings, settings.databaseUrl === null),
+  });
   if (outcome === null) await serve();
   else report(outcome);
 } catch (error) {

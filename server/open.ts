@@ -16,19 +16,41 @@ import { openStorage } from './storage/open-storage.ts';
 
 /** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
 export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
-  open(config, page, async (db) => {
-    if (config.databaseUrl === null) lockFolder(config.dataDir);
-    await migrate(db);
-  });
+  open(config, page, { alone: isAlone(config), prepareTables: (db) => prepareAlone(config, db) });
 
 /** The same for a command, beside a server that may run; the database has to be as this version's server left it. */
 export const openBeside = (config: ServerConfig): Promise<Deps> =>
-  open(config, '', requireMigrated);
+  open(config, '', { alone: false, prepareTables: requireMigrated });
+
+/** Brings the database up to date, as a start does; returns how many steps that took. */
+export async function migrateOnly(config: ServerConfig): Promise<number> {
+  let steps = 0;
+  const prepareTables = async (db: Db) => {
+    steps = await prepareAlone(config, db);
+  };
+  const { db } = await open(config, '', { alone: isAlone(config), prepareTables });
+  await db.destroy();
+  return steps;
+}
+
+/** No other server may use the data folder of one that has its database there. */
+const isAlone = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
+
+function prepareAlone(config: ServerConfig, db: Db): Promise<number> {
+  if (isAlone(config)) lockFolder(config.dataDir);
+  return migrate(db);
+}
+
+interface Opening {
+  /** Whether what is arriving in the storage belongs to a process that was killed. */
+  alone: boolean;
+  prepareTables: (db: Db) => Promise<unknown>;
+}
 
 async function open(
   config: ServerConfig,
   page: string,
-  prepareTables: (db: Db) => Promise<void>,
+  { alone, prepareTables }: Opening,
 ): Promise<Deps> {
   prepareDataDir(config.dataDir);
   await readControl(config.dataDir);
@@ -49,7 +71,7 @@ async function open(
       appConfig,
       db,
       secret,
-      storage: await openStorage(config),
+      storage: await openStorage(config, alone),
       now: Date.now,
       log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
       events: new EventEmitter(),
@@ -61,7 +83,8 @@ async function open(
   }
 }
 
-function prepareDataDir(dataDir: string): void {
+/** Makes the data folder; throws {@link StartProblem} where it cannot be used. */
+export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

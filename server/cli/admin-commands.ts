@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { userCalls } from '../../src/contract/access/user.ts';
@@ -15,7 +14,14 @@ import { dropAllFactors } from '../security/factor/second-factor.ts';
 import { newOneTimePassword } from '../security/passwords/one-time-password.ts';
 import { deviceOf } from '../security/session/device-of.ts';
 import { endSessions } from '../security/session/end-sessions.ts';
-import { COMMAND_LINE, type Command, CommandProblem, UsageProblem } from './command.ts';
+import {
+  argumentsOf,
+  COMMAND_LINE,
+  type Command,
+  CommandProblem,
+  onData,
+  UsageProblem,
+} from './command.ts';
 
 type Db = Kysely<Database>;
 
@@ -27,7 +33,7 @@ export const adminCommands: readonly Command[] = [
     name: 'admin create-user',
     usage: '<account> --name <name> --role <role> [--role <role> …]',
     purpose: 'makes a user and prints a one-time password; a role by its id, code or name',
-    async run(deps, args) {
+    run: onData(async (deps, args) => {
       const { values, positionals } = argumentsOf(args, {
         name: { type: 'string' },
         role: { type: 'string', multiple: true },
@@ -47,13 +53,13 @@ export const adminCommands: readonly Command[] = [
       const { id, userName } = user.output;
       await record(deps, 'admin create-user', '新建用户', { id });
       return [`user ${userName}, one-time password ${password} (shown only now)`];
-    },
+    }),
   },
   {
     name: 'admin reset-password',
     usage: '<account>',
     purpose: 'prints a one-time password, enables the account, and ends its sessions',
-    async run(deps, args) {
+    run: onData(async (deps, args) => {
       const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
       const { password, passwordHash } = await newOneTimePassword();
       await deps.db.transaction().execute(async (db) => {
@@ -63,13 +69,13 @@ export const adminCommands: readonly Command[] = [
       });
       await record(deps, 'admin reset-password', '重置密码', { id: user.id });
       return [`user ${user.userName}, one-time password ${password} (shown only now)`];
-    },
+    }),
   },
   {
     name: 'admin reset-factor',
     usage: '<account>',
     purpose: 'takes the second factor and the passkeys of an account away, and ends its sessions',
-    async run(deps, args) {
+    run: onData(async (deps, args) => {
       const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
       await deps.db.transaction().execute(async (db) => {
         await dropAllFactors(db, user.id);
@@ -77,13 +83,13 @@ export const adminCommands: readonly Command[] = [
       });
       await record(deps, 'admin reset-factor', '重置两步验证', { id: user.id });
       return [`user ${user.userName} signs in with the password alone`];
-    },
+    }),
   },
   {
     name: 'admin list-sessions',
     usage: '[<account>]',
     purpose: 'lists who is signed in, those who were there last first',
-    async run(deps, args) {
+    run: onData(async (deps, args) => {
       const { positionals } = argumentsOf(args);
       if (positionals.length > 1) throw new UsageProblem('one account at most');
       const [userName] = positionals;
@@ -100,31 +106,20 @@ export const adminCommands: readonly Command[] = [
             deviceOf(row.userAgent).device,
           ].join('\t'),
         );
-    },
+    }),
   },
   {
     name: 'admin revoke',
     usage: '<account>',
     purpose: 'ends all sessions of an account',
-    async run(deps, args) {
+    run: onData(async (deps, args) => {
       const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
       const ended = await endSessions(deps.db, user.id, 'signed-out');
       await record(deps, 'admin revoke', '强制下线', { id: user.id });
       return [`${ended.length} sessions of ${user.userName} ended`];
-    },
+    }),
   },
 ];
-
-type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
-
-/** Throws {@link UsageProblem} for options that there are not. */
-function argumentsOf(args: readonly string[], options: Options = {}) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageProblem((error as Error).message);
-  }
-}
 
 function oneOf(positionals: readonly string[]): string {
   const [account, ...more] = positionals;

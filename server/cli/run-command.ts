@@ -1,53 +1,78 @@
-import type { Deps } from '../base/call.ts';
+import { BackupProblem } from '../backup/backup-problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { adminCommands } from './admin-commands.ts';
-import { type Command, CommandProblem, UsageProblem } from './command.ts';
+import { backupCommands } from './backup-commands.ts';
+import {
+  type Command,
+  CommandProblem,
+  Findings,
+  type Installation,
+  UsageProblem,
+} from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 
-const commands: readonly Command[] = adminCommands;
+const SERVE = {
+  name: 'serve',
+  usage: '',
+  purpose: 'serves the app and its API, as without a verb; settings stand in the environment',
+};
+
+const migrate: Command = {
+  name: 'migrate',
+  usage: '',
+  purpose: 'brings the database up to date, as a start does, and ends',
+  async run({ config, migrate }, args) {
+    if (args.length > 0) throw new UsageProblem('migrate takes no arguments');
+    return [`${await migrate(config())} steps done, the database is up to date`];
+  },
+};
+
+const commands: readonly Command[] = [migrate, ...backupCommands, doctor, ...adminCommands];
 
 /** How a command ended. */
 export interface Outcome {
-  /** Exit code: 0 done, 1 something stands in its way, 2 called wrongly. */
+  /** Exit code: 0 done, 1 something stands in its way or was found, 2 called wrongly. */
   code: 0 | 1 | 2;
   lines: readonly string[];
+  /** Whether the lines are what was asked for; else they say why it is not there. */
+  isAnswer: boolean;
 }
 
-/**
- * Runs what stands after the program's name on the data that `open` opens; a server may run beside it. Null: `serve`, which
- * is the caller's.
- */
+const problem = (code: 1 | 2, ...lines: string[]): Outcome => ({ code, lines, isAnswer: false });
+const answer = (code: 0 | 1, lines: readonly string[]): Outcome => ({
+  code,
+  lines,
+  isAnswer: true,
+});
+
+/** What an administrator can mend. */
+const MENDABLE = [CommandProblem, BackupProblem, StartProblem, Refusal];
+
+/** Runs what stands after the program's name on an installation. Null: `serve`, which is the caller's. */
 export async function runCommand(
   args: readonly string[],
-  open: () => Promise<Deps>,
+  installation: Installation,
 ): Promise<Outcome | null> {
-  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return null;
-  const command = commands.find(({ name }) => name.split(' ').every((word, n) => args[n] === word));
-  if (args.includes('--help')) return { code: 0, lines: command ? [helpOf(command)] : help() };
-  if (!command) return { code: 2, lines: [`unknown command: ${args.join(' ')}`, ...help()] };
+  if (args.length === 0 || (args.length === 1 && args[0] === SERVE.name)) return null;
+  const named = [SERVE, ...commands].find(({ name }) =>
+    name.split(' ').every((word, n) => args[n] === word),
+  );
+  if (args.includes('--help')) return answer(0, named ? [helpOf(named)] : help());
+  const command = commands.find(({ name }) => name === named?.name);
+  if (!command) return problem(2, `unknown command: ${args.join(' ')}`, ...help());
   try {
     const own = args.slice(command.name.split(' ').length);
-    return { code: 0, lines: await runOn(command, own, open) };
+    return answer(0, await command.run(installation, own));
   } catch (error) {
-    if (error instanceof UsageProblem) return { code: 2, lines: [error.message, helpOf(command)] };
-    if (![CommandProblem, StartProblem, Refusal].some((kind) => error instanceof kind)) throw error;
-    return { code: 1, lines: [(error as Error).message] };
+    if (error instanceof Findings) return answer(1, error.lines);
+    if (error instanceof UsageProblem) return problem(2, error.message, helpOf(command));
+    if (!MENDABLE.some((kind) => error instanceof kind)) throw error;
+    return problem(1, (error as Error).message);
   }
 }
 
-async function runOn(command: Command, args: readonly string[], open: () => Promise<Deps>) {
-  const deps = await open();
-  try {
-    return await command.run(deps, args);
-  } finally {
-    await deps.db.destroy();
-  }
-}
+const helpOf = ({ name, usage, purpose }: Omit<Command, 'run'>): string =>
+  `lexdesk ${`${name} ${usage}`.trim()}\n    ${purpose}`;
 
-const helpOf = ({ name, usage, purpose }: Command): string =>
-  `lexdesk ${name} ${usage}\n    ${purpose}`;
-
-const help = (): string[] => [
-  'lexdesk [serve]\n    serves the app and its API; settings stand in the environment',
-  ...commands.map(helpOf),
-];
+const help = (): string[] => [SERVE, ...commands].map(helpOf);

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { writeProbe } from '../db/connection/write-probe.ts';
 
 /** Bytes that have to be free on the disk of the data folder: a few of the largest chunks. */
-const LEAST_FREE = 32 * 1024 * 1024;
+export const LEAST_FREE = 32 * 1024 * 1024;
 
 /** Milliseconds for which a result is cached: the path is public, and each check writes. */
 const HOLDS = 1000;

@@ -22,6 +22,8 @@ function ask<T>(job: string, what: object): Promise<T> {
   worker ??= start();
   last += 1;
   const id = last;
+  // Whoever waits for an answer gets it: the process stays until then.
+  worker.ref();
   worker.postMessage({ id, job, ...what });
   return new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
@@ -31,6 +33,7 @@ function start(): Worker {
   started.on('message', ({ id, value, error }) => {
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
+    if (waiting.size === 0) started.unref();
     if (error) reject?.(error);
     else resolve?.(value as never);
   });

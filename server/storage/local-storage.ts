@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createDigest } from './digest.ts';
 import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
-import {
-  type Inspected,
-  type Received,
-  type Storage,
-  type StoredFile,
-  TooLargeError,
-} from './storage.ts';
+import { ifThere, syncFolder, writeWhole } from './disk.ts';
+import type { Received, Storage, StoredFile } from './storage.ts';
 
 /**
  * Stores files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
@@ -119,26 +113,6 @@ async function* filesIn(root: string): AsyncGenerator<StoredFile> {
 
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
-async function writeWhole(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Inspected> {
-  const file = await open(path, 'wx');
-  const digest = createDigest();
-  try {
-    for await (const chunk of bytes) {
-      digest.add(chunk);
-      if (digest.size() > maxBytes) throw new TooLargeError();
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return digest.end();
-}
-
 /** Never makes the file: a part that was lost would come back with holes where earlier chunks were. */
 async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<boolean> {
   const file = await ifThere(open(path, 'r+'));
@@ -159,20 +133,4 @@ async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise
   } finally {
     await file.close();
   }
-}
-
-/** Null instead of an error where the file does not exist. */
-async function ifThere<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

@@ -5,10 +5,12 @@ import { clientOf } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
 
-/** The bucket that is set, or the data folder. Throws {@link StartProblem} for a bucket that refuses us. */
-export async function openStorage({ s3, dataDir, databaseUrl }: ServerConfig): Promise<Storage> {
-  // Nobody else uses the folder of an embedded database, nor the one beside a bucket.
-  const local = await localStorage(dataDir, databaseUrl === null || s3 !== null);
+/**
+ * The bucket that is set, or the data folder; `alone`: see {@link localStorage}. Throws {@link StartProblem} for a bucket that
+ * refuses us.
+ */
+export async function openStorage({ s3, dataDir }: ServerConfig, alone: boolean): Promise<Storage> {
+  const local = await localStorage(dataDir, alone);
   if (!s3) return local;
   const storage = s3Storage(clientOf(s3), local);
   await storage.probe().catch((error: unknown) => {

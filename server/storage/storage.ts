@@ -44,6 +44,14 @@ export interface StoredFile {
   written: number;
 }
 
+export interface StoredFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** When its bytes were last written, milliseconds since 1970; its name may be younger. */
+  written: number;
+}
+
 export interface Inspected {
   /** Bytes. */
   size: number;

@@ -5,6 +5,7 @@ export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/bench/**/*.measure.ts'],
+    globalSetup: 'tests/setup/contract.ts',
     environment: 'node',
     fileParallelism: false,
     testTimeout: 30 * 60_000,

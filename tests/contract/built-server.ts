@@ -72,8 +72,12 @@ export class BuiltServer {
   }
 
   /** Starts a process and waits for the line that says it is ready; `said` gets its output from the beginning. */
-  async start(env: Record<string, string>, said: Ended = silent()): Promise<RunningServer> {
-    const child = this.#spawn(env, said);
+  async start(
+    env: Record<string, string>,
+    said: Ended = silent(),
+    args: readonly string[] = [],
+  ): Promise<RunningServer> {
+    const child = this.#spawn(env, said, args);
     for (let waited = 0; !READY.test(said.stdout); waited += 10) {
       if (child.exitCode !== null || child.signalCode !== null || waited > 15_000) {
         throw new Error(`the server did not start: ${said.stdout}${said.stderr}`);
@@ -85,13 +89,26 @@ export class BuiltServer {
   }
 
   /** Starts a process that is expected to end by itself. */
-  async run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+    return this.begin(env, ...args).ended;
+  }
+
+  /** The same, for who kills it before. */
+  begin(env: Record<string, string>, ...args: string[]): Begun {
     const said = silent();
     const child = this.#spawn(env, said, args);
-    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
-    const [code] = await once(child, 'close');
-    clearTimeout(timer);
-    return { ...said, code };
+    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    const ended = once(child, 'close').then(([code]) => {
+      clearTimeout(timer);
+      return { ...said, code };
+    });
+    return {
+      ended,
+      kill() {
+        child.kill('SIGKILL');
+        return ended;
+      },
+    };
   }
 
   /** Kills every process that still runs. */
@@ -106,6 +123,13 @@ export class BuiltServer {
     await this.killAll();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A process that ends by itself. */
+export interface Begun {
+  ended: Promise<Ended>;
+  /** Kills it as a crash does; a code of null: it was still at work. */
+  kill(): Promise<Ended>;
 }
 
 export interface RunningServer {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCalls } from '../../src/contract/access/audit.ts';
@@ -169,6 +170,14 @@ describe.each(databases)(
       const ended = await lexdesk(...args);
       expect([ended.code, ended.stdout]).toEqual([code, '']);
       expect(ended.stderr).toContain(words);
+    });
+
+    it('leaves alone what is arriving at the server', async () => {
+      const arriving = join(env.DATA_DIR ?? '', 'tmp', 'arriving');
+      await writeFile(arriving, 'half of a file');
+      await lexdesk('admin', 'list-sessions');
+      expect(await readFile(arriving, 'utf8')).toBe('half of a file');
+      await rm(arriving);
     });
 
     it('helps, with the data or without', async () => {

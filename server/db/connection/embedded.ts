@@ -55,17 +55,24 @@ class EmbeddedAdapter extends SqliteAdapter {
  * operating system until this process ends, so a killed process leaves none behind.
  */
 export function lockFolder(dataDir: string): void {
-  const lock = new Libsql(join(dataDir, 'lexdesk.lock'));
+  if (tryLock(join(dataDir, 'lexdesk.lock'))) return;
+  throw new StartProblem(
+    `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,
+  );
+}
+
+/** Locks by a file until this process ends. False: another one holds the lock. */
+export function tryLock(path: string): boolean {
+  const lock = new Libsql(path);
   try {
     lock.exec(
       'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
     );
   } catch {
-    throw new StartProblem(
-      `${dataDir} is in use by another lexdesk process: stop it, or set DATA_DIR to another folder`,
-    );
+    return false;
   }
   locks.push(lock);
+  return true;
 }
 
 /** References the locks, which would be released when collected as garbage. */

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Deps } from '../base/call.ts';
+import { isNamed, type StoredRow } from '../files/stored-rows.ts';
+import { type BackupFolder, openBackupFolder, removeOthers } from './backup-folder.ts';
+import { BackupProblem, onDisk } from './backup-problem.ts';
+import { type Copied, copyFiles } from './copy-files.ts';
+import { newManifest, snapshotFolder, writeManifest } from './manifest.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** Snapshots that are taken until no file is destroyed between one and the end of copying. */
+const ROUNDS = 5;
+
+/**
+ * Makes a folder the backup of an installation whose server may run. What it held before stays complete until the new one
+ * is. Returns what to tell the operator.
+ */
+export const backup = (deps: Deps, path: string): Promise<string[]> =>
+  onDisk(async () => {
+    const { dataDir } = deps.config;
+    const installation = createHash('sha256').update(deps.secret).digest('hex').slice(0, 16);
+    const folder = await openBackupFolder(path, { dataDir, installation });
+    const { snapshot, copied } = await takeAll(deps, folder);
+    const { rows, ...taken } = snapshot;
+    const manifest = newManifest({
+      ...{ ...taken, installation, finished: new Date().toISOString() },
+      files: copied.files,
+      missing: copied.missing.map(({ name }) => name),
+    });
+    await writeManifest(folder.path, manifest);
+    await removeOthers(folder.path, manifest);
+    return told(snapshot, copied);
+  });
+
+/** The database first and its files after it: bytes are stored before a row names them, and never change. */
+async function takeAll(
+  deps: Deps,
+  folder: BackupFolder,
+): Promise<{ snapshot: Snapshot; copied: Copied }> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const snapshot = await takeSnapshot(deps, folder.path);
+    const copied = await copyFiles(deps.storage, folder, snapshot.rows);
+    if (!(await anyDestroyed(deps, copied.missing))) return { snapshot, copied };
+    await rm(snapshotFolder(folder.path, snapshot.snapshot), { recursive: true });
+  }
+  throw new BackupProblem('files are being destroyed all the time: try again later');
+}
+
+/** Whether files are not there because their rows have gone since. The others are lost. */
+async function anyDestroyed({ db }: Deps, missing: readonly StoredRow[]): Promise<boolean> {
+  for (const { name } of missing) if (!(await isNamed(db, name))) return true;
+  return false;
+}
+
+function told({ instant }: Snapshot, { files, missing, added, bytes }: Copied): string[] {
+  const lost = missing.map(({ name }) => `missing or damaged in the storage, not in it: ${name}`);
+  return [
+    ...lost,
+    `backup of ${instant} is complete: ${files.length} files, ${added} of them new (${bytes} bytes)`,
+  ];
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
+import type { Storage } from '../storage/storage.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { inLanes } from './in-lanes.ts';
+import { type Entry, fileIn, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
+import { readWhole } from './read-whole.ts';
+
+/** Stores every file of a backup that the storage does not hold already. Returns how many that were. */
+export async function putFiles(
+  storage: Storage,
+  folder: string,
+  files: readonly Entry[],
+): Promise<number> {
+  let put = 0;
+  await inLanes(files, async ({ name, size, sha256 }) => {
+    const there = await storage.inspect(name);
+    if (there?.size === size && there.sha256 === sha256) return;
+    const received = await storage.receive(createReadStream(fileIn(folder, name)), size);
+    if (received.sha256 !== sha256) {
+      await received.drop();
+      throw new BackupProblem(`damaged: ${fileIn(folder, name)}`);
+    }
+    await received.commit(name);
+    put += 1;
+  });
+  return put;
+}
+
+/** Makes an operator's settings those of a backup; others that were there before are kept in `aside`. */
+export async function putSettings(
+  dataDir: string,
+  folder: string,
+  { manifest, aside }: { manifest: Manifest; aside: string },
+): Promise<void> {
+  const own = snapshotFolder(folder, manifest.snapshot);
+  for (const name of SETTINGS) {
+    const [former, wanted] = [
+      await ifThere(readFile(join(dataDir, name))),
+      await ifThere(readFile(join(own, name))),
+    ];
+    if (former && !wanted?.equals(former)) await placeFile(join(aside, name), [former]);
+    if (!wanted) await rm(join(dataDir, name), { force: true });
+    else if (!former?.equals(wanted)) await placeFile(join(dataDir, name), [wanted]);
+  }
+}
+
+/** Moves stored files out of the storage. */
+export async function setAside(
+  storage: Storage,
+  names: readonly string[],
+  aside: string,
+): Promise<void> {
+  await inLanes(names, async (name) => {
+    const size = await storage.sizeOf(name);
+    const bytes = size === null ? null : await readWhole(storage, { name, size });
+    if (!bytes) return;
+    await placeFile(fileIn(aside, name), bytes);
+    await storage.drop(name);
+  });
+}
+
+/** Writes a file whole and durably before it gets its name, and makes its folder. Returns its digest. */
+async function placeFile(
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): Promise<void> {
+  const arriving = `${path}.restoring`;
+  await mkdir(dirname(path), { recursive: true });
+  await rm(arriving, { force: true });
+  await writeWhole(arriving, Readable.from(bytes), Number.POSITIVE_INFINITY);
+  await rename(arriving, path);
+  await syncFolder(dirname(path));
+}

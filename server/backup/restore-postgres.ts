@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection/connect.ts';
+import { connectionOf, requireProgram, run } from './postgres-programs.ts';
+
+/** What a database is restored into. */
+export interface Target {
+  /** Major version. */
+  version: number;
+  /** Where the server's tables are made; null: its schema is not there yet. */
+  schema: string | null;
+  tables: number;
+  /** Connections of the same account, but for our own. */
+  others: number;
+}
+
+/** Looks at a database. */
+export async function targetOf(db: Db): Promise<Target> {
+  const { rows } = await sql<Target>`
+    select current_setting('server_version_num')::int / 10000 as version, current_schema() as schema,
+      (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'S')) as tables,
+      (select count(*)::int from pg_stat_activity where datname = current_database()
+        and usename = current_user and pid <> pg_backend_pid()) as others`.execute(db);
+  const [target] = rows;
+  if (!target) throw new Error('PostgreSQL answered nothing');
+  return target;
+}
+
+/** Throws a problem unless the programs that {@link putPostgres} takes are there. */
+export async function requirePrograms(version: number): Promise<void> {
+  await requireProgram('pg_restore', version);
+  await requireProgram('psql', version);
+}
+
+/**
+ * Makes a dump the content of a schema, in one transaction: whoever is killed leaves the former one. `aside` is the schema
+ * that keeps what was there; null: the schema is empty.
+ */
+export async function putPostgres(
+  databaseUrl: string,
+  dump: string,
+  { schema, aside }: { schema: string; aside: string | null },
+): Promise<void> {
+  const { address, env } = connectionOf(databaseUrl);
+  const stop = new AbortController();
+  const before =
+    aside === null
+      ? ''
+      : `alter schema "${schema}" rename to "${aside}"; create schema "${schema}";`;
+  const script = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--file=-', dump];
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'];
+  await run('psql', [...options, `--dbname=${address}`], {
+    env,
+    async feed(input) {
+      input.write(`begin;\n${before}\n`);
+      await run('pg_restore', script, { env, output: input, signal: stop.signal });
+      // Without it nothing was done: a script that is cut off ends without.
+      input.end('commit;\n');
+    },
+  }).finally(() => stop.abort());
+}

@@ -1,0 +1,120 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Deps } from '../base/call.ts';
+import { connect } from '../db/connection/connect.ts';
+import { namesDone } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { type StoredRow, storedRows } from '../files/stored-rows.ts';
+import { inspectFile } from '../storage/digest-thread.ts';
+import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
+import { type Entry, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
+import { connectionOf, requireProgram, run } from './postgres-programs.ts';
+
+/** A database as it was at one instant, in a folder, with the rows that it has there. */
+export interface Snapshot
+  extends Pick<Manifest, 'instant' | 'snapshot' | 'database' | 'migrations' | 'settings'> {
+  rows: StoredRow[];
+}
+
+type Taken = Pick<Snapshot, 'rows' | 'migrations'> & {
+  database: Omit<Manifest['database'], 'size' | 'sha256'>;
+};
+
+/** Takes database and settings into a folder, while the server runs. */
+export async function takeSnapshot(deps: Deps, folder: string): Promise<Snapshot> {
+  const instant = new Date().toISOString();
+  const snapshot = instant.replace(/[-:.]/g, '');
+  const own = snapshotFolder(folder, snapshot);
+  await mkdir(own, { recursive: true });
+  const { databaseUrl, dataDir } = deps.config;
+  const taken = await (databaseUrl === null
+    ? takeEmbedded(deps, own)
+    : takePostgres(deps, databaseUrl, own));
+  const path = join(own, taken.database.name);
+  await syncFile(path);
+  const settings = await copySettings(dataDir, own);
+  await syncFolder(own);
+  await syncFolder(join(folder, 'snapshots'));
+  const { size, sha256 } = await entryOf(path, taken.database.name);
+  return { ...taken, instant, snapshot, settings, database: { ...taken.database, size, sha256 } };
+}
+
+/** Reads in one transaction, as writers do not wait for readers; what it writes is read through a connection of its own. */
+async function takeEmbedded({ db }: Deps, own: string): Promise<Taken> {
+  await sql`vacuum into ${join(own, 'lexdesk.db')}`.execute(db);
+  const copy = connect(null, own);
+  try {
+    // Their files are not copied.
+    await copy.deleteFrom('filePictures').execute();
+    const taken = { rows: await storedRows(copy), migrations: await namesDone(copy) };
+    await withoutLog(copy);
+    return { ...taken, database: { kind: 'sqlite', schema: '', version: 0, name: 'lexdesk.db' } };
+  } finally {
+    await copy.destroy();
+  }
+}
+
+/** One file that holds all: closing leaves what was written in a log beside it, until the last statement is collected. */
+async function withoutLog(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ journalMode: string }>`pragma journal_mode = delete`.execute(db);
+  if (rows[0]?.journalMode !== 'delete') throw new Error('the snapshot keeps its log');
+}
+
+/** Reads the rows in the very snapshot that pg_dump works on. */
+function takePostgres({ db }: Deps, databaseUrl: string, own: string): Promise<Taken> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (same) => {
+      await sql`set local statement_timeout = 0`.execute(same);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(same);
+      const { id, schema, version } = await exportSnapshot(same);
+      await requireProgram('pg_dump', version);
+      const taken = { rows: await storedRows(same), migrations: await namesDone(same) };
+      const { address, env } = connectionOf(databaseUrl);
+      const options = [
+        ...['--format=custom', '--no-owner', '--no-privileges', `--schema="${schema}"`],
+        ...[`--exclude-table-data="${schema}".file_pictures`, `--snapshot=${id}`],
+        ...[`--file=${join(own, 'lexdesk.dump')}`, `--dbname=${address}`],
+      ];
+      await run('pg_dump', options, { env });
+      return { ...taken, database: { kind: 'postgres', schema, version, name: 'lexdesk.dump' } };
+    });
+}
+
+async function exportSnapshot(db: Kysely<Database>) {
+  const { rows } = await sql<{ id: string; schema: string; version: number }>`
+    select pg_export_snapshot() as id, current_schema() as schema,
+      current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL exported no snapshot');
+  return row;
+}
+
+/** An operator's own, where there are some. */
+async function copySettings(dataDir: string, own: string): Promise<Manifest['settings']> {
+  const settings: Manifest['settings'] = [];
+  for (const name of SETTINGS) {
+    const bytes = await ifThere(readFile(join(dataDir, name)));
+    if (!bytes) continue;
+    const { size, sha256 } = await writeWhole(join(own, name), once(bytes), bytes.length);
+    settings.push({ name, size, sha256 });
+  }
+  return settings;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
+async function entryOf(path: string, name: string): Promise<Entry> {
+  const inspected = await inspectFile(path);
+  if (!inspected) throw new Error(`${path} is gone`);
+  return { name, size: inspected.size, sha256: inspected.sha256 };
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../base/call.ts';
+import { isNamed, madeRows, storedRows } from '../files/stored-rows.ts';
+import { inLanes } from './in-lanes.ts';
+
+/** Milliseconds after which a file without a row is not just arriving. */
+const ARRIVES_WITHIN = 60 * 60_000;
+
+/** What was compared, and one line for each difference. */
+export interface Verified {
+  rows: number;
+  found: string[];
+}
+
+/** Compares all rows with all stored files, beside a server that may run: what changed meanwhile is no difference. */
+export async function verifyStorage(deps: Deps): Promise<Verified> {
+  const { db } = deps;
+  const [rows, made] = [await storedRows(db), await madeRows(db)];
+  const found: string[] = [];
+  const note = async (what: string, name: string) => {
+    if (await isNamed(db, name)) found.push(`${what}: ${name}`);
+  };
+  await inLanes(rows, async ({ name, size, sha256 }) => {
+    const there = await deps.storage.inspect(name);
+    if (!there) await note('missing', name);
+    else if (there.size !== size || there.sha256 !== sha256) await note('damaged', name);
+  });
+  await inLanes(made, async ({ name, size }) => {
+    const there = await deps.storage.sizeOf(name);
+    if (there !== size) await note('missing, made again when it is next seen', name);
+  });
+  const named = new Set([...rows, ...made].map(({ name }) => name));
+  const orphans = await orphansBeside(deps, named, deps.now() - ARRIVES_WITHIN);
+  found.push(...orphans.map((name) => `no row names: ${name}`));
+  return { rows: rows.length + made.length, found: found.sort() };
+}
+
+/** Stored files that are neither among these names nor named by a row now, and were written before then. */
+async function orphansBeside(
+  { db, storage }: Deps,
+  named: ReadonlySet<string>,
+  before: number,
+): Promise<string[]> {
+  const orphans: string[] = [];
+  for await (const { name, written } of storage.list()) {
+    if (named.has(name) || written >= before) continue;
+    if (!(await isNamed(db, name))) orphans.push(name);
+  }
+  return orphans;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../base/call.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+/** Files whose bytes are looked for, of those that there are. */
+const SAMPLE = 200;
+/** Milliseconds that a row's time may lie ahead. */
+const AHEAD = 60_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** What the rows tell, and whether a sample of the files is where they say. */
+export async function lookAtData(deps: Deps): Promise<Finding[]> {
+  return [
+    await lookAtTime(deps),
+    await lookAtUploads(deps),
+    await lookAtMarks(deps),
+    await lookAtSample(deps),
+  ];
+}
+
+/** A clock that was set back leaves rows of the future: schedules and sessions go wrong. */
+async function lookAtTime({ db, now }: Deps): Promise<Finding> {
+  const newest = await db
+    .selectFrom('audit')
+    .select('at')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const ahead = (newest?.at ?? 0) - now();
+  if (ahead <= AHEAD) return ok('time: no row is of the future');
+  return fail(`time: the last row is ${Math.round(ahead / 1000)} s ahead of this machine's clock`);
+}
+
+async function lookAtUploads({ db }: Deps): Promise<Finding> {
+  const open = await db
+    .selectFrom('uploadSessions')
+    .select((one) => [one.fn.countAll<number>().as('count'), one.fn.sum<number>('size').as('size')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  const megabytes = Math.ceil(Number(open.size ?? 0) / MEBIBYTE);
+  return ok(`uploads: ${open.count} unfinished, ${megabytes} MB announced`);
+}
+
+async function lookAtMarks({ db }: Deps): Promise<Finding> {
+  const { count } = await db
+    .selectFrom('files')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('missingAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return ok('files: none is marked as missing');
+  return fail(`files: ${count} are marked as missing: restore them, see verify`);
+}
+
+async function lookAtSample({ db, storage }: Deps): Promise<Finding> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['storageName', 'size'])
+    .where('heldAt', 'is', null)
+    .orderBy(sql`random()`)
+    .limit(SAMPLE)
+    .execute();
+  let missing = 0;
+  for (const { storageName, size } of rows) {
+    if ((await storage.sizeOf(storageName)) !== size) missing += 1;
+  }
+  const text = `files: of ${rows.length} taken at random ${missing} are missing or cut off`;
+  if (missing > 0) return fail(`${text}: run verify`);
+  return rows.length === 0 ? warn('files: there are none') : ok(text);
+}

@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+import { createDigest } from './digest.ts';
+import { type Inspected, TooLargeError } from './storage.ts';
+
+/** Writes a new file, counted and hashed on the way, on disk when it resolves. */
+export async function writeWhole(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Inspected> {
+  const file = await open(path, 'wx');
+  const digest = createDigest();
+  try {
+    for await (const chunk of bytes) {
+      digest.add(chunk);
+      if (digest.size() > maxBytes) throw new TooLargeError();
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return digest.end();
+}
+
+/** Null instead of an error where the file does not exist. */
+export async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A rename is durable only once its folder is. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
