@@ -22,7 +22,7 @@ export default defineConfig({
       'tests/setup/web-locks.ts',
     ],
     // A machine under load is no defect.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [

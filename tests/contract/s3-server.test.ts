@@ -80,7 +80,7 @@ describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', (kind) => {
       expect(await digestAt(record.address)).toBe(sha256(bytes));
     }
     expect((await objects('files/')).length).toBe(before + 3);
-  }, 120_000);
+  });
 
   it('drops the bytes of an upload that is cancelled', async () => {
     const upload = new ChunkedUpload(visitor, video(600_000));
