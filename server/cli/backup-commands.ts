@@ -51,7 +51,7 @@ export const backupCommands: readonly Command[] = [
 ];
 
 /** The server beside it comes first, where both want the processor; programs that it starts inherit it. */
-const giveWay = () => setPriority(constants.priority.PRIORITY_LOW);
+const giveWay = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function verifyFolder(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
