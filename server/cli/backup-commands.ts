@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { backup } from '../backup/backup.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
@@ -13,6 +14,7 @@ export const backupCommands: readonly Command[] = [
     purpose: 'copies database, files and settings there, while the server runs; only new files',
     run(installation, args) {
       const folder = folderOf(argumentsOf(args).positionals);
+      giveWay();
       return onData((deps) => backup(deps, folder))(installation, args);
     },
   },
@@ -38,6 +40,7 @@ export const backupCommands: readonly Command[] = [
     purpose: 'compares all rows with all stored files; with a folder, a backup with its manifest',
     async run(installation, args) {
       const { positionals } = argumentsOf(args);
+      giveWay();
       if (positionals.length > 0) return verifyFolder(folderOf(positionals));
       return onData(async (deps) => {
         const { rows, found } = await verifyStorage(deps);
@@ -46,6 +49,9 @@ export const backupCommands: readonly Command[] = [
     },
   },
 ];
+
+/** The server beside it comes first, where both want the processor; programs that it starts inherit it. */
+const giveWay = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function verifyFolder(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);

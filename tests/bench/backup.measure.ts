@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connection/connect.ts';
 import { saveArticle } from '../contract/backup-helpers.ts';
 import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
@@ -82,8 +82,11 @@ describe.each(backedUpDatabases)('a backup on %s', (database) => {
 
   it('while the server is used', async () => {
     await load('at rest', pause(5000));
-    await load('backup', built.run(env, 'backup', folder));
-    await load('another backup', built.run(env, 'backup', folder));
+    for (const what of ['backup', 'another backup']) {
+      const running = built.run(env, 'backup', folder);
+      await load(what, running);
+      expect((await running).code).toBe(0);
+    }
     const { size } = await stat(join(env.DATA_DIR, 'lexdesk.db')).catch(() => ({ size: 0 }));
     table.push({ database, what: `database of ${Math.round(size / 1e6)} MB` });
   });

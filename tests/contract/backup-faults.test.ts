@@ -15,7 +15,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(1);
 }
 
-describe('S-OPS-7 a process that is killed', () => {
+describe('S-OPS-7 a process that is killed', { timeout: PATIENCE }, () => {
   const here = site('sqlite');
   let env: Record<string, string>;
   let folder: string;
@@ -85,7 +85,7 @@ describe('S-OPS-7 a process that is killed', () => {
   );
 });
 
-describe('S-OPS-7 a backup', () => {
+describe('S-OPS-7 a backup', { timeout: PATIENCE }, () => {
   const here = site('sqlite');
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -129,6 +129,7 @@ describe('S-OPS-7 a backup', () => {
 
 describe.each(backedUpDatabases.filter((database) => database === 'postgres'))(
   'S-OPS-7 programs of PostgreSQL, %s',
+  { timeout: PATIENCE },
   (database) => {
     const here = site(database);
     let env: Record<string, string>;
@@ -206,56 +207,62 @@ echo "$@" "$PGPASSWORD" > ${said}; exit 1`;
   },
 );
 
-describe.each(backedUpDatabases)('S-OPS-7 doctor, migrate and serve on %s', (database) => {
-  const here = site(database);
-  it(
-    'say of an installation what there is to say, from its first start on',
-    async () => {
-      const env = await here().place();
-      const doctor = (more = {}) => here().lexdesk({ ...env, ...more }, 'doctor');
-      const first = await doctor();
-      expect([first.code, first.stderr]).toEqual([0, '']);
-      expect(first.stdout).toMatch(/^warn {1}database: (made by the first start|.* steps behind)/m);
-      expect((await here().lexdesk(env, 'migrate')).stdout).toMatch(/^[1-9]\d* steps done/);
-      expect((await here().lexdesk(env, 'migrate')).stdout).toMatch(/^0 steps done/);
-      const server = await here().built.start(env, undefined, ['serve']);
-      const good = await doctor();
-      expect([good.code, good.stdout]).toEqual([
-        0,
-        expect.stringMatching(/^ok {3}database: .*up to date/m),
-      ]);
-      expect(good.stdout).toMatch(/^ok {3}files: of \d+ taken at random 0 are missing/m);
-      expect(good.stdout).toContain('warn settings: CAPTCHA=off');
-      if (database === 'sqlite') {
-        expect((await here().lexdesk(env, 'migrate')).stderr).toContain('in use by another');
-      }
-      const [path = ''] = await storedPaths(env.DATA_DIR);
-      await rm(path);
-      const bad = await doctor();
-      expect([bad.code, bad.stdout]).toEqual([
-        1,
-        expect.stringMatching(/^fail files: of \d+ .* 1 are missing/m),
-      ]);
-      expect((await doctor({ PORT: 'abc' })).stdout).toMatch(/^fail settings: PORT=abc/);
-      expect((await doctor({ APP_DIR: '/nowhere' })).stdout).toMatch(/^fail app: /m);
-      const away = await doctor({ DATABASE_URL: 'postgres://127.0.0.1:1/x' });
-      expect([away.code, away.stdout]).toEqual([
-        1,
-        expect.stringMatching(/^fail database: cannot be used/m),
-      ]);
-      await server.end('SIGTERM');
-    },
-    PATIENCE,
-  );
+describe.each(backedUpDatabases)(
+  'S-OPS-7 doctor, migrate and serve on %s',
+  { timeout: PATIENCE },
+  (database) => {
+    const here = site(database);
+    it(
+      'say of an installation what there is to say, from its first start on',
+      async () => {
+        const env = await here().place();
+        const doctor = (more = {}) => here().lexdesk({ ...env, ...more }, 'doctor');
+        const first = await doctor();
+        expect([first.code, first.stderr]).toEqual([0, '']);
+        expect(first.stdout).toMatch(
+          /^warn {1}database: (made by the first start|.* steps behind)/m,
+        );
+        expect((await here().lexdesk(env, 'migrate')).stdout).toMatch(/^[1-9]\d* steps done/);
+        expect((await here().lexdesk(env, 'migrate')).stdout).toMatch(/^0 steps done/);
+        const server = await here().built.start(env, undefined, ['serve']);
+        const good = await doctor();
+        expect([good.code, good.stdout]).toEqual([
+          0,
+          expect.stringMatching(/^ok {3}database: .*up to date/m),
+        ]);
+        expect(good.stdout).toMatch(/^ok {3}files: of \d+ taken at random 0 are missing/m);
+        expect(good.stdout).toContain('warn settings: CAPTCHA=off');
+        if (database === 'sqlite') {
+          expect((await here().lexdesk(env, 'migrate')).stderr).toContain('in use by another');
+        }
+        const [path = ''] = await storedPaths(env.DATA_DIR);
+        await rm(path);
+        const bad = await doctor();
+        expect([bad.code, bad.stdout]).toEqual([
+          1,
+          expect.stringMatching(/^fail files: of \d+ .* 1 are missing/m),
+        ]);
+        expect((await doctor({ PORT: 'abc' })).stdout).toMatch(/^fail settings: PORT=abc/);
+        expect((await doctor({ APP_DIR: '/nowhere' })).stdout).toMatch(/^fail app: /m);
+        const away = await doctor({ DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+        expect([away.code, away.stdout]).toEqual([
+          1,
+          expect.stringMatching(/^fail database: cannot be used/m),
+        ]);
+        await server.end('SIGTERM');
+      },
+      PATIENCE,
+    );
 
-  it.each(['serve', 'migrate', 'backup', 'restore', 'verify', 'doctor'])(
-    'help: %s',
-    async (verb) => {
-      const { code, stdout } = await here().lexdesk({ DATA_DIR: '/nowhere' }, verb, '--help');
-      expect([code, stdout]).toEqual([
-        0,
-        expect.stringMatching(new RegExp(`^lexdesk ${verb}[^\n]*\n {4}\\S.*\n$`)),
-      ]);
-    },
-  );
-});
+    it.each(['serve', 'migrate', 'backup', 'restore', 'verify', 'doctor'])(
+      'help: %s',
+      async (verb) => {
+        const { code, stdout } = await here().lexdesk({ DATA_DIR: '/nowhere' }, verb, '--help');
+        expect([code, stdout]).toEqual([
+          0,
+          expect.stringMatching(new RegExp(`^lexdesk ${verb}[^\n]*\n {4}\\S.*\n$`)),
+        ]);
+      },
+    );
+  },
+);

@@ -26,7 +26,7 @@ const [FIRST, SECOND] = [
   '00000000-0000-4000-8000-000000000002',
 ] as const;
 
-describe.each(backedUpDatabases)('S-OPS-7 a restore on %s', (database) => {
+describe.each(backedUpDatabases)('S-OPS-7 a restore on %s', { timeout: PATIENCE }, (database) => {
   const here = site(database);
   let env: Record<string, string>;
   /** A backup of one article and one file; the installation has got another of each since, and its server has ended. */
@@ -225,7 +225,7 @@ describe.each(backedUpDatabases)('S-OPS-7 a restore on %s', (database) => {
   });
 });
 
-describe('S-OPS-7 a backup of an earlier version', () => {
+describe('S-OPS-7 a backup of an earlier version', { timeout: PATIENCE }, () => {
   const here = site('sqlite');
 
   it('is migrated after its restore', async () => {

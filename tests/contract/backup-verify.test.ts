@@ -9,84 +9,88 @@ import { ChunkedUpload, video } from './upload-helpers.ts';
 const PATIENCE = 120_000;
 const TWO_HOURS = 2 * 60 * 60;
 
-describe.each(databases)('S-OPS-7 verify on %s, beside the server', (database) => {
-  const here = site(database);
-  let env: Record<string, string>;
-  let visitor: Awaited<ReturnType<ReturnType<typeof here>['start']>>['visitor'];
-  const verify = async (...args: string[]) => {
-    const { code, stdout, stderr } = await here().lexdesk(env, 'verify', ...args);
-    expect(stderr).toBe('');
-    return [code, stdout.trimEnd().split('\n')];
-  };
-  /** A file that nothing else happens to. */
-  const newFile = async (): Promise<string> => {
-    const before = new Set(await storedPaths(env.DATA_DIR ?? ''));
-    await upload(visitor);
-    const path = (await storedPaths(env.DATA_DIR ?? '')).find((one) => !before.has(one));
-    if (path === undefined) throw new Error('nothing was stored');
-    return path;
-  };
-  const makeOld = (path: string) => {
-    const then = Date.now() / 1000 - TWO_HOURS;
-    return utimes(path, then, then);
-  };
+describe.each(databases)(
+  'S-OPS-7 verify on %s, beside the server',
+  { timeout: PATIENCE },
+  (database) => {
+    const here = site(database);
+    let env: Record<string, string>;
+    let visitor: Awaited<ReturnType<ReturnType<typeof here>['start']>>['visitor'];
+    const verify = async (...args: string[]) => {
+      const { code, stdout, stderr } = await here().lexdesk(env, 'verify', ...args);
+      expect(stderr).toBe('');
+      return [code, stdout.trimEnd().split('\n')];
+    };
+    /** A file that nothing else happens to. */
+    const newFile = async (): Promise<string> => {
+      const before = new Set(await storedPaths(env.DATA_DIR ?? ''));
+      await upload(visitor);
+      const path = (await storedPaths(env.DATA_DIR ?? '')).find((one) => !before.has(one));
+      if (path === undefined) throw new Error('nothing was stored');
+      return path;
+    };
+    const makeOld = (path: string) => {
+      const then = Date.now() / 1000 - TWO_HOURS;
+      return utimes(path, then, then);
+    };
 
-  beforeAll(async () => {
-    env = await here().place();
-    visitor = (await here().start(env)).visitor;
-  });
+    beforeAll(async () => {
+      env = await here().place();
+      visitor = (await here().start(env)).visitor;
+    });
 
-  it('finds nothing in what the server stored', async () => {
-    const path = await newFile();
-    await makeOld(path);
-    expect(await verify()).toEqual([
-      0,
-      [expect.stringMatching(/^\d+ rows and their files agree$/)],
-    ]);
-  });
+    it('finds nothing in what the server stored', async () => {
+      const path = await newFile();
+      await makeOld(path);
+      expect(await verify()).toEqual([
+        0,
+        [expect.stringMatching(/^\d+ rows and their files agree$/)],
+      ]);
+    });
 
-  it('finds a flipped bit, and a file that is cut off', async () => {
-    const path = await newFile();
-    await flipBit(path);
-    expect(await verify()).toEqual([1, [`damaged: ${basename(path)}`]]);
-    await writeFile(path, 'cut off');
-    expect(await verify()).toEqual([1, [`damaged: ${basename(path)}`]]);
-    await rm(path);
-    expect(await verify()).toEqual([1, [`missing: ${basename(path)}`]]);
-  });
+    it('finds a flipped bit, and a file that is cut off', async () => {
+      const path = await newFile();
+      await flipBit(path);
+      expect(await verify()).toEqual([1, [`damaged: ${basename(path)}`]]);
+      await writeFile(path, 'cut off');
+      expect(await verify()).toEqual([1, [`damaged: ${basename(path)}`]]);
+      await rm(path);
+      expect(await verify()).toEqual([1, [`missing: ${basename(path)}`]]);
+    });
 
-  it('finds a file that no row names, once it is too old to be arriving', async () => {
-    const before = (await verify())[1] as string[];
-    const name = 'ab'.repeat(20);
-    const path = join(env.DATA_DIR ?? '', 'files', 'ab', name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, 'no row');
-    expect((await verify())[1]).toEqual(before);
-    await makeOld(path);
-    expect((await verify())[1]).toEqual([...before, `no row names: ${name}`]);
-    await rm(path);
-  });
+    it('finds a file that no row names, once it is too old to be arriving', async () => {
+      const before = (await verify())[1] as string[];
+      const name = 'ab'.repeat(20);
+      const path = join(env.DATA_DIR ?? '', 'files', 'ab', name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'no row');
+      expect((await verify())[1]).toEqual(before);
+      await makeOld(path);
+      expect((await verify())[1]).toEqual([...before, `no row names: ${name}`]);
+      await rm(path);
+    });
 
-  it('takes what a session that is open may still have as its own', async () => {
-    const found = async () =>
-      ((await verify())[1] as string[]).filter((line) => line.startsWith('no row names'));
-    expect(await found()).toEqual([]);
-    const chunked = new ChunkedUpload(visitor, video(300_000), { key: randomUUID() });
-    await chunked.begin();
-    await chunked.chunks();
-    const folder = env.DATA_DIR ?? '';
-    const [name = ''] = await readdir(join(folder, 'parts'));
-    // As a server leaves it that was killed between the move and the row.
-    await mkdir(join(folder, 'files', name.slice(0, 2)), { recursive: true });
-    await rename(join(folder, 'parts', name), join(folder, 'files', name.slice(0, 2), name));
-    await makeOld(join(folder, 'files', name.slice(0, 2), name));
-    expect(await found()).toEqual([]);
-    await chunked.complete();
-    expect(await found()).toEqual([]);
-  });
-});
+    it('takes what a session that is open may still have as its own', async () => {
+      const found = async () =>
+        ((await verify())[1] as string[]).filter((line) => line.startsWith('no row names'));
+      expect(await found()).toEqual([]);
+      const chunked = new ChunkedUpload(visitor, video(300_000), { key: randomUUID() });
+      await chunked.begin();
+      await chunked.chunks();
+      const folder = env.DATA_DIR ?? '';
+      const [name = ''] = await readdir(join(folder, 'parts'));
+      // As a server leaves it that was killed between the move and the row.
+      await mkdir(join(folder, 'files', name.slice(0, 2)), { recursive: true });
+      await rename(join(folder, 'parts', name), join(folder, 'files', name.slice(0, 2), name));
+      await makeOld(join(folder, 'files', name.slice(0, 2), name));
+      expect(await found()).toEqual([]);
+      await chunked.complete();
+      expect(await found()).toEqual([]);
+    });
+  },
+);
 
-describe('S-OPS-7 verify of a backup', () => {
+describe('S-OPS-7 verify of a backup', { timeout: PATIENCE }, () => {
   const here = site('sqlite');
 
   it(

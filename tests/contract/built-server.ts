@@ -7,6 +7,8 @@ import { bundledServer } from '../support/server/server-bundle.ts';
 import { PASSWORD } from '../support/test-server.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
+/** Milliseconds that a command may take; the test that waits for it has a limit of its own. */
+const LONGEST = 300_000;
 const READY = /ready at (http:\S+)/;
 
 /** How a process ended and what it said. */
@@ -97,7 +99,7 @@ export class BuiltServer {
   begin(env: Record<string, string>, ...args: string[]): Begun {
     const said = silent();
     const child = this.#spawn(env, said, args);
-    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST);
     const ended = once(child, 'close').then(([code]) => {
       clearTimeout(timer);
       return { ...said, code };
