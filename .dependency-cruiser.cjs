@@ -38,13 +38,13 @@ const layers = {
 /** Inside the server: room → the rooms below it that it may import. Files beside the rooms put them together. */
 const serverRooms = {
   config: [],
-  storage: [],
+  storage: ['config'],
   db: ['config'],
   base: ['db', 'storage', 'config'],
   security: ['base', 'db'],
   search: ['db'],
   files: ['base', 'db', 'storage'],
-  http: ['security', 'base', 'db', 'config'],
+  http: ['security', 'base', 'db', 'storage', 'config'],
   records: ['files', 'http', 'base', 'db'],
   articles: ['files', 'search', 'security', 'base', 'db'],
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
