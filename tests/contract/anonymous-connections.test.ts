@@ -87,6 +87,12 @@ it('S-SEC-6 behind a proxy requests count by the address that it forwards, and t
     statusOf(await open(server, '127.0.0.2', get(from(address))));
   await expect.poll(() => asked('10.1.1.1')).toBe(503);
   expect(await asked('10.1.1.2')).toBe(200);
+  const upgraded = async (address: string) => {
+    const more = `Connection: Upgrade\r\nUpgrade: websocket\r\n${from(address)}`;
+    return statusOf(await open(server, '127.0.0.2', get(more)));
+  };
+  expect(await upgraded('10.1.1.1'), 'cut without an answer').toBeNull();
+  expect(await upgraded('10.1.1.2')).not.toBeNull();
   // Those under way are refused after ten seconds, and make room.
   await expect.poll(() => asked('10.1.1.1')).toBe(200);
 }, 40_000);
