@@ -49,7 +49,7 @@ const serverRooms = {
   articles: ['files', 'search', 'security', 'base', 'db'],
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],
   jobs: ['articles', 'records', 'files', 'http', 'security', 'base', 'db'],
-  live: ['records', 'articles', 'security', 'base', 'config'],
+  live: ['records', 'articles', 'security', 'base', 'db', 'config'],
   backup: ['files', 'base', 'db', 'storage', 'config'],
   cli: ['backup', 'routes', 'files', 'http', 'security', 'base', 'db', 'storage', 'config'],
   seed: ['routes', 'articles', 'records', 'files', 'security', 'base', 'db', 'config'],

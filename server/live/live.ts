@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../base/call.ts';
+import { openHints } from '../db/connection/hints.ts';
 import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/session/authenticate.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
@@ -9,7 +10,7 @@ import { watchDesks } from './desk-hints.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
 
-/** Milliseconds between looks at the database: for what other processes have changed, and whose session is over. */
+/** Milliseconds between looks at the database: whose session is over, and what other processes changed while no hint came. */
 const LOOK_EVERY = 2000;
 /** Milliseconds between signs of life that a page has to answer. */
 const BEAT_EVERY = 30_000;
@@ -48,7 +49,7 @@ export function startLive(server: Server, deps: Deps): () => void {
   };
 }
 
-/** Sends what has changed: at once what this process wrote, a little later what others did. */
+/** Sends what has changed, at once: this process says so itself, the others by hints. */
 function watchDatabase(pages: Pages, deps: Deps): () => void {
   let known = new Map<string, number>();
   const deskChanges = watchDesks(deps);
@@ -67,12 +68,23 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
   const look = coalesce(() =>
     compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
   );
-  const end = (tokenHash: string) => pages.end((hash) => hash === tokenHash);
+  const hints = openHints(deps.config.databaseUrl, deps.db, look);
+  // One that is lost is made up for by the next look.
+  const tellOthers = coalesce(() => hints.send().catch(() => undefined));
+  const changed = () => {
+    look();
+    tellOthers();
+  };
+  const end = (tokenHash: string) => {
+    pages.end((hash) => hash === tokenHash);
+    tellOthers();
+  };
   const timer = setInterval(look, LOOK_EVERY);
-  deps.events.on('dicts', look).on('desks', look).on('sessionEnded', end);
+  deps.events.on('dicts', changed).on('desks', changed).on('sessionEnded', end);
   return () => {
     clearInterval(timer);
-    deps.events.off('dicts', look).off('desks', look).off('sessionEnded', end);
+    void hints.stop();
+    deps.events.off('dicts', changed).off('desks', changed).off('sessionEnded', end);
   };
 }
 

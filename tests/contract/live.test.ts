@@ -1,33 +1,11 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { BASE_PATH } from '../../src/contract/codes.ts';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { LiveNews } from '../../src/contract/live.ts';
+import { knock, listen } from '../support/live-pages.ts';
 import { callsOf, make, staff } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
-import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
-
-const opened: WebSocket[] = [];
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.terminate();
-});
-
-interface Knock {
-  origin?: string | null;
-  cookie?: string;
-  path?: string;
-}
-
-/** A connection as a page of the app asks for it; what it must not say can be changed. */
-function knock({ url }: TestServer, { origin = url, cookie = '', path = '/ws' }: Knock = {}) {
-  const headers = { ...(cookie && { cookie }), ...(origin !== null && { origin }) };
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}${path}`, { headers });
-  // A connection that is refused is told by the answer.
-  socket.on('error', () => undefined);
-  opened.push(socket);
-  return socket;
-}
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 /** The HTTP status of a connection that is refused. */
 async function refused(socket: WebSocket): Promise<number> {
@@ -37,21 +15,6 @@ async function refused(socket: WebSocket): Promise<number> {
 
 /** The code that a connection is closed with. */
 const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0];
-
-/** A page that listens: the newest version of each dictionary, as it was told. */
-async function listen(server: TestServer, visitor: Visitor) {
-  const socket = knock(server, { cookie: visitor.cookie });
-  const versions = new Map<string, number>();
-  socket.on('message', (data) => {
-    const { dicts } = JSON.parse(String(data)) as LiveNews;
-    for (const { name, version } of dicts) versions.set(name, version);
-  });
-  await once(socket, 'open');
-  const first = once(socket, 'message');
-  socket.send(JSON.stringify({ token: visitor.token }));
-  await first;
-  return { socket, versions };
-}
 
 const versionOf = async (visitor: Visitor, name: string) =>
   (await visitor.client.call(endpoints.dictList, { name })).version;
@@ -133,7 +96,7 @@ onEachDatabase((server) => {
       const end = closed(socket);
       await user.client.call(endpoints.logout, {});
       expect(await end).toBe(1008);
-      expect(other.socket.readyState).toBe(WebSocket.OPEN);
+      expect(other.socket.readyState).toBe(other.socket.OPEN);
       const { db } = server().deps;
       const revoked = closed(other.socket);
       await db.deleteFrom('sessions').execute();

@@ -99,7 +99,7 @@ export interface TestServer {
 }
 
 /** Starts a server with the example content. Captcha is off unless `env` says otherwise. */
-async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-contract-'));
   await cp('public/app-config.json', join(dataDir, 'app-config.json'));
   const config = readConfig({

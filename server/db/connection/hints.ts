@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './connect.ts';
+
+const CHANNEL = 'lexdesk_changed';
+/** Milliseconds until a connection that was lost is tried again. */
+const AGAIN = 1000;
+/** Milliseconds that a new one may take. */
+const CONNECT_WITHIN = 10_000;
+
+/** What processes on one PostgreSQL tell each other: that something has changed, not what. */
+export interface Hints {
+  send(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The embedded database has one process. */
+const nobody: Hints = { send: async () => {}, stop: async () => {} };
+
+/**
+ * Listens, on a connection of its own, to what other processes send, and once more whenever the connection is there again: hints that
+ * fell in between are lost. A hint makes things quick, nothing may depend on it.
+ */
+export function openHints(databaseUrl: string | null, db: Db, onHint: () => void): Hints {
+  if (databaseUrl === null) return nobody;
+  const self = randomUUID();
+  let listening: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const again = () => {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(listen, AGAIN).unref();
+  };
+  const listen = async () => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_WITHIN,
+      keepAlive: true,
+    });
+    listening = client;
+    // Without a listener it would end the process; the connection ends after it.
+    client.on('error', () => undefined);
+    client.once('end', again);
+    client.on('notification', ({ payload }) => payload !== self && onHint());
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      onHint();
+    } catch {
+      await client.end().catch(() => undefined);
+      again();
+    }
+  };
+  void listen();
+  return {
+    async send() {
+      await sql`select pg_notify(${CHANNEL}, ${self})`.execute(db);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await listening?.end().catch(() => undefined);
+    },
+  };
+}
