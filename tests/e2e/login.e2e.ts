@@ -122,11 +122,9 @@ test('S-SESS-1 a form sent before the scripts arrive is sent when they do', asyn
 test('S-SESS-1 Enter submits from any field, and the button says what it does', async ({
   page,
 }) => {
-  let release = () => {};
+  const held: (() => void)[] = [];
   await page.route('**/admin/login', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
   await page.goto('/#/login');
@@ -140,7 +138,9 @@ test('S-SESS-1 Enter submits from any field, and the button says what it does', 
   ]) {
     await field.press('Enter');
     await expect(submit(page)).toHaveText('登录中…');
-    release();
+    // The button says so before its call is out.
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
     await expect(submit(page)).toHaveText('登录');
     await expect(page.getByRole('alert')).toContainText('用户名或密码');
   }

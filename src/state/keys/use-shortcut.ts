@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { addShortcut } from './key-presses.ts';
 import type { ShortcutId } from './shortcuts.ts';
 
@@ -13,7 +13,8 @@ export function useShortcut(
   place?: RefObject<HTMLElement | null>,
 ): void {
   const handle = useEffectEvent(act);
-  useEffect(() => {
+  // Before it is painted: who sees it may press its key.
+  useLayoutEffect(() => {
     if (!applies) return;
     return addShortcut({ id, act: () => handle(), place });
   }, [id, applies, place]);
