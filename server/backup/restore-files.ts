@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Bytes, Storage } from '../storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
 import { type Entry, fileIn, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
@@ -63,15 +62,12 @@ export async function setAside(
   });
 }
 
-/** Writes a file whole and durably before it gets its name, and makes its folder. Returns its digest. */
-async function placeFile(
-  path: string,
-  bytes: AsyncIterable<Uint8Array> | readonly Uint8Array[],
-): Promise<void> {
+/** Writes a file whole and durably before it gets its name, and makes its folder. */
+async function placeFile(path: string, bytes: Bytes): Promise<void> {
   const arriving = `${path}.restoring`;
   await mkdir(dirname(path), { recursive: true });
   await rm(arriving, { force: true });
-  await writeWhole(arriving, Readable.from(bytes), Number.POSITIVE_INFINITY);
+  await writeWhole(arriving, bytes, Number.POSITIVE_INFINITY);
   await rename(arriving, path);
   await syncFolder(dirname(path));
 }

@@ -105,14 +105,10 @@ async function copySettings(dataDir: string, own: string): Promise<Manifest['set
   for (const name of SETTINGS) {
     const bytes = await ifThere(readFile(join(dataDir, name)));
     if (!bytes) continue;
-    const { size, sha256 } = await writeWhole(join(own, name), once(bytes), bytes.length);
+    const { size, sha256 } = await writeWhole(join(own, name), [bytes], bytes.length);
     settings.push({ name, size, sha256 });
   }
   return settings;
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { BackupProblem } from '../backup/backup-problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { StorageProblem } from '../storage/storage.ts';
 import { adminCommands } from './admin-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import {
@@ -47,7 +48,7 @@ const answer = (code: 0 | 1, lines: readonly string[]): Outcome => ({
 });
 
 /** What an administrator can mend. */
-const MENDABLE = [CommandProblem, BackupProblem, StartProblem, Refusal];
+const MENDABLE = [CommandProblem, BackupProblem, StartProblem, StorageProblem, Refusal];
 
 /** Runs what stands after the program's name on an installation. Null: `serve`, which is the caller's. */
 export async function runCommand(

@@ -86,7 +86,7 @@ async function cachePicture(
   picture: Buffer,
 ): Promise<void> {
   const storageName = randomBytes(20).toString('hex');
-  const received = await storage.receive(once(picture), picture.length);
+  const received = await storage.receive([picture], picture.length);
   await received.commit(storageName);
   const row = { fileId, variant, storageName, size: picture.length };
   const added = await db
@@ -99,10 +99,6 @@ async function cachePicture(
       throw error;
     });
   if (!added.numInsertedOrUpdatedRows) await storage.drop(storageName);
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 /** All bytes of a stored file. */

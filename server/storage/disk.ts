@@ -1,13 +1,9 @@
 import { open } from 'node:fs/promises';
 import { createDigest } from './digest.ts';
-import { type Inspected, TooLargeError } from './storage.ts';
+import { type Bytes, type Inspected, TooLargeError } from './storage.ts';
 
 /** Writes a new file, counted and hashed on the way, on disk when it resolves. */
-export async function writeWhole(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Inspected> {
+export async function writeWhole(path: string, bytes: Bytes, maxBytes: number): Promise<Inspected> {
   const file = await open(path, 'wx');
   const digest = createDigest();
   try {

@@ -1,10 +1,13 @@
+/** Bytes as they come, or as they are at hand: `[bytes]`. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** Where bytes are stored. Names are random and made by us; nothing of a user's file name reaches it. */
 export interface Storage {
   /**
    * Takes in a stream whole, counted and hashed on the way, on disk when it resolves. Rejects with
    * {@link TooLargeError} past `maxBytes` and leaves nothing behind.
    */
-  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Received>;
+  receive(bytes: Bytes, maxBytes: number): Promise<Received>;
   /** Makes the empty part of a new upload session. */
   newPart(name: string): Promise<void>;
   /**
@@ -84,6 +87,6 @@ export class StorageProblem extends Error {
     super(`the storage of files answers ${code}`, { cause });
     this.code = code;
     this.isAway = isAway;
-    this.isFull = /Full$|QuotaExceeded|InsufficientStorage|EntityTooLarge/.test(code);
+    this.isFull = /Full$|QuotaExceeded|InsufficientStorage/.test(code);
   }
 }

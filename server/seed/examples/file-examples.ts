@@ -92,15 +92,11 @@ async function store(
   bytes: Buffer,
   row: Omit<StoredExample, 'size' | 'sha256' | 'storageName'>,
 ): Promise<StoredExample> {
-  const received = await storage.receive(once(bytes), bytes.length);
+  const received = await storage.receive([bytes], bytes.length);
   const storageName = newStorageName();
   await received.commit(storageName);
   const { size, sha256 } = received;
   return { ...row, size, sha256, storageName };
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 /** Adds the rows of stored example files; gives their ids by name. */

@@ -8,6 +8,8 @@ import { storeObject } from './store-object.ts';
 const PARTS = 'parts/';
 /** Each chunk is an object named by its place in the part, so that keys sort as places do. */
 const PLACE_DIGITS = 15;
+/** Chunks that are deleted by one request. */
+const AT_ONCE = 1000;
 /** Chunks that are read at once. */
 const AHEAD = 4;
 
@@ -93,7 +95,8 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
   const dropPart = async (name: string) => {
     const { prefix, first } = keysOf(name);
     await asked(bucket.deleteObject(first));
-    for await (const { Key } of listObjects(bucket, prefix)) await asked(bucket.deleteObject(Key));
+    for await (const chunks of groups(listObjects(bucket, prefix), AT_ONCE))
+      await asked(bucket.deleteObjects(chunks.map(({ Key }) => Key)));
   };
 
   return {

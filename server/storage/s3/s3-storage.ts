@@ -22,7 +22,7 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
   async receive(bytes, maxBytes) {
     const received = await spool.receive(bytes, maxBytes);
     const commit = async (name: string) => {
-      await storeObject(bucket, fileKey(name), once(await received.read()));
+      await storeObject(bucket, fileKey(name), [await received.read()]);
       await received.drop();
     };
     return { ...received, commit };
@@ -54,7 +54,3 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
   },
   dropArrivals: (before) => spool.dropArrivals(before),
 });
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}

@@ -1,16 +1,12 @@
 import type { S3mini, UploadPart } from 's3mini';
-import { StorageProblem } from '../storage.ts';
+import { type Bytes, StorageProblem } from '../storage.ts';
 import { asked } from './s3-client.ts';
 
 /** Bytes of one part of a multipart upload; services want 5 MiB at least. */
 const PART = 8 * 1024 * 1024;
 
 /** Stores all bytes under a key, in one request or as a multipart upload: the object is there whole or not at all. */
-export async function storeObject(
-  bucket: S3mini,
-  key: string,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<true> {
+export async function storeObject(bucket: S3mini, key: string, bytes: Bytes): Promise<true> {
   const parts = inParts(bytes);
   const first = (await parts.next()).value ?? Buffer.alloc(0);
   const second = await parts.next();
@@ -40,7 +36,7 @@ async function storeParts(
 }
 
 /** The same bytes in pieces of {@link PART}, the last one shorter. */
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+async function* inParts(bytes: Bytes): AsyncGenerator<Buffer, undefined> {
   let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {
