@@ -39,8 +39,8 @@ export const naming = <const Schema extends v.GenericSchema>(filesIn: string, sc
 /** Id of a stored file, or null. */
 export const fileId = (label: string) => naming(label, v.nullable(uuid));
 
-/** Milliseconds since 1970, UTC. */
-export const instant = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Milliseconds since 1970, UTC, as far as a `Date` reaches. */
+export const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
 
 /** Counts up with each change of a record; what an update started from. */
 export const version = v.pipe(v.number(), v.integer(), v.minValue(1));

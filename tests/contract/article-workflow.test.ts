@@ -221,6 +221,17 @@ onEachDatabase((server) => {
       });
     });
 
+    it.each(['publishAt', 'withdrawAt'])('has a %s that is a date', async (field) => {
+      const { boss, article } = await approved(server());
+      const last = 8_640_000_000_000_000;
+      await expect(step(boss, 'Publish', article, { [field]: last + 1 })).rejects.toMatchObject({
+        ...{ code: 2001, data: { fields: { [field]: expect.any(String) } } },
+      });
+      expect(await step(boss, 'Publish', article, { [field]: last })).toMatchObject({
+        [field]: last,
+      });
+    });
+
     it('of a withdrawal is noted', async () => {
       const { boss, article } = await published(server());
       const withdrawAt = server().deps.now() + DAY;
