@@ -100,7 +100,7 @@ export default [
   {
     name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '44 kB',
+    limit: '44.5 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

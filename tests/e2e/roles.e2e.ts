@@ -148,8 +148,8 @@ test.describe('installed', () => {
     await expect(page.getByText('角色已保存到服务器')).toBeVisible();
   });
 
-  for (const width of [768, 360]) {
-    test(`S-ADM-2 the list of roles alone says it, too, ${width} wide`, async ({
+  for (const width of [1440, 768, 360]) {
+    test(`S-ADM-2 the list of roles says it, too, where it stands alone, and nothing moves, ${width} wide`, async ({
       page,
       context,
       consoleWatch,

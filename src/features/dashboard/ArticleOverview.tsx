@@ -26,19 +26,21 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
     recent.reload();
   };
   useReturn(reload);
-  const [older] = [figures, recent]
+  const replies = [figures, recent];
+  const [older] = replies
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));
-  // What lies below something is drawn once that has its height: nothing moves.
-  const waits = isAwaited(figures);
   return (
     <>
       {older && <KeptBanner reply={older} />}
-      <div className="dashboard-columns" aria-busy={waits || isAwaited(recent)}>
+      <div className="dashboard-columns" aria-busy={replies.some(isAwaited)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />
           <WorkPanel reply={figures} today={today} />
-          {!waits && <RecentArticles reply={recent} />}
+          {
+            // What lies below something is drawn once that has its height: nothing moves.
+            !isAwaited(figures) && <RecentArticles reply={recent} />
+          }
         </div>
         <div>
           <ArticleFigures

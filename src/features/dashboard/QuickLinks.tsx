@@ -39,7 +39,7 @@ interface QuickLinkProps {
   isAwaited?: boolean;
 }
 
-function QuickLink({ label, icon, shortcut, href, isAwaited = false }: QuickLinkProps) {
+function QuickLink({ label, icon, shortcut, href, isAwaited }: QuickLinkProps) {
   if (!href && !isAwaited) return null;
   const words = (
     <>
