@@ -62,6 +62,9 @@ async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
+/** Milliseconds in which a new tab comes to rest: the window that the browser draws for it takes a whole core. */
+const SETTLES = 1500;
+
 /** Opens an address under the conditions of the table, waits for a moment to come, and a little for long tasks. */
 export async function timeLoad(
   page: Page,
@@ -70,6 +73,7 @@ export async function timeLoad(
 ): Promise<Moments> {
   const cdp = await page.context().newCDPSession(page);
   await page.addInitScript(watchMoments);
+  await page.waitForTimeout(SETTLES);
   await slowDown(cdp);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction((name) => window.moments?.[name] !== undefined, until);
