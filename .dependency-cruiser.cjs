@@ -37,14 +37,15 @@ const layers = {
 
 /** Inside the server: room → the rooms below it that it may import. Files beside the rooms put them together. */
 const serverRooms = {
-  config: [],
-  storage: ['config'],
-  db: ['config'],
-  base: ['db', 'storage', 'config'],
+  telemetry: [],
+  config: ['telemetry'],
+  storage: ['config', 'telemetry'],
+  db: ['config', 'telemetry'],
+  base: ['db', 'storage', 'config', 'telemetry'],
   security: ['base', 'db'],
   search: ['db'],
   files: ['base', 'db', 'storage'],
-  http: ['security', 'base', 'db', 'storage', 'config'],
+  http: ['security', 'base', 'db', 'storage', 'config', 'telemetry'],
   records: ['files', 'http', 'base', 'db'],
   articles: ['files', 'search', 'security', 'base', 'db'],
   routes: ['articles', 'records', 'files', 'search', 'http', 'security', 'base', 'db', 'storage'],

@@ -9,6 +9,7 @@ import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
+import { named, watchRequests } from './http/requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { announceCaptcha, mountStaticFiles } from './http/static-files.ts';
 import { handleContent } from './routes/file/read/content.ts';
@@ -19,6 +20,7 @@ import { handlers } from './routes/handlers.ts';
 /** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */
 export function createApp(deps: Deps, page: string): Hono {
   const app = new Hono();
+  app.use(watchRequests(deps));
   app.use(securityHeaders(page, deps.appConfig, deps.config.trustProxy));
   app.use(cors(deps.config.allowedOrigins));
   app.notFound((http) =>
@@ -38,10 +40,12 @@ export function createApp(deps: Deps, page: string): Hono {
   });
   mountHealth(app, deps);
   mountEndpoints(app, deps, handlers);
-  app.get(`${BASE_PATH}/file/content/:id`, (http) => handleContent(http, deps));
-  app.get(`${PACKAGE_PATH}/:id`, (http) => handlePackageContent(http, deps));
+  app.get(`${BASE_PATH}/file/content/:id`, named('file'), (http) => handleContent(http, deps));
+  app.get(`${PACKAGE_PATH}/:id`, named('package'), (http) => handlePackageContent(http, deps));
   for (const variant of ['thumbnail', 'picture'] as const) {
-    app.get(`${BASE_PATH}/file/${variant}/:id`, (http) => handlePicture(http, deps, variant));
+    app.get(`${BASE_PATH}/file/${variant}/:id`, named(variant), (http) =>
+      handlePicture(http, deps, variant),
+    );
   }
   mountAppConfig(app, deps);
   app.get('/control.json', async (http) =>

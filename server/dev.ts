@@ -5,6 +5,7 @@ import type { Deps } from './base/call.ts';
 import { readConfig } from './config/server-config.ts';
 import { openDeps } from './open.ts';
 import { seed } from './seed/seed.ts';
+import { announce } from './telemetry/log.ts';
 
 const reloaded = globalThis as { lexdeskDeps?: Promise<Deps> };
 
@@ -13,8 +14,7 @@ async function deps(): Promise<Deps> {
   const config = { ...readConfig(process.env), appDir: 'public' };
   const opened = await openDeps(config, '');
   const password = await seed(opened);
-  if (password !== null)
-    console.log(`first start: user admin, password ${password} (shown only now)`);
+  if (password !== null) announce(`first start: user admin, password ${password} (shown only now)`);
   return opened;
 }
 

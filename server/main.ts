@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { type Outcome, runCommand } from './cli/run-command.ts';
-import { readConfig } from './config/server-config.ts';
+import { readConfig, type ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { migrateOnly, openBeside, prepareDataDir } from './open.ts';
 import { startServer } from './start-server.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { announce, complain, setUpLog } from './telemetry/log.ts';
 
 /**
  * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
@@ -12,26 +13,32 @@ import { openStorage } from './storage/open-storage.ts';
  */
 const HEAP_GROWTH = 300;
 
+/** The settings; what is logged from here on follows them. */
+function config(): ServerConfig {
+  const settings = readConfig(process.env);
+  setUpLog(settings.log);
+  return settings;
+}
+
 async function serve(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const { address, firstPassword, stop } = await startServer(readConfig(process.env));
+  const { address, firstPassword, stop } = await startServer(config());
   if (firstPassword !== null)
-    console.log(`first start: user admin, password ${firstPassword} (shown only now)`);
-  console.log(`lexdesk is ready at ${address}`);
+    announce(`first start: user admin, password ${firstPassword} (shown only now)`);
+  announce(`lexdesk is ready at ${address}`);
   const end = () => void stop();
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 }
 
 function report({ code, lines, isAnswer }: Outcome): void {
-  for (const line of lines) (isAnswer ? console.log : console.error)(line);
+  for (const line of lines) (isAnswer ? announce : complain)(line);
   process.exitCode = code;
 }
 
 try {
   // Other users of this machine may not read what is stored.
   process.umask(0o077);
-  const config = () => readConfig(process.env);
   const outcome = await runCommand(process.argv.slice(2), {
     ...{ config, prepareDataDir, migrate: migrateOnly },
     open: async () => openBeside(config()),
@@ -40,6 +47,9 @@ try {
   if (outcome === null) await serve();
   else report(outcome);
 } catch (error) {
-  console.error(error instanceof StartProblem ? `lexdesk cannot start: ${error.message}` : error);
+  const { message, stack } = error as Error;
+  complain(
+    error instanceof StartProblem ? `lexdesk cannot start: ${message}` : `${stack ?? error}`,
+  );
   process.exit(1);
 }

@@ -6,13 +6,17 @@ import { readAppConfig } from './config/read-app-config.ts';
 import { readControl } from './config/read-control.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { openClock } from './db/connection/clock.ts';
 import { connect, type Db } from './db/connection/connect.ts';
-import { isDatabaseAway } from './db/connection/database-away.ts';
+import { isDatabaseAway, isDatabaseClosed } from './db/connection/database-away.ts';
 import { lockFolder } from './db/connection/embedded.ts';
+import { requireUsable } from './db/connection/require-usable.ts';
 import { untilAnswered } from './db/connection/until-answered.ts';
 import { migrate, requireMigrated } from './db/migrate.ts';
 import { signingSecret } from './db/signing-secret.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { log } from './telemetry/log.ts';
+import { Metrics } from './telemetry/metrics.ts';
 
 /** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
 export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
@@ -36,8 +40,9 @@ export async function migrateOnly(config: ServerConfig): Promise<number> {
 /** No other server may use the data folder of one that has its database there. */
 const isAlone = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
 
-function prepareAlone(config: ServerConfig, db: Db): Promise<number> {
+async function prepareAlone(config: ServerConfig, db: Db): Promise<number> {
   if (isAlone(config)) lockFolder(config.dataDir);
+  await requireUsable(db, config.databaseLimits);
   return migrate(db);
 }
 
@@ -61,10 +66,10 @@ async function open(
     db = opened;
     const prepare = async () => {
       await prepareTables(opened);
-      return signingSecret(opened);
+      return { secret: await signingSecret(opened), clock: await openClock(opened) };
     };
-    const secret = await untilAnswered(prepare, config.databaseLimits.wait, (reason) =>
-      console.error(`lexdesk waits for the database at DATABASE_URL: ${reason}`),
+    const { secret, clock } = await untilAnswered(prepare, config.databaseLimits.wait, (waitsFor) =>
+      log({ level: 'warn', start: `lexdesk waits for the database at DATABASE_URL: ${waitsFor}` }),
     );
     return {
       config,
@@ -72,8 +77,7 @@ async function open(
       db,
       secret,
       storage: await openStorage(config, alone),
-      now: Date.now,
-      log: (line) => console.error(JSON.stringify({ at: new Date().toISOString(), ...line })),
+      ...{ clock, now: clock.now, log, metrics: new Metrics() },
       events: new EventEmitter(),
       build: createHash('sha256').update(page).digest('hex').slice(0, 12),
     };
@@ -106,9 +110,9 @@ function closeToOthers(dataDir: string): void {
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (databaseUrl && (isDatabaseAway(error) || /^E[A-Z]+$/.test(code) || /^(28|3D)/.test(code))) {
+  if (databaseUrl && (isDatabaseAway(error) || isDatabaseClosed(error) || /^E[A-Z]+$/.test(code))) {
     return new StartProblem(
-      `the database at DATABASE_URL cannot be used (${message || code}): check address, name and password`,
+      `the database at DATABASE_URL cannot be used (${message || code}): ${remedyOf(code, message)}`,
     );
   }
   if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
@@ -117,4 +121,14 @@ function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig)
     );
   }
   return error;
+}
+
+function remedyOf(code: string, message: string): string {
+  if (/startup parameter/.test(message))
+    return 'a connection pooler is in between; name PostgreSQL itself, or a pooler in session mode';
+  if (code === '25006') return 'the server has to write';
+  if (code === '42501') return 'grant its role the schema and all tables';
+  if (/CERT|TLS|SSL|UNABLE_TO/.test(`${code} ${message}`))
+    return 'check its certificate; sslrootcert in the address names the authority to trust';
+  return 'check address, name and password';
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Deps } from './base/call.ts';
+import { startDraining } from './base/draining.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { watchBodies } from './http/watch-bodies.ts';
@@ -39,9 +41,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   return {
     address: addressOf(server, config),
     firstPassword,
-    stop(grace = GRACE) {
+    async stop(grace = GRACE) {
+      startDraining(deps);
+      const jobs = stopJobs();
+      if (config.drainWait > 0) await setTimeout(config.drainWait);
       stopLive();
-      return close(server, deps, stopJobs(), grace);
+      await close(server, deps, jobs, grace);
     },
   };
 }
@@ -100,10 +105,8 @@ async function close(
   jobs: Promise<void>,
   grace: number,
 ): Promise<void> {
-  const timer = setTimeout(
-    () => 'closeAllConnections' in server && server.closeAllConnections(),
-    grace,
-  );
+  const cut = () => 'closeAllConnections' in server && server.closeAllConnections();
+  const timer = globalThis.setTimeout(cut, grace);
   await new Promise((resolve) => {
     server.close(resolve);
     if ('closeIdleConnections' in server) server.closeIdleConnections();

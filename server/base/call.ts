@@ -5,9 +5,12 @@ import type { AppConfig } from '../../src/contract/app-config.ts';
 import type { Duty, Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import type { Clock } from '../db/connection/clock.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { LogLine } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 /** What the server works with; tests pass their own. */
 export interface Deps {
@@ -15,10 +18,12 @@ export interface Deps {
   appConfig: AppConfig;
   db: Db;
   storage: Storage;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by {@link Clock}. */
   now(): number;
+  clock: Clock;
   /** One structured line; never a password, token, picture code or body. */
-  log(line: Record<string, unknown>): void;
+  log(line: LogLine): void;
+  metrics: Metrics;
   /** Key that addresses of private files are signed with. */
   secret: string;
   /** Events of this process for other modules. */

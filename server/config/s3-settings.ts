@@ -1,4 +1,5 @@
 import { StartProblem } from './start-problem.ts';
+import type { Environment } from './with-files.ts';
 
 /** Where files are stored instead of in the data folder. */
 export interface S3Settings {
@@ -9,8 +10,6 @@ export interface S3Settings {
   keyId: string;
   secret: string;
 }
-
-type Environment = Record<string, string | undefined>;
 
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;

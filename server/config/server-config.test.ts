@@ -16,6 +16,9 @@ describe('settings', () => {
       appDir: resolve('dist/client'),
       trustProxy: false,
       allowedOrigins: [],
+      log: { level: 'info', format: 'auto' },
+      metricsToken: null,
+      drainWait: 0,
     });
   });
 
@@ -63,6 +66,12 @@ describe('settings', () => {
     ['DB_STATEMENT_TIMEOUT', '-1'],
     ['DB_LOCK_TIMEOUT', '1.5'],
     ['DB_WAIT', 'long'],
+    ['LOG_LEVEL', 'all'],
+    ['LOG_FORMAT', 'xml'],
+    ['METRICS_TOKEN', 'x'.repeat(15)],
+    ['METRICS_TOKEN', `${'x'.repeat(16)} y`],
+    ['METRICS_TOKEN', '密'.repeat(16)],
+    ['DRAIN_WAIT', 'long'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'null'],
     ['ALLOWED_ORIGINS', 'a.example.com'],
@@ -81,5 +90,6 @@ describe('settings', () => {
 
   it('never repeat a password', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'geheim' })).not.toThrow('geheim');
+    expect(() => readConfig({ METRICS_TOKEN: 'geheim' })).not.toThrow('geheim');
   });
 });

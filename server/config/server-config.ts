@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { isOrigin } from '../../src/contract/origin.ts';
+import { LEVELS, type LogSettings } from '../telemetry/log.ts';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database-limits.ts';
 import { type S3Settings, s3SettingsOf } from './s3-settings.ts';
 import { StartProblem } from './start-problem.ts';
+import { type Environment, withFiles } from './with-files.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
 
@@ -25,12 +27,16 @@ export interface ServerConfig {
   trustProxy: boolean;
   /** Origins of other hosts whose pages may call the API. */
   allowedOrigins: readonly string[];
+  log: LogSettings;
+  /** What a monitoring service on another machine sends as Bearer; null: it has to be on this one. */
+  metricsToken: string | null;
+  /** Milliseconds between the signal to end and the end of listening, in which balancers see that it is draining. */
+  drainWait: number;
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** Reads the settings; throws {@link StartProblem} naming the variable that is wrong. */
-export function readConfig(env: Environment): ServerConfig {
+export function readConfig(environment: Environment): ServerConfig {
+  const env = withFiles(environment);
   return {
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
@@ -43,6 +49,12 @@ export function readConfig(env: Environment): ServerConfig {
     appDir: resolve(env.APP_DIR || './dist/client'),
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY ?? '0', ['0', '1']) === '1',
     allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
+    log: {
+      level: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LEVELS),
+      format: oneOf('LOG_FORMAT', env.LOG_FORMAT || 'auto', ['auto', 'json', 'text']),
+    },
+    metricsToken: tokenOf(env.METRICS_TOKEN),
+    drainWait: secondsOf('DRAIN_WAIT', env, 0),
   };
 }
 
@@ -87,6 +99,13 @@ function passwordOf(value: string | undefined): string | null {
   if (!value) return null;
   if (value.length >= 8 && value.length <= 256) return value;
   throw new StartProblem('ADMIN_PASSWORD must have 8 to 256 characters');
+}
+
+/** As a header can carry it, and long enough that nobody guesses it. */
+function tokenOf(value: string | undefined): string | null {
+  if (!value) return null;
+  if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  throw new StartProblem('METRICS_TOKEN must have 16 to 200 characters, ASCII without spaces');
 }
 
 /** Exact origins, separated by commas; a pattern would let in who was not meant. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
@@ -13,6 +12,7 @@ import { inShare } from '../db/connection/connection-shares.ts';
 import { EVERYTHING, scopeOf } from '../db/scope.ts';
 import { isSignedIn } from '../security/anonymous-connections.ts';
 import { authenticate } from '../security/session/authenticate.ts';
+import { currentRequest } from '../telemetry/request-context.ts';
 import { audit } from './audit/audit.ts';
 import { collectTouched } from './audit/collect-touched.ts';
 import { countRefused } from './audit/refused-visitors.ts';
@@ -20,6 +20,7 @@ import { clientOf } from './client-of.ts';
 import { NOT_MODIFIED } from './etag.ts';
 import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
+import { named } from './requests.ts';
 
 /** Characters of a path that the audit log keeps. */
 const CALL_MAX = 200;
@@ -35,7 +36,9 @@ export function mountEndpoints(app: Hono, deps: Deps, handlers: Handlers): void 
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name as keyof Handlers] as unknown as Handler<Endpoint>;
     for (const { path, fixed } of pathsOf(endpoint)) {
-      app.on(endpoint.method, path, (http) => answer(http, deps, endpoint, handler, fixed));
+      app.on(endpoint.method, path, named(name), (http) =>
+        answer(http, deps, endpoint, handler, fixed),
+      );
     }
   }
 }
@@ -61,8 +64,8 @@ async function answer(
 ): Promise<Response> {
   const started = deps.now();
   const client = clientOf(http, deps.config.trustProxy);
-  const requestId = randomUUID();
-  http.header(HEADER.requestId, requestId);
+  const request = currentRequest();
+  const requestId = request?.requestId ?? '';
   const { subject, changed, touched } = collectTouched(endpoint);
   let caller: Caller | null = null;
   let visitor = '';
@@ -97,6 +100,7 @@ async function answer(
     result = String(refusal.code);
     return reply(http, deps, refusal);
   } finally {
+    if (request) request.result = result;
     const duration = deps.now() - started;
     const call = `${http.req.method} ${http.req.path.replace(BASE_PATH, '')}`.slice(0, CALL_MAX);
     const ended = { at: started, result, client, duration, requestId, call };

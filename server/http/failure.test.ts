@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDatabaseAway } from '../db/connection/database-away.ts';
 import { machineFailure } from './failure.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
@@ -17,6 +18,17 @@ describe('a failure of the machine', () => {
       headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
     });
   });
+
+  it.each([
+    ...['28P01', '28000', '3D000', '42501', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])(
+    'S-OPS-8 a database that lets us in no more (%s) is told as 503, and not waited for',
+    (code) => {
+      expect(machineFailure(coded(code))).toMatchObject({ status: 503 });
+      expect(isDatabaseAway(coded(code))).toBe(false);
+    },
+  );
 
   it.each([
     'Connection terminated unexpectedly',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps } from '../base/call.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
-import { isDatabaseAway } from '../db/connection/database-away.ts';
+import { isDatabaseAway, isDatabaseClosed } from '../db/connection/database-away.ts';
 import { StorageProblem } from '../storage/storage.ts';
 
 /** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
@@ -27,6 +27,7 @@ export function machineFailure(error: unknown): Refusal | null {
   if (DISK_FULL.test(code) || storage?.isFull) return refuse(507, '服务器空间不足，请稍后再试');
   if (storage) return unavailable('文件存储暂时不可用，请稍后再试');
   if (NOT_WRITABLE.test(code)) return unavailable('服务器暂时无法保存，请稍后再试');
+  if (isDatabaseClosed(error)) return unavailable('服务器暂时无法使用，请联系管理员');
   return isDatabaseAway(error) ? unavailable('服务器繁忙，请稍后再试') : null;
 }
 

@@ -1,34 +1,41 @@
-import type { Hono } from 'hono';
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
 import type { Deps } from '../base/call.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import { hashToken } from '../security/session/tokens.ts';
 import { clientOf } from './client-of.ts';
-import { notReady } from './readiness.ts';
+import { readiness } from './readiness.ts';
+import { named } from './requests.ts';
+import { registerServerMetrics } from './server-metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const FRESH = { 'Cache-Control': 'no-store' };
 
-/** Whether it lives, whether it can work, and a few numbers for this machine's own monitoring. */
+/** Whether it lives, whether it can work, and numbers for monitoring. */
 export function mountHealth(app: Hono, deps: Deps): void {
-  app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', async (http) => {
-    const problem = await notReady(deps);
-    return http.text(problem ?? 'ready', problem === null ? 200 : 503, {
-      'Cache-Control': 'no-store',
-    });
+  registerServerMetrics(deps);
+  app.get('/healthz', named('healthz'), (http) => http.text('ok', 200, FRESH));
+  app.get('/readyz', named('readyz'), async (http) => {
+    const { isReady, lines } = await readiness(deps);
+    return http.text(lines.join('\n'), isReady ? 200 : 503, FRESH);
   });
-  app.get('/metrics', (http) => {
+  app.get('/metrics', named('metrics'), async (http) => {
     // Behind a proxy on this machine every client seems to be local.
-    const isForwarded = http.req.header('x-forwarded-for') !== undefined;
-    const { address } = clientOf(http, deps.config.trustProxy);
-    if (isForwarded || !LOOPBACK.test(address)) return http.notFound();
-    return http.text(metrics(), 200, { 'Cache-Control': 'no-store' });
+    if (!isLocal(http, deps.config) && !hasToken(http, deps.config)) return http.notFound();
+    const headers = { ...FRESH, 'Content-Type': deps.metrics.contentType };
+    return http.body(await deps.metrics.text(), 200, headers);
   });
 }
 
-/** Prometheus' text format. */
-const metrics = (): string =>
-  [
-    '# TYPE process_uptime_seconds gauge',
-    `process_uptime_seconds ${process.uptime().toFixed(1)}`,
-    '# TYPE process_resident_memory_bytes gauge',
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    '',
-  ].join('\n');
+function isLocal(http: Context, { trustProxy }: ServerConfig): boolean {
+  const isForwarded = http.req.header('x-forwarded-for') !== undefined;
+  return !isForwarded && LOOPBACK.test(clientOf(http, trustProxy).address);
+}
+
+function hasToken(http: Context, { metricsToken }: ServerConfig): boolean {
+  if (metricsToken === null) return false;
+  // Digests are of one length, as the comparison needs.
+  const digest = (text: string) => Buffer.from(hashToken(text));
+  const given = http.req.header('authorization') ?? '';
+  return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`));
+}

@@ -20,7 +20,9 @@ const JOBS = 5;
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const logged: unknown[] = [];
-const deps = { log: (line: unknown) => logged.push(line) } as unknown as Deps;
+const ended: string[] = [];
+const metrics = { jobEnded: (job: string, result: string) => ended.push(`${job} ${result}`) };
+const deps = { log: (line: unknown) => logged.push(line), metrics } as unknown as Deps;
 let stop: () => Promise<void>;
 
 /** How often each job has run since the last time. */
@@ -34,12 +36,13 @@ const countOf = (names: string[], name: string) => names.filter((one) => one ===
 beforeEach(() => {
   vi.useFakeTimers();
   logged.length = 0;
+  ended.length = 0;
   run.mockReset().mockResolvedValue(0);
 });
 afterEach(async () => {
-  const ended = stop();
+  const stopped = stop();
   await vi.advanceTimersByTimeAsync(HOUR);
-  await ended;
+  await stopped;
   vi.useRealTimers();
 });
 
@@ -53,6 +56,7 @@ it('runs every job at once, then each at its own pace', async () => {
   expect(runs()).toEqual({});
   await vi.advanceTimersByTimeAsync(1);
   expect(runs()).toEqual({ runSchedule: 1 });
+  expect(ended.filter((one) => one === 'runSchedule ok')).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(HOUR - 10 * SECOND);
   expect(runs()).toEqual({ runSchedule: 359, emptyRecycleBin: 1, emptyFileBin: 1 });
   await vi.advanceTimersByTimeAsync(23 * HOUR);
@@ -79,6 +83,7 @@ it('logs a job that failed, and tries it again within a minute', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(logged).toHaveLength(JOBS);
   expect(logged).toContainEqual({ level: 'error', job: 'tidy', error: 'Error: away' });
+  expect(ended).toContain('tidy failed');
   runs();
   await vi.advanceTimersByTimeAsync(60 * SECOND - 1);
   expect(runs()).toEqual({
@@ -103,11 +108,11 @@ it('ends when what runs has ended, gives it the signal, and begins nothing new',
   });
   stop = startJobs(deps);
   const signals = run.mock.calls.map(([, signal]) => signal.aborted);
-  const ended = stop().then(() => isOver);
+  const stopped = stop().then(() => isOver);
   expect(signals).toEqual(Array(JOBS).fill(false));
   expect(run.mock.calls.map(([, signal]) => signal.aborted)).toEqual(Array(JOBS).fill(true));
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(await ended).toBe(true);
+  expect(await stopped).toBe(true);
   run.mockClear();
   await vi.advanceTimersByTimeAsync(25 * HOUR);
   expect(run).not.toHaveBeenCalled();

@@ -36,9 +36,13 @@ function repeat(deps: Deps, job: Job, pause: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
     const wait = await inShare(job.name, () => job(deps, ending.signal)).then(
-      () => pause,
+      () => {
+        deps.metrics.jobEnded(job.name, 'ok');
+        return pause;
+      },
       (error: unknown) => {
         deps.log({ level: 'error', job: job.name, error: String(error) });
+        deps.metrics.jobEnded(job.name, 'failed');
         return Math.min(pause, AFTER_FAILURE);
       },
     );

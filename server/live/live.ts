@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../base/call.ts';
+import { isDraining } from '../base/draining.ts';
 import { openHints } from '../db/connection/hints.ts';
 import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/session/authenticate.ts';
@@ -25,8 +26,10 @@ const maxPayload = 1024;
 export function startLive(server: Server, deps: Deps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
+  deps.metrics.gauge('lexdesk_sockets', 'Open websockets.', () => sockets.clients.size);
   server.on('upgrade', (request, socket, head) => {
-    const refusal = sockets.clients.size >= MOST ? 503 : refusalOf(request, deps.config);
+    const isBusy = isDraining(deps) || sockets.clients.size >= MOST;
+    const refusal = isBusy ? 503 : refusalOf(request, deps.config);
     if (refusal) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (page) => {
       // What is too long or malformed closes the connection; there is nothing else to do about it.

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { log } from '../telemetry/log.ts';
 import { localStorage } from './local-storage.ts';
 import { clientOf } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
@@ -18,7 +19,8 @@ export async function openStorage({ s3, dataDir }: ServerConfig, alone: boolean)
     const { code, isAway } = error;
     const place = `the bucket ${s3.bucket} at ${s3.endpoint}`;
     if (!isAway) throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code)}`);
-    console.error(`lexdesk starts without its files: ${place} cannot be reached (${code})`);
+    const start = `lexdesk starts without its files: ${place} cannot be reached (${code})`;
+    log({ level: 'warn', start });
   });
   return storage;
 }

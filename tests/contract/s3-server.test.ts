@@ -131,10 +131,10 @@ describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', (kind) => {
       );
     await service.kill();
     const away = await started({});
-    expect(away.stderr).toMatch(/^lexdesk starts without its files: .*ECONNREFUSED/);
+    expect(away.stderr).toMatch(/"lexdesk starts without its files: .*ECONNREFUSED/);
     expect(away.stderr).toMatch(/\nlexdesk cannot start: a first start stores files.*\n$/);
     await crash();
-    expect(server.said.stderr).toMatch(/^lexdesk starts without its files: .*ECONNREFUSED/);
+    expect(server.said.stderr).toMatch(/"lexdesk starts without its files: .*ECONNREFUSED/);
     expect(await make('dict', visitor)).toMatchObject({ version: 1 });
   });
 });

@@ -44,7 +44,7 @@ interface Account {
 }
 
 /** PostgreSQL refuses to run as root: the account that root lends it. Undefined where none is needed. */
-function lentAccount(): Account | undefined {
+export function lentAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres:', 'nobody:']
@@ -136,7 +136,8 @@ function makeCluster(initdb: string, data: string, account: Partial<Account>): v
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
 }
 
-async function answering(address: string, child: ChildProcess): Promise<void> {
+/** Waits until a server that was just started answers at its address. */
+export async function answering(address: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_WITHIN;
   while (child.exitCode === null && Date.now() < until) {
     const client = new pg.Client(address);

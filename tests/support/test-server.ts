@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const deps: Deps = {
     ...(await openDeps(config, page)),
     now: () => Date.now() + ahead,
-    log: (line) => defects.push(line),
+    log: (line) => ['warn', 'error'].includes(line.level) && defects.push(line),
   };
   await seed(deps);
   const server = serve({ fetch: createApp(deps, page).fetch, port: 0, hostname: '127.0.0.1' });

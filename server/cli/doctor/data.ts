@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
+import { openUploads } from '../../db/open-uploads.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Files whose bytes are looked for, of those that there are. */
@@ -32,13 +33,8 @@ async function lookAtTime({ db, now }: Deps): Promise<Finding> {
 }
 
 async function lookAtUploads({ db }: Deps): Promise<Finding> {
-  const open = await db
-    .selectFrom('uploadSessions')
-    .select((one) => [one.fn.countAll<number>().as('count'), one.fn.sum<number>('size').as('size')])
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  const megabytes = Math.ceil(Number(open.size ?? 0) / MEBIBYTE);
-  return ok(`uploads: ${open.count} unfinished, ${megabytes} MB announced`);
+  const { count, size } = await openUploads(db);
+  return ok(`uploads: ${count} unfinished, ${Math.ceil(size / MEBIBYTE)} MB announced`);
 }
 
 async function lookAtMarks({ db }: Deps): Promise<Finding> {

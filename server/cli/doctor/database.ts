@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config/server-config.ts';
+import { DRIFT, driftText, openClock } from '../../db/connection/clock.ts';
 import { connect, type Db } from '../../db/connection/connect.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import { namesDone, stepsAfter, unknownStep } from '../../db/migrate.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
-
-/** Seconds that the clocks of two machines may differ without anybody noticing. */
-const DRIFT = 5;
 
 /** Whether the database answers, which version it is of, and what it knows. `isCurrent`: its rows can be looked at. */
 export async function lookAtDatabase(
@@ -52,11 +50,7 @@ function lookAtSteps(version: string, done: readonly string[]): Finding {
 /** The other machine's clock; an embedded database has none but ours. */
 async function lookAtClock(db: Db): Promise<Finding[]> {
   if (isSqlite(db)) return [];
-  const before = Date.now();
-  const { rows } = await sql<{ now: number }>`
-    select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
-  const here = (before + Date.now()) / 2000;
-  const seconds = Math.abs((rows[0]?.now ?? 0) - here);
-  const text = `clock: ${seconds.toFixed(1)} s from the database's`;
-  return [seconds > DRIFT ? fail(`${text}: have both follow a time server`) : ok(text)];
+  const ahead = (await openClock(db)).ahead();
+  const text = `clock: ${driftText(ahead)}`;
+  return [Math.abs(ahead) > DRIFT ? fail(`${text}: have both follow a time server`) : ok(text)];
 }

@@ -27,6 +27,11 @@ export class ConnectionShares {
     this.#within = within;
   }
 
+  /** How many calls wait for their turn. */
+  get waiting(): number {
+    return [...this.#shares.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   /** Waits for a turn; resolves to the function that releases it. */
   async acquire(): Promise<() => void> {
     const name = current.getStore();

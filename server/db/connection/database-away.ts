@@ -8,8 +8,28 @@ const CODES =
 /** Errors of the PostgreSQL client itself, which have no code. */
 const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/;
 
+/**
+ * Codes of a database that does not let us in until somebody mends it: PostgreSQL's for names, passwords and grants, TLS's for
+ * certificates.
+ */
+const CLOSED =
+  /^(?:28\w{3}|3D000|3F000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+|ERR_(?:TLS|SSL)_\w+|EPROTO)$/;
+/** The same without a code of its own: of the client, and of a pooler that refuses a connection's settings. */
+const CLOSED_MESSAGES = /does not support SSL|unsupported startup parameter/;
+
+interface Coded {
+  code?: string;
+  message?: string;
+}
+
 /** Whether a call failed because the database cannot be reached, or cannot work now; the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return CODES.test(code) || MESSAGES.test(message);
+  const { code = '', message = '' } = error as Coded;
+  return !isDatabaseClosed(error) && (CODES.test(code) || MESSAGES.test(message));
+}
+
+/** Whether it refuses us, which waiting does not mend. */
+export function isDatabaseClosed(error: unknown): boolean {
+  const { code = '', message = '' } = error as Coded;
+  return CLOSED.test(code) || CLOSED_MESSAGES.test(message);
 }

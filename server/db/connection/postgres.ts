@@ -1,6 +1,7 @@
-import { PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from '../../config/database-limits.ts';
+import { log } from '../../telemetry/log.ts';
 import { ConnectionShares } from './connection-shares.ts';
 
 /** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
@@ -8,8 +9,28 @@ const BIGINT = 20;
 /** Milliseconds until a connection, free or new, is given up. */
 const CONNECT_WITHIN = 10_000;
 
+/** Milliseconds that the connection aside gets to connect, and for each statement. */
+const ASIDE_WITHIN = 3000;
+/** Milliseconds that it waits for a lock. */
+const ASIDE_LOCK_WITHIN = 500;
+
+/** An opened PostgreSQL. */
+export interface Postgres {
+  dialect: Dialect;
+  /** One connection beside the pool, which stays open: for looks that neither a full pool nor a server without free connections may hold up. */
+  aside: pg.Pool;
+  /** Connections of the pool, and calls that wait for one. */
+  usage(): PoolUsage;
+}
+
+export interface PoolUsage {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
 /** PostgreSQL by its address. A connection that is lost, idle or in use, is logged and replaced by the next call. */
-export function postgresDialect(connectionString: string, limits: DatabaseLimits): PostgresDialect {
+export function openPostgres(connectionString: string, limits: DatabaseLimits): Postgres {
   pg.types.setTypeParser(BIGINT, Number);
   const pool = new pg.Pool({
     connectionString,
@@ -18,9 +39,10 @@ export function postgresDialect(connectionString: string, limits: DatabaseLimits
     statement_timeout: limits.statementTimeout,
     lock_timeout: limits.lockTimeout,
   });
+  const aside = openAside(connectionString);
   let isClosing = false;
-  const logLoss = (error: Error): void => {
-    if (!isClosing) log(error);
+  const logLoss = ({ message }: Error): void => {
+    if (!isClosing) log({ level: 'warn', database: message });
   };
   // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used would end
   // the process. The query that was under way fails by itself.
@@ -29,15 +51,32 @@ export function postgresDialect(connectionString: string, limits: DatabaseLimits
   pool.on('error', () => undefined);
   // Half of the pool at most for calls about one thing.
   const shares = new ConnectionShares(Math.ceil(limits.pool / 2), CONNECT_WITHIN);
-  const close = () => {
+  const close = async () => {
     isClosing = true;
-    return pool.end();
+    await Promise.all([pool.end(), aside.end()]);
   };
-  return new PostgresDialect({ pool: { connect: () => connectTo(pool, shares), end: close } });
+  return {
+    dialect: new PostgresDialect({ pool: { connect: () => connectTo(pool, shares), end: close } }),
+    aside,
+    usage: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + shares.waiting,
+    }),
+  };
 }
 
-const log = ({ message }: Error): void =>
-  console.error(JSON.stringify({ at: new Date().toISOString(), level: 'warn', database: message }));
+function openAside(connectionString: string): pg.Pool {
+  const aside = new pg.Pool({
+    ...{ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, keepAlive: true },
+    ...{ connectionTimeoutMillis: ASIDE_WITHIN, query_timeout: ASIDE_WITHIN },
+    ...{ statement_timeout: ASIDE_WITHIN, lock_timeout: ASIDE_LOCK_WITHIN },
+  });
+  // What breaks while a query is under way rejects that query as well; the next one connects anew.
+  aside.on('connect', (client) => client.on('error', () => undefined));
+  aside.on('error', () => undefined);
+  return aside;
+}
 
 /** A connection whose transaction could not be ended is closed: the next user's would become part of it. */
 async function connectTo(pool: pg.Pool, shares: ConnectionShares): Promise<pg.PoolClient> {

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import type { Db } from './connect.ts';
+import type pg from 'pg';
+import { type Db, postgresOf } from './connect.ts';
 
-/** Milliseconds that PostgreSQL gets to connect, to find the row free and to write. */
-const WITHIN = 3000;
 /** Characters: several pages, so that a database that cannot grow any more refuses them. */
 const SIZE = 16 * 1024;
 const NAME = 'write-probe';
 
 /**
- * Writes to the database and takes it away again. On PostgreSQL through a connection of its own: neither a pool in which all
+ * Writes to the database and takes it away again. On PostgreSQL through the connection aside: neither a pool in which all
  * wait for a lock nor a slow look holds up the other. Rejects with the error of the database.
  */
-export async function writeProbe(db: Db, databaseUrl: string | null): Promise<void> {
-  if (databaseUrl !== null) return probePostgres(databaseUrl);
+export async function writeProbe(db: Db): Promise<void> {
+  const aside = postgresOf(db)?.aside;
+  if (aside) return probePostgres(aside);
   await db.transaction().execute(async (transaction) => {
     const value = 'x'.repeat(SIZE);
     await sql`insert or replace into settings (name, value) values (${NAME}, ${value})`.execute(
@@ -23,24 +22,31 @@ export async function writeProbe(db: Db, databaseUrl: string | null): Promise<vo
   });
 }
 
-async function probePostgres(connectionString: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: WITHIN,
-    query_timeout: WITHIN,
-    statement_timeout: WITHIN,
-  });
-  // What breaks while a query is under way rejects that query as well.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(
-      `insert into settings (name, value) values ($1, $2)
+async function probePostgres(aside: pg.Pool): Promise<void> {
+  await requireWritable(aside);
+  await aside
+    .query(
+      `insert into settings (name, value) values ($1, clock_timestamp()::text)
        on conflict (name) do update set value = excluded.value`,
-      [NAME, String(Date.now())],
-    );
-  } finally {
-    // The close is not awaited.
-    client.end().catch(() => undefined);
-  }
+      [NAME],
+    )
+    .catch((error: { code?: string }) => {
+      // A table that somebody has locked says nothing about the database.
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    });
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const READ_ONLY = '25006';
+
+/** Rejects, with a code by which it counts as away, where PostgreSQL only reads: it may be the primary again in a moment. */
+export async function requireWritable(aside: pg.Pool): Promise<void> {
+  const { rows } = await aside.query<{ standby: boolean; reads: string }>(
+    "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as reads",
+  );
+  const { standby, reads } = rows[0] ?? {};
+  if (standby) throw readOnly('it is a stand-by, which takes no writes: name the primary');
+  if (reads === 'on') throw readOnly('it is read-only: see default_transaction_read_only');
+}
+
+const readOnly = (message: string): Error => Object.assign(new Error(message), { code: READ_ONLY });

@@ -1,0 +1,11 @@
+import type { Db } from './connection/connect.ts';
+
+/** How many uploads are unfinished, and the bytes that they have announced. */
+export async function openUploads(db: Db): Promise<{ count: number; size: number }> {
+  const open = await db
+    .selectFrom('uploadSessions')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('size').as('size')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { count: Number(open.count), size: Number(open.size ?? 0) };
+}

@@ -1,0 +1,61 @@
+import { currentRequest } from './request-context.ts';
+
+/** From what an operator has to act on to what only a search for a cause needs. */
+export const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+export type Level = (typeof LEVELS)[number];
+export type LogFormat = 'json' | 'text';
+
+/** One line of the log; never with a password, token, cookie, picture code, body or query. */
+export interface LogLine extends Record<string, unknown> {
+  level: Level;
+}
+
+/** What is written, and how: `auto` is text at a terminal, else JSON. */
+export interface LogSettings {
+  level: Level;
+  format: LogFormat | 'auto';
+}
+
+let settings: LogSettings = { level: 'info', format: 'auto' };
+
+/** Sets what this process writes from now on. */
+export function setUpLog(next: LogSettings): void {
+  settings = next;
+}
+
+/** Writes a line to standard error, with the ids of the request that is being answered. */
+export function log(line: LogLine): void {
+  if (LEVELS.indexOf(line.level) > LEVELS.indexOf(settings.level)) return;
+  const { requestId, traceId } = currentRequest() ?? {};
+  const full = { at: new Date().toISOString(), requestId, traceId, ...line };
+  console.error(formatOf(settings) === 'json' ? JSON.stringify(full) : textOf(full));
+}
+
+/** Writes a line as it is to standard output: what the person who started the process waits for. */
+export function announce(text: string): void {
+  console.log(text);
+}
+
+/** Writes a line as it is to standard error: why what a person started ends. */
+export function complain(text: string): void {
+  console.error(text);
+}
+
+const formatOf = ({ format }: LogSettings): LogFormat => {
+  if (format !== 'auto') return format;
+  return process.stderr.isTTY ? 'text' : 'json';
+};
+
+/** `10:12:03 warn  endpoint=/login requestId=…`, a stack below it. */
+function textOf({ at, level, stack, ...rest }: LogLine & { at: string; stack?: unknown }): string {
+  const fields = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const lines = stack === undefined ? [] : String(stack).split('\n');
+  return [`${at.slice(11, 19)} ${level.padEnd(5)} ${fields.join(' ')}`, ...lines]
+    .map(printable)
+    .join('\n    ');
+}
+
+/** Text of strangers neither begins a line of its own nor steers the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');

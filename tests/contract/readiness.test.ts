@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { postgresOf } from '../../server/db/connection/connect.ts';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { createArticle } from '../support/article-calls.ts';
+import { knock, listen } from '../support/live-pages.ts';
+import { onEachDatabase, Visitor } from '../support/test-server.ts';
+import { BuiltServer, type RunningServer } from './built-server.ts';
+
+const readyAt = async (url: string) => {
+  const reply = await fetch(`${url}/readyz`);
+  return `${reply.status} ${await reply.text()}`;
+};
+
+onEachDatabase(
+  (server, database) => {
+    const ready = () => readyAt(server().url);
+
+    describe.runIf(database === 'postgres')('/readyz on PostgreSQL', () => {
+      it('S-OPS-2 answers while the pool is full, and while its own row is locked', async () => {
+        const { db } = server().deps;
+        let release = () => {};
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        const holding = [1, 2].map(() =>
+          db.transaction().execute(async (transaction) => {
+            await sql`lock table settings in share mode`.execute(transaction);
+            await held;
+          }),
+        );
+        await expect.poll(() => postgresOf(db)?.usage()).toMatchObject({ total: 2, idle: 0 });
+        const started = performance.now();
+        expect(await ready()).toBe('200 ready');
+        expect(performance.now() - started).toBeLessThan(2500);
+        release();
+        await Promise.all(holding);
+      });
+
+      it('S-OPS-2 has one connection, which stays open', async () => {
+        await ready();
+        const probes = sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and query like 'insert into settings%'`;
+        const pids = async () => (await probes.execute(server().deps.db)).rows;
+        const before = await pids();
+        expect(before).toHaveLength(1);
+        await expect
+          .poll(
+            async () => {
+              await ready();
+              return (await pids())[0]?.pid;
+            },
+            { timeout: 3000 },
+          )
+          .toBe(before[0]?.pid);
+      });
+
+      describe('where the database only reads', () => {
+        /** From outside, for all connections that are made after it. */
+        const setReadOnly = async (is: 'on' | 'off') => {
+          const address = new URL(server().deps.config.databaseUrl ?? '');
+          const name = address.pathname.slice(1);
+          address.pathname = '/postgres';
+          const client = new pg.Client(address.href);
+          await client.connect();
+          await client.query(`alter database ${name} set default_transaction_read_only = ${is}`);
+          await client.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+          );
+          await client.end();
+        };
+        afterEach(() => void server().takeDefects());
+
+        it('S-OPS-8 reports it, answers saves with 503 and the reason in the log, and goes on after it', async () => {
+          const admin = await server().admin();
+          await setReadOnly('on');
+          await expect.poll(ready, { timeout: 5000 }).toBe('503 database not writable: 25006');
+          await expect(createArticle(admin)).rejects.toMatchObject({ status: 503 });
+          expect(server().takeDefects()).toContainEqual({
+            ...{ level: 'warn', endpoint: endpoints.articleCreate.path },
+            stack: expect.stringContaining('read-only transaction'),
+          });
+          await setReadOnly('off');
+          await expect.poll(ready, { timeout: 5000 }).toBe('200 ready');
+          await expect
+            .poll(() => createArticle(admin).catch(() => null), { timeout: 5000 })
+            .toMatchObject({ version: 1 });
+        });
+      });
+    });
+  },
+  { env: { DB_POOL: '2' } },
+);
+
+describe('S-OPS-8 a server that is told to end', () => {
+  let built: BuiltServer;
+  let folder = '';
+  let server: RunningServer;
+  beforeAll(async () => {
+    built = await BuiltServer.build();
+    folder = await built.dataDir();
+    server = await built.start({ DATA_DIR: folder, DRAIN_WAIT: '3' });
+  });
+  afterAll(async () => {
+    await built?.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('says so at once, answers what still comes, sends pages elsewhere, and ends', async () => {
+    const visitor = await new Visitor(server.url).signIn('admin');
+    const { socket } = await listen(server, visitor);
+    const closed = once(socket, 'close');
+    const signalled = performance.now();
+    const ended = server.end('SIGTERM');
+    await expect.poll(() => readyAt(server.url), { interval: 20 }).toBe('503 draining');
+    expect(performance.now() - signalled).toBeLessThan(2000);
+    const menu = await visitor.fetch(`${BASE_PATH}/admin/getUserMenuList`, { method: 'POST' });
+    expect(menu.headers.get('connection')).toBe('close');
+    await expect(createArticle(visitor)).resolves.toMatchObject({ version: 1 });
+    const [, refused] = await once(knock(server), 'unexpected-response');
+    expect(refused.statusCode).toBe(503);
+    expect((await closed)[0]).toBe(1001);
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - signalled).toBeGreaterThan(2900);
+  });
+});
