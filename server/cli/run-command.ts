@@ -12,6 +12,7 @@ import {
   UsageProblem,
 } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
+import { moveFilesCommand } from './move-files.ts';
 
 const SERVE = {
   name: 'serve',
@@ -29,7 +30,13 @@ const migrate: Command = {
   },
 };
 
-const commands: readonly Command[] = [migrate, ...backupCommands, doctor, ...adminCommands];
+const commands: readonly Command[] = [
+  migrate,
+  ...backupCommands,
+  moveFilesCommand,
+  doctor,
+  ...adminCommands,
+];
 
 /** How a command ended. */
 export interface Outcome {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isOrigin } from '../../src/contract/origin.ts';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database-limits.ts';
+import { type FilePlaces, filePlacesOf } from './file-places.ts';
 import { type S3Settings, s3SettingsOf } from './s3-settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -14,8 +15,9 @@ export interface ServerConfig {
   /** PostgreSQL address; null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   databaseLimits: DatabaseLimits;
-  /** The bucket of files; null means the data folder. */
+  /** The bucket; null: none is set. */
   s3: S3Settings | null;
+  files: FilePlaces;
   /** Password of the first user; null means a random one, printed once. */
   adminPassword: string | null;
   captcha: CaptchaMode;
@@ -31,13 +33,15 @@ type Environment = Record<string, string | undefined>;
 
 /** Reads the settings; throws {@link StartProblem} naming the variable that is wrong. */
 export function readConfig(env: Environment): ServerConfig {
+  const s3 = s3SettingsOf(env);
   return {
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseOf(env.DATABASE_URL),
     databaseLimits: limitsOf(env),
-    s3: s3SettingsOf(env),
+    s3,
+    files: filePlacesOf(env.FILES_IN, s3),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
     appDir: resolve(env.APP_DIR || './dist/client'),

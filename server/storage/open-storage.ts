@@ -1,17 +1,35 @@
+import type { FilePlace } from '../config/file-places.ts';
+import type { S3Settings } from '../config/s3-settings.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { bothPlaces } from './both-places.ts';
 import { localStorage } from './local-storage.ts';
 import { clientOf } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
 
 /**
- * The bucket that is set, or the data folder; `alone`: see {@link localStorage}. Throws {@link StartProblem} for a bucket that
- * refuses us.
+ * The storage of an installation, in one place or in two; `alone`: see {@link localStorage}. Throws {@link StartProblem} for
+ * a bucket that refuses us.
  */
-export async function openStorage({ s3, dataDir }: ServerConfig, alone: boolean): Promise<Storage> {
+export async function openStorage(config: ServerConfig, alone: boolean): Promise<Storage> {
+  const [first, second] = await openPlaces(config, alone);
+  return second ? bothPlaces(first, second) : first;
+}
+
+/** Each place by itself, in their order. */
+export async function openPlaces(
+  { s3, dataDir, files }: ServerConfig,
+  alone: boolean,
+): Promise<[Storage, Storage?]> {
   const local = await localStorage(dataDir, alone);
-  if (!s3) return local;
+  const bucket = s3 && files.includes('bucket') ? await openBucket(s3, local) : local;
+  const open = (place: FilePlace) => (place === 'disk' ? local : bucket);
+  const [first, second] = files;
+  return second ? [open(first), open(second)] : [open(first)];
+}
+
+async function openBucket(s3: S3Settings, local: Storage): Promise<Storage> {
   const storage = s3Storage(clientOf(s3), local);
   await storage.probe().catch((error: unknown) => {
     if (!(error instanceof StorageProblem)) throw error;

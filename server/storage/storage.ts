@@ -10,6 +10,8 @@ export interface Storage {
   receive(bytes: Bytes, maxBytes: number): Promise<Received>;
   /** Makes the empty part of a new upload session. */
   newPart(name: string): Promise<void>;
+  /** Whether there is such a part (still), with or without bytes. */
+  holdsPart(name: string): Promise<boolean>;
   /**
    * Writes one chunk at its place in a part, where nothing else is ever written; on disk when it resolves. False: there
    * is no such part (any more). Bytes in shared memory are not copied.
@@ -47,14 +49,6 @@ export interface StoredFile {
   written: number;
 }
 
-export interface StoredFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** When its bytes were last written, milliseconds since 1970; its name may be younger. */
-  written: number;
-}
-
 export interface Inspected {
   /** Bytes. */
   size: number;
@@ -67,6 +61,8 @@ export interface Inspected {
 export interface Received extends Inspected {
   /** All its bytes, before it is committed or dropped. */
   read(): Promise<Buffer>;
+  /** The same, piece by piece. */
+  pieces(): AsyncIterable<Uint8Array>;
   /** Makes it the stored file of that name, durably. */
   commit(name: string): Promise<void>;
   drop(): Promise<void>;

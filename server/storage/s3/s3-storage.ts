@@ -22,7 +22,7 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
   async receive(bytes, maxBytes) {
     const received = await spool.receive(bytes, maxBytes);
     const commit = async (name: string) => {
-      await storeObject(bucket, fileKey(name), [await received.read()]);
+      await storeObject(bucket, fileKey(name), received.pieces());
       await received.drop();
     };
     return { ...received, commit };
