@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { bothPlaces } from './both-places.ts';
 import { localStorage } from './local-storage.ts';
-import { clientOf } from './s3/s3-client.ts';
+import { clientOf, NOT_TLS, NOT_TRUSTED } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
 
@@ -33,9 +33,10 @@ async function openBucket(s3: S3Settings, local: Storage): Promise<Storage> {
   const storage = s3Storage(clientOf(s3), local);
   await storage.probe().catch((error: unknown) => {
     if (!(error instanceof StorageProblem)) throw error;
-    const { code, isAway } = error;
+    const { code, isAway, region } = error;
     const place = `the bucket ${s3.bucket} at ${s3.endpoint}`;
-    if (!isAway) throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code)}`);
+    if (!isAway)
+      throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code, region)}`);
     console.error(`lexdesk starts without its files: ${place} cannot be reached (${code})`);
   });
   return storage;
@@ -51,5 +52,10 @@ const remedies: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'set S3_REGION to that of the bucket',
 };
 
-const remedyOf = (code: string): string =>
-  remedies[code] ?? 'check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';
+function remedyOf(code: string, region: string | null): string {
+  if (region) return `set S3_REGION=${region}, and S3_ENDPOINT to the address of that region`;
+  if (NOT_TLS.test(code)) return 'S3_ENDPOINT is not reached by https: set it to http://…';
+  if (NOT_TRUSTED.test(code))
+    return 'its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its authority';
+  return remedies[code] ?? 'check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';
+}

@@ -78,11 +78,21 @@ export class StorageProblem extends Error {
   /** It was not reached, or was too busy: later it may go by itself. */
   readonly isAway: boolean;
   readonly isFull: boolean;
+  /** Where the bucket is, if not in the region that is set. */
+  readonly region: string | null;
 
-  constructor(code: string, { isAway, cause }: { isAway: boolean; cause: unknown }) {
-    super(`the storage of files answers ${code}`, { cause });
+  constructor(code: string, { isAway, cause, region }: ProblemOptions) {
+    const where = region ? `: the bucket is in the region ${region}` : '';
+    super(`the storage of files answers ${code}${where}`, { cause });
     this.code = code;
     this.isAway = isAway;
     this.isFull = /Full$|QuotaExceeded|InsufficientStorage/.test(code);
+    this.region = region ?? null;
   }
+}
+
+interface ProblemOptions {
+  isAway: boolean;
+  cause: unknown;
+  region?: string;
 }

@@ -3,6 +3,7 @@ import type { S3mini } from 's3mini';
 import { digestOf } from '../digest.ts';
 import type { Storage } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
+import { abortMultiparts } from './multipart.ts';
 import { asked, askedFor } from './s3-client.ts';
 import { s3Parts } from './s3-parts.ts';
 import { storeObject } from './store-object.ts';
@@ -52,5 +53,8 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
     await asked(bucket.putObject(key, 'probe'));
     await asked(bucket.deleteObject(key));
   },
-  dropArrivals: (before) => spool.dropArrivals(before),
+  async dropArrivals(before) {
+    await spool.dropArrivals(before);
+    await abortMultiparts(bucket, before);
+  },
 });
