@@ -85,6 +85,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       return isWhole ? toWeb(file.createReadStream({ start, end })) : null;
     },
     sizeOf: async (name) => (await ifThere(stat(fileOf(name))))?.size ?? null,
+    savingAddress: async () => null,
     drop: (name) => rm(fileOf(name), { force: true }),
     list: () => filesIn(join(root, 'files')),
     async probe() {

@@ -4,6 +4,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { bothPlaces } from './both-places.ts';
 import { localStorage } from './local-storage.ts';
+import { presignerOf } from './s3/presign.ts';
 import { clientOf, NOT_TLS, NOT_TRUSTED } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
@@ -30,7 +31,7 @@ export async function openPlaces(
 }
 
 async function openBucket(s3: S3Settings, local: Storage): Promise<Storage> {
-  const storage = s3Storage(clientOf(s3), local);
+  const storage = s3Storage(clientOf(s3), local, presignerOf(s3));
   await storage.probe().catch((error: unknown) => {
     if (!(error instanceof StorageProblem)) throw error;
     const { code, isAway, region } = error;

@@ -30,6 +30,11 @@ export interface Storage {
   read(name: string, start: number, end: number): Promise<ReadableStream<Uint8Array> | null>;
   /** How many bytes a stored file has; null where there is none. */
   sizeOf(name: string): Promise<number | null>;
+  /**
+   * An address at which a browser saves a stored file of that size without us; null where it is not there, or where this storage
+   * gives none.
+   */
+  savingAddress(name: string, size: number, saving: Saving): Promise<string | null>;
   drop(name: string): Promise<void>;
   /** All stored files, in no order; what is stored or dropped meanwhile may be among them. */
   list(): AsyncIterable<StoredFile>;
@@ -39,6 +44,14 @@ export interface Storage {
   dropArrivals(before: number): Promise<void>;
   /** Drops parts that have not been written to since `before`: their sessions have ended, or were never recorded. */
   dropParts(before: number): Promise<void>;
+}
+
+/** How a file is saved from its storage, and for how long its address is valid. */
+export interface Saving {
+  /** `Content-Type` and `Content-Disposition` of the answer. */
+  type: string;
+  disposition: string;
+  seconds: number;
 }
 
 export interface StoredFile {
