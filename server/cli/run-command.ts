@@ -13,6 +13,7 @@ import {
 } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { moveFilesCommand } from './move-files.ts';
+import { settingsCommands } from './settings-commands.ts';
 
 const SERVE = {
   name: 'serve',
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   migrate,
   ...backupCommands,
   moveFilesCommand,
+  ...settingsCommands,
   doctor,
   ...adminCommands,
 ];

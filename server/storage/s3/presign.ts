@@ -25,8 +25,8 @@ export function presignerOf(settings: S3Settings): Presign | null {
       ...{ url: address.href, accessKeyId: keyId, secretAccessKey: secret },
       ...{ region, service: 's3', signQuery: true },
     }).sign();
-    // A space is `%20` wherever it is; a real plus sign is `%2B`.
-    url.search = url.search.replaceAll('+', '%20');
+    // As it was signed: forms write these two in their own way. A real plus sign is `%2B`.
+    url.search = url.search.replaceAll('+', '%20').replaceAll('*', '%2A');
     return url.href;
   };
 }
