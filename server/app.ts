@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
-import type { Control } from '../src/contract/control.ts';
 import type { Deps } from './base/call.ts';
-import { readControl } from './config/read-control.ts';
 import { mountAppConfig } from './http/app-config.ts';
 import { archiveOf } from './http/assets-archive.ts';
+import { mountControl } from './http/control.ts';
 import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
@@ -48,9 +47,7 @@ export function createApp(deps: Deps, page: string): Hono {
     );
   }
   mountAppConfig(app, deps);
-  app.get('/control.json', async (http) =>
-    http.json(await orderOf(deps), 200, { 'Cache-Control': 'no-store' }),
-  );
+  mountControl(app, deps);
   app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) =>
     http.notFound(),
   );
@@ -58,13 +55,6 @@ export function createApp(deps: Deps, page: string): Hono {
   mountStaticFiles(app, deps.config.appDir, archiveOf(deps.config));
   return app;
 }
-
-/** An order that cannot be read is none; the log names the problem. */
-const orderOf = (deps: Deps): Promise<Control> =>
-  readControl(deps.config.dataDir).catch((error: Error) => {
-    deps.log({ level: 'error', control: error.message });
-    return { action: 'none' };
-  });
 
 const isApi = (path: string): boolean =>
   path.startsWith(`${BASE_PATH}/`) || path.startsWith('/dict/');

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { AppConfig } from '../src/contract/app-config.ts';
 import type { Deps } from './base/call.ts';
 import { readAppConfig } from './config/read-app-config.ts';
 import { readControl } from './config/read-control.ts';
@@ -12,6 +15,8 @@ import { isDatabaseAway, isDatabaseClosed } from './db/connection/database-away.
 import { lockFolder } from './db/connection/embedded.ts';
 import { requireUsable } from './db/connection/require-usable.ts';
 import { untilAnswered } from './db/connection/until-answered.ts';
+import { claimFolder, requireFolder } from './db/data-folder.ts';
+import { importedAppConfig } from './db/imported-files.ts';
 import { migrate, requireMigrated } from './db/migrate.ts';
 import { signingSecret } from './db/signing-secret.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -20,11 +25,23 @@ import { Metrics } from './telemetry/metrics.ts';
 
 /** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
 export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
-  open(config, page, { alone: isAlone(config), prepareTables: (db) => prepareAlone(config, db) });
+  open(config, page, {
+    alone: isAlone(config),
+    async prepareTables(db) {
+      await prepareAlone(config, db);
+      if (isShared(config)) await claimFolder(db, config.dataDir);
+    },
+  });
 
 /** The same for a command, beside a server that may run; the database has to be as this version's server left it. */
 export const openBeside = (config: ServerConfig): Promise<Deps> =>
-  open(config, '', { alone: false, prepareTables: requireMigrated });
+  open(config, '', {
+    alone: false,
+    async prepareTables(db) {
+      await requireMigrated(db);
+      if (isShared(config)) await requireFolder(db, config.dataDir);
+    },
+  });
 
 /** Brings the database up to date, as a start does; returns how many steps that took. */
 export async function migrateOnly(config: ServerConfig): Promise<number> {
@@ -39,6 +56,10 @@ export async function migrateOnly(config: ServerConfig): Promise<number> {
 
 /** No other server may use the data folder of one that has its database there. */
 const isAlone = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
+
+/** Files of several processes, which have to be in one folder. */
+const isShared = ({ databaseUrl, files }: ServerConfig): boolean =>
+  databaseUrl !== null && files.includes('disk');
 
 async function prepareAlone(config: ServerConfig, db: Db): Promise<number> {
   if (isAlone(config)) lockFolder(config.dataDir);
@@ -69,11 +90,11 @@ async function open(
       return { secret: await signingSecret(opened), clock: await openClock(opened) };
     };
     const { secret, clock } = await untilAnswered(prepare, config.databaseLimits.wait, (waitsFor) =>
-      log({ level: 'warn', start: `lexdesk waits for the database at DATABASE_URL: ${waitsFor}` }),
+      warn(`lexdesk waits for the database at DATABASE_URL: ${waitsFor}`),
     );
     return {
       config,
-      appConfig,
+      appConfig: await usedAppConfig(config, opened, appConfig),
       db,
       secret,
       storage: await openStorage(config, alone),
@@ -85,6 +106,21 @@ async function open(
     await db?.destroy();
     throw databaseProblem(error, config);
   }
+}
+
+const warn = (start: string): void => log({ level: 'warn', start });
+
+/** What was imported, else the process's own; says at a start which of two counts. */
+async function usedAppConfig(config: ServerConfig, db: Db, own: AppConfig): Promise<AppConfig> {
+  const { databaseUrl, dataDir } = config;
+  const imported = await importedAppConfig(db);
+  const path = join(dataDir, 'app-config.json');
+  if (!existsSync(path)) return imported ?? own;
+  if (imported && !isDeepStrictEqual(imported, own))
+    warn(`lexdesk does not use ${path}: another was imported, see "lexdesk settings"`);
+  if (!imported && databaseUrl !== null && !isShared(config))
+    warn(`lexdesk uses ${path} for this process alone: see "lexdesk settings import"`);
+  return imported ?? own;
 }
 
 /** Makes the data folder; throws {@link StartProblem} where it cannot be used. */

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { StoredRow } from '../files/stored-rows.ts';
 import { inspectFile } from '../storage/digest-thread.ts';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
+import { readWhole } from '../storage/read-whole.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { inLanes } from './in-lanes.ts';
 import { fileIn } from './manifest.ts';
-import { readWhole } from './read-whole.ts';
 
 /** What became of the rows' files. */
 export interface Copied {

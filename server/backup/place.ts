@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '../config/server-config.ts';
 import { connect } from '../db/connection/connect.ts';
 import { lockFolder } from '../db/connection/embedded.ts';
+import { markedAs } from '../db/data-folder.ts';
 import { ifThere } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './manifest.ts';
@@ -56,7 +57,7 @@ async function postgresPlace(
   database: Manifest['database'],
   stamp: string,
 ): Promise<Place> {
-  const { databaseUrl, dataDir, databaseLimits } = config;
+  const { databaseUrl, dataDir, databaseLimits, files } = config;
   const db = connect(databaseUrl, dataDir, databaseLimits);
   try {
     const { version, schema, tables, others } = await targetOf(db);
@@ -73,10 +74,11 @@ async function postgresPlace(
     return {
       name: 'the database at DATABASE_URL',
       isUsed: tables > 0,
-      put: (dump) =>
+      put: async (dump) =>
         putPostgres(databaseUrl, dump, {
           schema: database.schema,
           aside: tables > 0 ? former : null,
+          folder: files.includes('disk') ? await markedAs(dataDir) : null,
         }),
       keptAs: (aside) => `its tables in the schema ${former}, the rest in ${aside}`,
       close: () => db.destroy(),

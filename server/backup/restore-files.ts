@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
+import { readWhole } from '../storage/read-whole.ts';
 import type { Bytes, Storage } from '../storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
 import { type Entry, fileIn, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
-import { readWhole } from './read-whole.ts';
 
 /** Stores every file of a backup that the storage does not hold already. Returns how many that were. */
 export async function putFiles(

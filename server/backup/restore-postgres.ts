@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection/connect.ts';
+import { FOLDER_ROW } from '../db/data-folder.ts';
 import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 
 /** What a database is restored into. */
@@ -39,7 +40,7 @@ export async function requirePrograms(version: number): Promise<void> {
 export async function putPostgres(
   databaseUrl: string,
   dump: string,
-  { schema, aside }: { schema: string; aside: string | null },
+  { schema, aside, folder }: { schema: string; aside: string | null; folder: string | null },
 ): Promise<void> {
   const { address, env } = connectionOf(databaseUrl);
   const stop = new AbortController();
@@ -54,8 +55,18 @@ export async function putPostgres(
     async feed(input) {
       input.write(`begin;\n${before}\n`);
       await run('pg_restore', script, { env, output: input, signal: stop.signal });
+      input.write(`${folderScript(schema, folder)}\n`);
       // Without it nothing was done: a script that is cut off ends without.
       input.end('commit;\n');
     },
   }).finally(() => stop.abort());
+}
+
+/** The folder of the backup's database was another one. */
+function folderScript(schema: string, folder: string | null): string {
+  const table = `"${schema}".settings`;
+  const forget = `delete from ${table} where name = '${FOLDER_ROW}';`;
+  if (folder === null) return forget;
+  const id = folder.replaceAll("'", "''");
+  return `${forget} insert into ${table} (name, value) values ('${FOLDER_ROW}', '${id}');`;
 }

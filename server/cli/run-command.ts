@@ -12,6 +12,8 @@ import {
   UsageProblem,
 } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
+import { moveFilesCommand } from './move-files.ts';
+import { settingsCommands } from './settings-commands.ts';
 
 const SERVE = {
   name: 'serve',
@@ -29,7 +31,14 @@ const migrate: Command = {
   },
 };
 
-const commands: readonly Command[] = [migrate, ...backupCommands, doctor, ...adminCommands];
+const commands: readonly Command[] = [
+  migrate,
+  ...backupCommands,
+  moveFilesCommand,
+  ...settingsCommands,
+  doctor,
+  ...adminCommands,
+];
 
 /** How a command ended. */
 export interface Outcome {

@@ -11,7 +11,7 @@ export async function readAppConfig({ dataDir, appDir }: ServerConfig): Promise<
   const own = join(dataDir, 'app-config.json');
   const text = await readOwn(own);
   const path = text === null ? join(appDir, 'app-config.json') : own;
-  return check(path, text ?? (await readBuilt(path)));
+  return checkAppConfig(path, text ?? (await readBuilt(path)));
 }
 
 /** Null where there is none. */
@@ -32,7 +32,8 @@ const readBuilt = (path: string): Promise<string> =>
     );
   });
 
-function check(path: string, text: string): AppConfig {
+/** What a text says that was read at `path`. Throws {@link StartProblem} naming the field that is wrong. */
+export function checkAppConfig(path: string, text: string): AppConfig {
   const checked = v.safeParse(appConfig, parse(path, text));
   if (checked.success) return ownBasePath(path, checked.output);
   const [issue] = checked.issues;

@@ -11,11 +11,24 @@ import { StartProblem } from './start-problem.ts';
 export async function readControl(dataDir: string): Promise<Control> {
   const path = join(dataDir, 'control.json');
   try {
-    return v.parse(control, JSON.parse(await readFile(path, 'utf8')));
+    return checkControl(path, await readFile(path, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { action: 'none' };
-    throw new StartProblem(
-      `${path} cannot be used (${(error as Error).message}): it must be {"action": "none"}, "update" or "retire"`,
-    );
+    if (error instanceof StartProblem) throw error;
+    throw problem(path, error);
   }
 }
+
+/** What a text orders that was read at `path`. Throws {@link StartProblem} where that is nothing we know. */
+export function checkControl(path: string, text: string): Control {
+  try {
+    return v.parse(control, JSON.parse(text));
+  } catch (error) {
+    throw problem(path, error);
+  }
+}
+
+const problem = (path: string, error: unknown): StartProblem =>
+  new StartProblem(
+    `${path} cannot be used (${(error as Error).message}): it must be {"action": "none"}, "update" or "retire"`,
+  );

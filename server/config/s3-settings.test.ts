@@ -12,9 +12,11 @@ describe('S-OPS-4 settings of a bucket', () => {
     expect(s3SettingsOf({ S3_REGION: 'eu-west-1' })).toBeNull();
     expect(s3SettingsOf(ALL)).toEqual({
       ...{ endpoint: 'https://s3.example.com', bucket: 'files', region: 'us-east-1' },
-      ...{ keyId: 'key', secret: 'hush' },
+      ...{ publicEndpoint: null, keyId: 'key', secret: 'hush' },
     });
     expect(s3SettingsOf({ ...ALL, S3_REGION: 'eu-west-1' })?.region).toBe('eu-west-1');
+    const seen = { ...ALL, S3_PUBLIC_ENDPOINT: 'https://files.example.com/' };
+    expect(s3SettingsOf(seen)?.publicEndpoint).toBe('https://files.example.com');
   });
 
   it.each([
@@ -24,6 +26,7 @@ describe('S-OPS-4 settings of a bucket', () => {
     ['S3_ENDPOINT', 'https://s3.example.com/files'],
     ['S3_ENDPOINT', 'https://key:secret@s3.example.com'],
     ['S3_ENDPOINT', 'ftp://s3.example.com'],
+    ['S3_PUBLIC_ENDPOINT', 'https://files.example.com/bucket'],
     ['S3_BUCKET', 'Files'],
     ['S3_BUCKET', '../files'],
   ])('are refused with a line that names %s where it is “%s”', (name, value) => {

@@ -7,6 +7,8 @@ export interface S3Settings {
   endpoint: string;
   bucket: string;
   region: string;
+  /** Address at which browsers reach the service, to save private files from there; null: through us. */
+  publicEndpoint: string | null;
   keyId: string;
   secret: string;
 }
@@ -22,16 +24,23 @@ export function s3SettingsOf(env: Environment): S3Settings | null {
     throw new StartProblem(
       `${missing.join(', ')} missing: set all of ${NEEDED.join(', ')}, or none`,
     );
-  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '' } = env;
-  if (!isPlainAddress(endpoint))
-    throw new StartProblem(
-      'S3_ENDPOINT is no address: write it as https://s3.example.com, without the bucket',
-    );
+  const { S3_BUCKET: bucket = '' } = env;
   if (!BUCKET.test(bucket)) throw new StartProblem(`S3_BUCKET=${bucket} is no name of a bucket`);
   return {
-    ...{ endpoint: new URL(endpoint).origin, bucket, region: env.S3_REGION || 'us-east-1' },
+    endpoint: addressOf('S3_ENDPOINT', env.S3_ENDPOINT ?? ''),
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT
+      ? addressOf('S3_PUBLIC_ENDPOINT', env.S3_PUBLIC_ENDPOINT)
+      : null,
+    ...{ bucket, region: env.S3_REGION || 'us-east-1' },
     ...{ keyId: env.S3_ACCESS_KEY_ID ?? '', secret: env.S3_SECRET_ACCESS_KEY ?? '' },
   };
+}
+
+function addressOf(name: string, value: string): string {
+  if (isPlainAddress(value)) return new URL(value).origin;
+  throw new StartProblem(
+    `${name} is no address: write it as https://s3.example.com, without the bucket`,
+  );
 }
 
 /** Without path, query and credentials: the bucket's name would be taken for a part of each file's. */

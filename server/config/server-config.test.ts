@@ -10,6 +10,7 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       s3: null,
+      files: ['disk'],
       databaseLimits: { pool: 10, statementTimeout: 15_000, lockTimeout: 5000, wait: 60_000 },
       adminPassword: null,
       captcha: 'adaptive',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isOrigin } from '../../src/contract/origin.ts';
 import { LEVELS, type LogSettings } from '../telemetry/log.ts';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database-limits.ts';
+import { type FilePlaces, filePlacesOf } from './file-places.ts';
 import { type S3Settings, s3SettingsOf } from './s3-settings.ts';
 import { StartProblem } from './start-problem.ts';
 import { type Environment, withFiles } from './with-files.ts';
@@ -16,8 +17,9 @@ export interface ServerConfig {
   /** PostgreSQL address; null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   databaseLimits: DatabaseLimits;
-  /** The bucket of files; null means the data folder. */
+  /** The bucket; null: none is set. */
   s3: S3Settings | null;
+  files: FilePlaces;
   /** Password of the first user; null means a random one, printed once. */
   adminPassword: string | null;
   captcha: CaptchaMode;
@@ -37,13 +39,15 @@ export interface ServerConfig {
 /** Reads the settings; throws {@link StartProblem} naming the variable that is wrong. */
 export function readConfig(environment: Environment): ServerConfig {
   const env = withFiles(environment);
+  const s3 = s3SettingsOf(env);
   return {
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseOf(env.DATABASE_URL),
     databaseLimits: limitsOf(env),
-    s3: s3SettingsOf(env),
+    s3,
+    files: filePlacesOf(env.FILES_IN, s3),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
     appDir: resolve(env.APP_DIR || './dist/client'),

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
 import { ifThere, syncFolder, writeWhole } from './disk.ts';
 import type { Received, Storage, StoredFile } from './storage.ts';
+
+/** Bytes that are read at once of a file that is sent on. */
+const PIECE = 1024 * 1024;
 
 /**
  * Stores files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
@@ -41,7 +45,8 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
           await moveToFiles(path, name);
           committed = true;
         };
-        return { ...inspected, read: () => readFile(path), commit, drop };
+        const pieces = () => createReadStream(path, { highWaterMark: PIECE });
+        return { ...inspected, read: () => readFile(path), pieces, commit, drop };
       } catch (error) {
         await drop();
         throw error;
@@ -51,6 +56,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       await (await open(partOf(name), 'wx')).close();
       partDigest.begin(partOf(name));
     },
+    holdsPart: async (name) => (await ifThere(stat(partOf(name)))) !== null,
     async writePart(name, offset, bytes) {
       const path = partOf(name);
       const adding = addToFile(path, offset, bytes).catch(() => false);
@@ -79,6 +85,7 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
       return isWhole ? toWeb(file.createReadStream({ start, end })) : null;
     },
     sizeOf: async (name) => (await ifThere(stat(fileOf(name))))?.size ?? null,
+    savingAddress: async () => null,
     drop: (name) => rm(fileOf(name), { force: true }),
     list: () => filesIn(join(root, 'files')),
     async probe() {

@@ -1,24 +1,44 @@
+import type { FilePlace } from '../config/file-places.ts';
+import type { S3Settings } from '../config/s3-settings.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { log } from '../telemetry/log.ts';
+import { bothPlaces } from './both-places.ts';
 import { localStorage } from './local-storage.ts';
-import { clientOf } from './s3/s3-client.ts';
+import { presignerOf } from './s3/presign.ts';
+import { clientOf, NOT_TLS, NOT_TRUSTED } from './s3/s3-client.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
 
 /**
- * The bucket that is set, or the data folder; `alone`: see {@link localStorage}. Throws {@link StartProblem} for a bucket that
- * refuses us.
+ * The storage of an installation, in one place or in two; `alone`: see {@link localStorage}. Throws {@link StartProblem} for
+ * a bucket that refuses us.
  */
-export async function openStorage({ s3, dataDir }: ServerConfig, alone: boolean): Promise<Storage> {
+export async function openStorage(config: ServerConfig, alone: boolean): Promise<Storage> {
+  const [first, second] = await openPlaces(config, alone);
+  return second ? bothPlaces(first, second) : first;
+}
+
+/** Each place by itself, in their order. */
+export async function openPlaces(
+  { s3, dataDir, files }: ServerConfig,
+  alone: boolean,
+): Promise<[Storage, Storage?]> {
   const local = await localStorage(dataDir, alone);
-  if (!s3) return local;
-  const storage = s3Storage(clientOf(s3), local);
+  const bucket = s3 && files.includes('bucket') ? await openBucket(s3, local) : local;
+  const open = (place: FilePlace) => (place === 'disk' ? local : bucket);
+  const [first, second] = files;
+  return second ? [open(first), open(second)] : [open(first)];
+}
+
+async function openBucket(s3: S3Settings, local: Storage): Promise<Storage> {
+  const storage = s3Storage(clientOf(s3), local, presignerOf(s3));
   await storage.probe().catch((error: unknown) => {
     if (!(error instanceof StorageProblem)) throw error;
-    const { code, isAway } = error;
+    const { code, isAway, region } = error;
     const place = `the bucket ${s3.bucket} at ${s3.endpoint}`;
-    if (!isAway) throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code)}`);
+    if (!isAway)
+      throw new StartProblem(`${place} cannot be used (${code}): ${remedyOf(code, region)}`);
     const start = `lexdesk starts without its files: ${place} cannot be reached (${code})`;
     log({ level: 'warn', start });
   });
@@ -35,5 +55,10 @@ const remedies: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'set S3_REGION to that of the bucket',
 };
 
-const remedyOf = (code: string): string =>
-  remedies[code] ?? 'check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';
+function remedyOf(code: string, region: string | null): string {
+  if (region) return `set S3_REGION=${region}, and S3_ENDPOINT to the address of that region`;
+  if (NOT_TLS.test(code)) return 'S3_ENDPOINT is not reached by https: set it to http://…';
+  if (NOT_TRUSTED.test(code))
+    return 'its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its authority';
+  return remedies[code] ?? 'check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';
+}

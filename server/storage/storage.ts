@@ -10,6 +10,8 @@ export interface Storage {
   receive(bytes: Bytes, maxBytes: number): Promise<Received>;
   /** Makes the empty part of a new upload session. */
   newPart(name: string): Promise<void>;
+  /** Whether there is such a part (still), with or without bytes. */
+  holdsPart(name: string): Promise<boolean>;
   /**
    * Writes one chunk at its place in a part, where nothing else is ever written; on disk when it resolves. False: there
    * is no such part (any more). Bytes in shared memory are not copied.
@@ -28,6 +30,11 @@ export interface Storage {
   read(name: string, start: number, end: number): Promise<ReadableStream<Uint8Array> | null>;
   /** How many bytes a stored file has; null where there is none. */
   sizeOf(name: string): Promise<number | null>;
+  /**
+   * An address at which a browser saves a stored file of that size without us; null where it is not there, or where this storage
+   * gives none.
+   */
+  savingAddress(name: string, size: number, saving: Saving): Promise<string | null>;
   drop(name: string): Promise<void>;
   /** All stored files, in no order; what is stored or dropped meanwhile may be among them. */
   list(): AsyncIterable<StoredFile>;
@@ -39,12 +46,12 @@ export interface Storage {
   dropParts(before: number): Promise<void>;
 }
 
-export interface StoredFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** When its bytes were last written, milliseconds since 1970; its name may be younger. */
-  written: number;
+/** How a file is saved from its storage, and for how long its address is valid. */
+export interface Saving {
+  /** `Content-Type` and `Content-Disposition` of the answer. */
+  type: string;
+  disposition: string;
+  seconds: number;
 }
 
 export interface StoredFile {
@@ -67,6 +74,8 @@ export interface Inspected {
 export interface Received extends Inspected {
   /** All its bytes, before it is committed or dropped. */
   read(): Promise<Buffer>;
+  /** The same, piece by piece. */
+  pieces(): AsyncIterable<Uint8Array>;
   /** Makes it the stored file of that name, durably. */
   commit(name: string): Promise<void>;
   drop(): Promise<void>;
@@ -82,11 +91,21 @@ export class StorageProblem extends Error {
   /** It was not reached, or was too busy: later it may go by itself. */
   readonly isAway: boolean;
   readonly isFull: boolean;
+  /** Where the bucket is, if not in the region that is set. */
+  readonly region: string | null;
 
-  constructor(code: string, { isAway, cause }: { isAway: boolean; cause: unknown }) {
-    super(`the storage of files answers ${code}`, { cause });
+  constructor(code: string, { isAway, cause, region }: ProblemOptions) {
+    const where = region ? `: the bucket is in the region ${region}` : '';
+    super(`the storage of files answers ${code}${where}`, { cause });
     this.code = code;
     this.isAway = isAway;
     this.isFull = /Full$|QuotaExceeded|InsufficientStorage/.test(code);
+    this.region = region ?? null;
   }
+}
+
+interface ProblemOptions {
+  isAway: boolean;
+  cause: unknown;
+  region?: string;
 }

@@ -19,7 +19,8 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       // What one hears of the other comes by hints alone.
       vi.useFakeTimers({ toFake: ['setInterval'] });
       const one = await startTestServer({ database, databaseUrl });
-      servers = [one, await startTestServer({ database, databaseUrl })];
+      const env = { DATA_DIR: one.dataDir };
+      servers = [one, await startTestServer({ database, databaseUrl, env })];
       // What was begun by the other clock never comes; polling would have moved that one.
       vi.useRealTimers();
     });

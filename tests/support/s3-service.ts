@@ -47,7 +47,7 @@ export async function startS3(kind: S3Kind): Promise<S3Service> {
   const [[program = '', ...args], env] = programs[kind](port, folder);
   const settings = {
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'lexdesk-files', region: 'us-east-1' },
-    ...{ keyId: KEY, secret: KEY },
+    ...{ publicEndpoint: null, keyId: KEY, secret: KEY },
   };
   let service: ChildProcess | undefined;
   const start = async () => {

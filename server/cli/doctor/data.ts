@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
+import { importedAppConfig, importedControl } from '../../db/imported-files.ts';
 import { openUploads } from '../../db/open-uploads.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -13,6 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 export async function lookAtData(deps: Deps): Promise<Finding[]> {
   return [
     await lookAtTime(deps),
+    await lookAtImported(deps),
     await lookAtUploads(deps),
     await lookAtMarks(deps),
     await lookAtSample(deps),
@@ -30,6 +32,17 @@ async function lookAtTime({ db, now }: Deps): Promise<Finding> {
   const ahead = (newest?.at ?? 0) - now();
   if (ahead <= AHEAD) return ok('time: no row is of the future');
   return fail(`time: the last row is ${Math.round(ahead / 1000)} s ahead of this machine's clock`);
+}
+
+/** What counts instead of the files of the data folder. */
+async function lookAtImported({ db }: Deps): Promise<Finding> {
+  const config = await importedAppConfig(db);
+  const control = await importedControl(db);
+  const names = [config && 'app-config.json', control && 'control.json'].filter(Boolean);
+  if (names.length === 0) return ok('imported settings: none, each process uses its own files');
+  const text = `imported settings: ${names.join(' and ')} of the database, for every process`;
+  const { action = 'none' } = control ?? {};
+  return action === 'none' ? ok(text) : warn(`${text}; it orders "${action}" of every page`);
 }
 
 async function lookAtUploads({ db }: Deps): Promise<Finding> {

@@ -26,6 +26,10 @@ export function lookAtSettings(config: ServerConfig): Finding[] {
       trustProxy && !isLoopback(host),
       `TRUST_PROXY=1 and HOST=${host}: whoever reaches the port past the proxy names any address as their own`,
     ],
+    [
+      config.files.length > 1,
+      'FILES_IN names two places: run move-files, and name one when all files are there',
+    ],
     [captcha === 'off', 'CAPTCHA=off: passwords can be guessed by programs'],
   ];
   const found = contradictions.flatMap(([is, text]) => (is ? [warn(`settings: ${text}`)] : []));

@@ -2,25 +2,40 @@ import { S3mini, S3ServiceError } from 's3mini';
 import type { S3Settings } from '../../config/s3-settings.ts';
 import { StorageProblem } from '../storage.ts';
 
-/** Milliseconds until a service has to begin its answer: 8 MiB arrive in them at 140 kB/s. */
-const PATIENCE = 60_000;
+/** Milliseconds until a service has to begin its answer, and the slowest that a body may go to it: bytes in a millisecond. */
+const [PATIENCE, SLOWEST] = [60_000, 32];
 
 export const clientOf = ({ endpoint, bucket, region, keyId, secret }: S3Settings): S3mini =>
   new S3mini({
     endpoint: `${endpoint}/${bucket}`,
-    ...{ region, accessKeyId: keyId, secretAccessKey: secret, fetch: patientFetch },
+    ...{ region, accessKeyId: keyId, secretAccessKey: secret, fetch: fetchFrom(region) },
   });
 
-/** Gives up a service that does not begin to answer; how long a body takes is its reader's business. A redirect is another region's. */
-const patientFetch: typeof fetch = async (address, init) => {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(new TimeoutError()), PATIENCE);
-  try {
-    return await fetch(address, { ...init, redirect: 'manual', signal: giveUp.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+/** Gives up a service that does not begin to answer; how long the body of an answer takes is its reader's business. */
+const fetchFrom =
+  (region: string): typeof fetch =>
+  async (address, init) => {
+    const giveUp = new AbortController();
+    const patience = PATIENCE + sizeOf(init?.body) / SLOWEST;
+    const timer = setTimeout(() => giveUp.abort(new TimeoutError()), patience);
+    try {
+      const answer = await fetch(address, { ...init, redirect: 'manual', signal: giveUp.signal });
+      refuseOtherRegion(answer, region);
+      return answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+const sizeOf = (body: unknown): number =>
+  body instanceof Uint8Array || body instanceof ArrayBuffer ? body.byteLength : 0;
+
+/** A redirect leads to another region, where our signature is worth nothing. A HEAD has only this header. */
+function refuseOtherRegion({ ok, headers }: Response, region: string): void {
+  const its = headers.get('x-amz-bucket-region');
+  if (ok || !its || its === region) return;
+  throw new StorageProblem('PermanentRedirect', { isAway: false, cause: its, region: its });
+}
 
 class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
@@ -40,7 +55,7 @@ export async function askedFor<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {
-    const answer = answerIn(error);
+    const answer = causeIn(error, S3ServiceError);
     if (answer && isAbsent(answer)) return null;
     throw problemOf(error);
   }
@@ -51,20 +66,36 @@ const isAbsent = ({ status, serviceCode }: S3ServiceError): boolean =>
   status === 416 || (status === 404 && serviceCode !== 'NoSuchBucket');
 
 function problemOf(error: unknown): StorageProblem {
-  if (error instanceof StorageProblem) return error;
-  const answer = answerIn(error);
-  if (!answer) return new StorageProblem(networkCode(error), { isAway: true, cause: error });
+  const known = causeIn(error, StorageProblem);
+  if (known) return known;
+  const answer = causeIn(error, S3ServiceError);
+  if (!answer) return networkProblem(error);
   const { status, serviceCode = '', body = '' } = answer;
   const code =
     /<Code>(\w+)<\/Code>/.exec(body)?.[1] ??
     (serviceCode.replace('Unknown', '') || `HTTP ${status}`);
-  return new StorageProblem(code, { isAway: status >= 500 || status === 429, cause: error });
+  return new StorageProblem(code, { isAway: isBusy(status), cause: error });
 }
 
-/** What the service answered, which may lie below other errors. */
-function answerIn(error: unknown): S3ServiceError | null {
-  if (error instanceof S3ServiceError) return error;
-  return error instanceof Error && error.cause ? answerIn(error.cause) : null;
+/** Too busy, or a bucket that is on its way to another address. */
+const isBusy = (status: number): boolean => status >= 500 || status === 429 || status === 307;
+
+/** An error of this kind, which may lie below others. */
+function causeIn<T>(error: unknown, kind: abstract new (...args: never[]) => T): T | null {
+  if (error instanceof kind) return error;
+  return error instanceof Error && error.cause ? causeIn(error.cause, kind) : null;
+}
+
+/** Codes of a certificate that is not accepted. */
+export const NOT_TRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/;
+/** Codes of a service that does not speak TLS where it should. */
+export const NOT_TLS = /ERR_SSL|EPROTO/;
+
+function networkProblem(error: unknown): StorageProblem {
+  const code = networkCode(error);
+  // Neither goes by itself.
+  const isAway = !NOT_TRUSTED.test(code) && !NOT_TLS.test(code);
+  return new StorageProblem(code, { isAway, cause: error });
 }
 
 function networkCode(error: unknown): string {

@@ -57,7 +57,14 @@ async function* groups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator
 
 type Parts = Pick<
   Storage,
-  'newPart' | 'writePart' | 'inspectPart' | 'readPart' | 'commitPart' | 'dropPart' | 'dropParts'
+  | 'newPart'
+  | 'holdsPart'
+  | 'writePart'
+  | 'inspectPart'
+  | 'readPart'
+  | 'commitPart'
+  | 'dropPart'
+  | 'dropParts'
 >;
 
 /**
@@ -66,6 +73,7 @@ type Parts = Pick<
  */
 export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Parts {
   const isThere = async (key: string) => (await askedFor(bucket.getContentLength(key))) !== null;
+  const holdsPart = (name: string) => isThere(keysOf(name).began);
 
   /** Gives `use` the part's bytes in order; null where there is no part, or none any more at the end. */
   const withPart = async <T>(name: string, use: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
@@ -103,9 +111,10 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
     async newPart(name) {
       await asked(bucket.putObject(keysOf(name).began, 'began'));
     },
+    holdsPart,
     async writePart(name, offset, bytes) {
-      const { began, at } = keysOf(name);
-      if (!(await isThere(began))) return false;
+      const { at } = keysOf(name);
+      if (!(await holdsPart(name))) return false;
       // `fetch` takes no memory that is shared with a thread.
       await asked(bucket.putObject(at(offset), Buffer.from(bytes)));
       return true;

@@ -3,6 +3,8 @@ import type { S3mini } from 's3mini';
 import { digestOf } from '../digest.ts';
 import type { Storage } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
+import { abortMultiparts } from './multipart.ts';
+import type { Presign } from './presign.ts';
 import { asked, askedFor } from './s3-client.ts';
 import { s3Parts } from './s3-parts.ts';
 import { storeObject } from './store-object.ts';
@@ -17,12 +19,16 @@ type Spool = Pick<Storage, 'receive' | 'dropArrivals' | 'probe'>;
  * Stores files in a bucket, which any number of processes may use. A key is written by one content alone, and whether it is
  * a file is said by our database: nothing rests on conditions of the service.
  */
-export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
+export const s3Storage = (
+  bucket: S3mini,
+  spool: Spool,
+  presign: Presign | null = null,
+): Storage => ({
   ...s3Parts(bucket, fileKey),
   async receive(bytes, maxBytes) {
     const received = await spool.receive(bytes, maxBytes);
     const commit = async (name: string) => {
-      await storeObject(bucket, fileKey(name), [await received.read()]);
+      await storeObject(bucket, fileKey(name), received.pieces());
       await received.drop();
     };
     return { ...received, commit };
@@ -39,6 +45,11 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
     return isWhole ? (answer?.body ?? null) : null;
   },
   sizeOf: (name) => askedFor(bucket.getContentLength(fileKey(name))),
+  async savingAddress(name, size, saving) {
+    if (!presign) return null;
+    const there = await askedFor(bucket.getContentLength(fileKey(name)));
+    return there === size ? presign(fileKey(name), saving) : null;
+  },
   async drop(name) {
     await asked(bucket.deleteObject(fileKey(name)));
   },
@@ -52,5 +63,8 @@ export const s3Storage = (bucket: S3mini, spool: Spool): Storage => ({
     await asked(bucket.putObject(key, 'probe'));
     await asked(bucket.deleteObject(key));
   },
-  dropArrivals: (before) => spool.dropArrivals(before),
+  async dropArrivals(before) {
+    await spool.dropArrivals(before);
+    await abortMultiparts(bucket, before);
+  },
 });

@@ -1,5 +1,6 @@
 import type { S3mini, UploadPart } from 's3mini';
 import { type Bytes, StorageProblem } from '../storage.ts';
+import { beginMultipart } from './multipart.ts';
 import { asked } from './s3-client.ts';
 
 /** Bytes of one part of a multipart upload; services want 5 MiB at least. */
@@ -20,19 +21,25 @@ async function storeParts(
   key: string,
   parts: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const upload = await asked(bucket.getMultipartUploadId(key));
+  const upload = await beginMultipart(bucket, key);
   try {
     const stored: UploadPart[] = [];
-    for await (const part of parts)
-      stored.push(await asked(bucket.uploadPart(key, upload, part, stored.length + 1)));
-    const whole = await asked(bucket.completeMultipartUpload(key, upload, stored));
+    for await (const part of parts) {
+      stored.push(await asked(bucket.uploadPart(key, upload.id, part, stored.length + 1)));
+      await upload.renew();
+    }
+    const whole = await asked(bucket.completeMultipartUpload(key, upload.id, stored));
     // A service may begin to answer 200 and then say that it failed.
     if (!whole.etag) throw new StorageProblem('InternalError', { isAway: true, cause: whole });
   } catch (error) {
-    // What is left of it costs room alone, and goes with the other remains.
-    await bucket.abortMultipartUpload(key, upload).catch(() => undefined);
+    // What cannot be aborted now is aborted a day later.
+    await asked(bucket.abortMultipartUpload(key, upload.id))
+      .then(upload.end)
+      .catch(() => undefined);
     throw error;
   }
+  // The object is there: a record that stays names an upload that is not there any more.
+  await upload.end().catch(() => undefined);
 }
 
 /** The same bytes in pieces of {@link PART}, the last one shorter. */

@@ -36,7 +36,7 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
   const { label, disabled } = useOnlineOnly('下载');
   const download = async () => {
     const link = document.createElement('a');
-    link.href = (await askAddress(file)).address;
+    link.href = savingAddress((await askAddress(file)).address);
     link.download = file.name;
     link.click();
   };
@@ -51,6 +51,13 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
       {label}
     </Button>
   );
+}
+
+/** The server may answer with the address of a bucket, which the page could not show. */
+function savingAddress(address: string): string {
+  const url = new URL(address, location.href);
+  url.searchParams.set('download', '1');
+  return url.href;
 }
 
 async function copy(address: string): Promise<void> {

@@ -8,8 +8,8 @@ import { isPublic } from '../../../files/file-record.ts';
 import { foundBytes, missingBytes } from '../../../files/missing-bytes.ts';
 import { matchesTag } from '../../../http/etag.ts';
 import { rangeOf } from './byte-range.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { isGranted } from './signed-address.ts';
+import { contentDisposition, savedAs } from './content-disposition.ts';
+import { isGranted, secondsLeft } from './signed-address.ts';
 
 type FileRow = Selectable<Database['files']>;
 /** What sending the bytes of something stored takes. */
@@ -34,7 +34,27 @@ const POLICY =
 
 /** Bytes of a file, whole or one range: a public one for all, a private one by a signed address only. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
-  return sendFile(http.req.raw, deps, await fileToRead(http, deps));
+  const file = await fileToRead(http, deps);
+  const isSaved = http.req.query('download') !== undefined && !isPublic(file);
+  return isSaved ? saveFile(http.req.raw, deps, file) : sendFile(http.req.raw, deps, file);
+}
+
+/**
+ * A private file that is saved, not shown: from the bucket itself where browsers reach it. What the app shows or reads never goes there,
+ * as its policy, its worker and its pages know this server alone.
+ */
+async function saveFile(request: Request, deps: Deps, file: FileRow): Promise<Response> {
+  const { storageName, size, heldAt } = file;
+  const headers = headersOf(file);
+  headers.set('Content-Disposition', savedAs(file.name));
+  const saving = {
+    type: headers.get('Content-Type') ?? '',
+    disposition: savedAs(file.name),
+    seconds: secondsLeft(request.url, deps.now()),
+  };
+  const isAsked = request.method === 'GET' && heldAt === null;
+  const there = isAsked ? await deps.storage.savingAddress(storageName, size, saving) : null;
+  return there === null ? sendFile(request, deps, file, headers) : elsewhere(there);
 }
 
 /**
@@ -56,9 +76,13 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
 }
 
 /** The bytes that a request asks for: all, one range, or none where it has them. 404 where they are missing. */
-export async function sendFile(request: Request, deps: Deps, file: StoredFile): Promise<Response> {
+export async function sendFile(
+  request: Request,
+  deps: Deps,
+  file: StoredFile,
+  headers: Headers = headersOf(file),
+): Promise<Response> {
   if (file.heldAt) return elsewhere(file.heldAt);
-  const headers = headersOf(file);
   const tag = `"${file.sha256}"`;
   if (matchesTag(request, tag)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request.headers, file.size, tag);

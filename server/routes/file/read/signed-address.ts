@@ -27,6 +27,10 @@ export function signedQuery(
   return { query: `?${query}`, expires };
 }
 
+/** Seconds for which a signed address is still valid. */
+export const secondsLeft = (address: string, now: number): number =>
+  Math.max(1, Math.ceil((Number(new URL(address).searchParams.get('expires')) - now) / 1000));
+
 /** Whether an address carries a valid signature for the file. */
 export function isSigned(fileId: string, address: string, secret: string, now: number): boolean {
   const query = new URL(address).searchParams;

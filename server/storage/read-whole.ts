@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from './storage.ts';
 
 /** All bytes of a stored file as a stream, as many as its row says; null where they are not there. */
 export async function readWhole(

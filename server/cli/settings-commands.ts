@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Deps } from '../base/call.ts';
+import {
+  dropImported,
+  type Importable,
+  importable,
+  importedText,
+  importText,
+} from '../db/imported-files.ts';
+import { audit } from '../http/audit/audit.ts';
+import {
+  argumentsOf,
+  COMMAND_LINE,
+  type Command,
+  CommandProblem,
+  onData,
+  UsageProblem,
+} from './command.ts';
+
+/** When a change counts. */
+const counts: Readonly<Record<Importable, string>> = {
+  'app-config.json': 'restart every server, one after another: they read it when they start',
+  'control.json': 'it counts at once',
+};
+
+/** What an operator sets in files, once for all processes on a database (S-OPS-5). */
+export const settingsCommands: readonly Command[] = [
+  {
+    name: 'settings import',
+    usage: '<file>',
+    purpose:
+      'puts app-config.json or control.json into the database, for every process; their own files count no more',
+    run: onData(async (deps, args) => {
+      const path = oneOf(args);
+      const name = nameOf(basename(path));
+      const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+        throw new CommandProblem(`${path} cannot be read (${code})`);
+      });
+      importable[name](path, text);
+      await importText(deps.db, name, text);
+      await record(deps, 'settings import', '导入配置文件', name);
+      return [`${name} is in the database; ${counts[name]}`];
+    }),
+  },
+  {
+    name: 'settings show',
+    usage: 'app-config.json|control.json',
+    purpose: 'prints what was imported',
+    run: onData(async ({ db }, args) => {
+      const name = nameOf(oneOf(args));
+      const text = await importedText(db, name);
+      if (text !== null) return [text];
+      throw new CommandProblem(`${name} was not imported: each process uses that of its DATA_DIR`);
+    }),
+  },
+  {
+    name: 'settings drop',
+    usage: 'app-config.json|control.json',
+    purpose: 'takes it out of the database: each process uses that of its DATA_DIR again',
+    run: onData(async (deps, args) => {
+      const name = nameOf(oneOf(args));
+      await dropImported(deps.db, name);
+      await record(deps, 'settings drop', '移除导入的配置文件', name);
+      return [`${name} is not in the database any more; ${counts[name]}`];
+    }),
+  },
+];
+
+function oneOf(args: readonly string[]): string {
+  const { positionals } = argumentsOf(args);
+  const [one, ...more] = positionals;
+  if (!one || more.length > 0) throw new UsageProblem('name one file');
+  return one;
+}
+
+function nameOf(name: string): Importable {
+  const known = (Object.keys(importable) as Importable[]).find((one) => one === name);
+  if (known) return known;
+  throw new UsageProblem(`${name} is neither of ${Object.keys(importable).join(' and ')}`);
+}
+
+const record = (deps: Deps, call: string, action: string, id: string) =>
+  audit(
+    deps,
+    {
+      ...{ at: deps.now(), userName: COMMAND_LINE, action, result: 'ok', duration: 0 },
+      ...{ client: { address: '', userAgent: '' }, requestId: crypto.randomUUID(), call },
+    },
+    [{ id, kind: 'setting', label: id }],
+  );
