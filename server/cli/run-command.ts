@@ -2,6 +2,7 @@ import { BackupProblem } from '../backup/backup-problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { StorageProblem } from '../storage/storage.ts';
+import { TransferProblem } from '../transfer/transfer-problem.ts';
 import { adminCommands } from './admin-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import {
@@ -12,6 +13,7 @@ import {
   UsageProblem,
 } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
+import { transferCommands } from './transfer-commands.ts';
 
 const SERVE = {
   name: 'serve',
@@ -29,7 +31,13 @@ const migrate: Command = {
   },
 };
 
-const commands: readonly Command[] = [migrate, ...backupCommands, doctor, ...adminCommands];
+const commands: readonly Command[] = [
+  migrate,
+  ...backupCommands,
+  ...transferCommands,
+  doctor,
+  ...adminCommands,
+];
 
 /** How a command ended. */
 export interface Outcome {
@@ -48,7 +56,14 @@ const answer = (code: 0 | 1, lines: readonly string[]): Outcome => ({
 });
 
 /** What an administrator can mend. */
-const MENDABLE = [CommandProblem, BackupProblem, StartProblem, StorageProblem, Refusal];
+const MENDABLE = [
+  CommandProblem,
+  BackupProblem,
+  TransferProblem,
+  StartProblem,
+  StorageProblem,
+  Refusal,
+];
 
 /** Runs what stands after the program's name on an installation. Null: `serve`, which is the caller's. */
 export async function runCommand(
