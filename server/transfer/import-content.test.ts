@@ -33,15 +33,9 @@ const file = () => ({
 const cata = () => ({
   ...{ kind: 'cata', id: CATA, ...stamp },
   fields: {
-    ...{
-      name: '劳动',
-      slug: 'labour',
-      parentId: null,
-      description: '',
-      sort: 0,
-      status: 'enabled',
-    },
-    ...{ coverId: null, seoTitle: '', seoKeywords: '', seoDescription: '' },
+    ...{ parentId: null, name: '劳动', slug: 'labour', type: 'list', link: '', icon: '' },
+    ...{ bannerId: null, summary: '', inNavigation: true, sort: 0, status: 'on' },
+    ...{ seoTitle: '', seoKeywords: '', seoDescription: '' },
   } as Record<string, unknown>,
 });
 const fields = (title: string) => ({
