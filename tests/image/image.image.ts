@@ -74,7 +74,7 @@ describe('S-OPS-9 the steps of the Dockerfile, in an empty folder', () => {
     expect(await (await fetch(url)).text()).toContain('<title>');
     const visitor = await new Visitor(url).signIn('admin');
     const bytes = blackPng({ width: 8, height: 8 });
-    const { address } = await plain(visitor, 'a.png', bytes, { kind: 'image' as never });
+    const { address } = await plain(visitor, 'a.png', bytes);
     expect((await bytesAt(visitor, address)).equals(bytes)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ export const nginxProgram: string | undefined = [
   .find(existsSync);
 
 /** `deploy/nginx.conf` with what an administrator changes in it, and paths of a folder of the test's own. */
-export async function nginxConfiguration(
+async function nginxConfiguration(
   folder: string,
   servers: readonly string[],
   ports: { https: number; http: number },
