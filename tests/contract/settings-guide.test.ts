@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../server/config/server-config.ts';
+import { LARGEST_PICTURE } from '../../server/files/accept-picture.ts';
+import { MOST_PIXELS } from '../../server/files/make-picture.ts';
+import { MOST_ANONYMOUS } from '../../server/security/anonymous-connections.ts';
+import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 const settings = guide.slice(guide.indexOf('## Settings'), guide.indexOf('## systemd'));
@@ -30,4 +34,14 @@ it('S-OPS-9 the guide has every variable that the server reads, and no other', (
   const rows = settings.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)]);
   expect(named.map(([, name]) => name).toSorted()).toEqual(askedFor());
+});
+
+it('S-OPS-9 the limits that the guide names are those of the server', () => {
+  const limits = guide.slice(guide.indexOf('## Limits'), guide.indexOf('## Backup'));
+  const mebibyte = 1024 * 1024;
+  expect(limits).toContain(`in chunks of ${CHUNK_SIZE.max / mebibyte} MiB at most`);
+  expect(limits).toContain(
+    `pictures ${LARGEST_PICTURE / mebibyte} MB and ${MOST_PIXELS / 1e6} megapixels`,
+  );
+  expect(limits).toContain(`anybody signed in there | ${MOST_ANONYMOUS} |`);
 });
