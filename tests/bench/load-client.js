@@ -28,7 +28,7 @@ MEGABYTE.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
 const calls = {
   menu: () => json('/admin/getUserMenuList', {}),
   list: () => json('/article/search', { page: 0, size: 20 }),
-  dictionary: () => ({ ...json('', { name: 'article_source' }), path: '/dict/list' }),
+  dictionary: () => json('/dict/list', { name: 'article_source' }),
   save() {
     const id = randomUUID();
     const article = {
