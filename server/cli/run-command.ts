@@ -2,6 +2,7 @@ import { BackupProblem } from '../backup/backup-problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { StorageProblem } from '../storage/storage.ts';
+import { TransferProblem } from '../transfer/transfer-problem.ts';
 import { adminCommands } from './admin-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { doctor } from './doctor/doctor.ts';
 import { moveFilesCommand } from './move-files.ts';
 import { settingsCommands } from './settings-commands.ts';
+import { transferCommands } from './transfer-commands.ts';
 
 const SERVE = {
   name: 'serve',
@@ -36,6 +38,7 @@ const commands: readonly Command[] = [
   ...backupCommands,
   moveFilesCommand,
   ...settingsCommands,
+  ...transferCommands,
   doctor,
   ...adminCommands,
 ];
@@ -57,7 +60,14 @@ const answer = (code: 0 | 1, lines: readonly string[]): Outcome => ({
 });
 
 /** What an administrator can mend. */
-const MENDABLE = [CommandProblem, BackupProblem, StartProblem, StorageProblem, Refusal];
+const MENDABLE = [
+  CommandProblem,
+  BackupProblem,
+  TransferProblem,
+  StartProblem,
+  StorageProblem,
+  Refusal,
+];
 
 /** Runs what stands after the program's name on an installation. Null: `serve`, which is the caller's. */
 export async function runCommand(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,27 @@ class Writer {
   }
 }
 
+const guide = new URL('../../docs/operating.md', import.meta.url);
+
+/** The commands of the numbered steps under "Restore drill", with other paths in the place of theirs. */
+function drill(paths: Record<string, string>) {
+  const text =
+    readFileSync(guide, 'utf8').split('## Restore drill')[1]?.split('\nIn earnest')[0] ?? '';
+  const commands = [...text.matchAll(/^\d\. .*?`((?:[A-Z_]+=\S+ )*lexdesk[^`]*)`/gm)];
+  return commands.map(([, command = '']) => {
+    const words = command
+      .split(' ')
+      .map((word) =>
+        Object.entries(paths).reduce((own, [from, to]) => own.replace(from, to), word),
+      );
+    const at = words.indexOf('lexdesk');
+    const env = Object.fromEntries(
+      words.slice(0, at).map((word) => word.split('=') as [string, string]),
+    );
+    return { env: env as Record<string, string>, args: words.slice(at + 1) };
+  });
+}
+
 /** Milliseconds: three processes start, one after the other, on a machine under load. */
 const PATIENCE = 120_000;
 
@@ -103,6 +125,35 @@ describe.each(backedUpDatabases)('S-OPS-7 a backup on %s, while the server write
       for (const file of before.files) {
         expect(sha256(await bytesAt(visitor, file.address))).toBe(file.sha256);
       }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'S-OPS-9 is what the restore drill of the guide restores, by its own commands',
+    async () => {
+      await writer.more(2);
+      const before = writer.now();
+      await backUp();
+      const place = await here().place();
+      const steps = drill({ '/backup/lexdesk': folder, '/tmp/drill': place.DATA_DIR });
+      expect(steps.map(({ args }) => args[0])).toEqual(['verify', 'restore', undefined, 'verify']);
+      const said: string[] = [];
+      let visitor: Visitor | undefined;
+      for (const step of steps) {
+        const own = { ...place, ...step.env };
+        if (step.args.length === 0) visitor = (await here().start({ ...own, PORT: '0' })).visitor;
+        else said.push((await here().lexdesk(own, ...step.args)).stdout);
+      }
+      expect(said).toEqual([
+        expect.stringContaining('is whole'),
+        expect.any(String),
+        expect.stringContaining('rows and their files agree'),
+      ]);
+      const [newest, file] = [before.articles.at(-1), before.files.at(-1)];
+      expect(visitor && (await articleIds(visitor))).toContain(newest);
+      const bytes = visitor && file && (await bytesAt(visitor, file.address));
+      expect(bytes && sha256(bytes)).toBe(file?.sha256);
     },
     PATIENCE,
   );

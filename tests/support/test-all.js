@@ -11,6 +11,7 @@ const STEPS = {
   engines: [playwright('tests/engines/playwright.config.ts')],
   soak: ['node tests/soak/run.js --minutes 5'],
   fuzz: ['node tests/fuzz/run.js --minutes 2'],
+  'steps of the Dockerfile': ['vitest run --config tests/image/vitest.config.ts'],
 };
 
 const failed = Object.entries(STEPS).filter(([name, [command, more]]) => {

@@ -1,0 +1,181 @@
+import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Selectable, sql } from 'kysely';
+import { articleFields } from '../../src/contract/article/article-fields.ts';
+import { entities } from '../../src/contract/entities.ts';
+import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
+import { readWhole } from '../backup/read-whole.ts';
+import type { Deps } from '../base/call.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+import type { Db, RecordRow } from '../records/record-kind.ts';
+import { writeWhole } from '../storage/disk.ts';
+import { TransferProblem } from './transfer-problem.ts';
+import {
+  type ArticleLine,
+  contractFields,
+  type FileLine,
+  HEADER,
+  type Line,
+  type RecordLine,
+  transferredKinds,
+} from './transferred.ts';
+
+/** Name of the lines in the folder of an export, and of the folder of bytes beside them. */
+export const LINES = 'content.jsonl';
+export const BYTES = 'files';
+
+/** Rows that are held at once. */
+const AT_ONCE = 200;
+
+/** Writes all content of one moment into a new folder, what others refer to first. Throws {@link TransferProblem}. */
+export async function exportContent({ db, storage }: Deps, folder: string): Promise<string[]> {
+  await mkdir(join(folder, BYTES), { recursive: true });
+  await chmod(folder, 0o700);
+  if ((await readdir(folder)).some((name) => name !== BYTES))
+    throw new TransferProblem(`${folder} is not empty: name a new folder`);
+  const arriving = join(folder, `${LINES}.arriving`);
+  const counts = new Map<string, number>();
+  const lost: string[] = [];
+  const out = await open(arriving, 'wx', 0o600);
+  try {
+    await out.write(`${JSON.stringify(HEADER)}\n`);
+    await atOneMoment(db, async (moment) => {
+      for await (const { line, storageName } of linesOf(moment)) {
+        if (storageName !== null) {
+          const row = { name: storageName, size: (line as FileLine).file.size };
+          const bytes = await readWhole(storage, row);
+          if (!bytes) {
+            lost.push(`missing in the storage, not in it: ${line.id}`);
+            continue;
+          }
+          await writeWhole(join(folder, BYTES, line.id), bytes, row.size);
+        }
+        await out.write(`${JSON.stringify(line)}\n`);
+        counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
+      }
+    });
+    await out.sync();
+  } finally {
+    await out.close();
+  }
+  // By its name it is whole.
+  await rename(arriving, join(folder, LINES));
+  const told = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return [`exported: ${told || 'nothing'}`, ...lost];
+}
+
+interface Exported {
+  line: Line;
+  /** Where its bytes are; null: it has none here. */
+  storageName: string | null;
+}
+
+/** One state of the database, however long it takes to read it. */
+const atOneMoment = (db: Db, read: (moment: Db) => Promise<void>): Promise<void> =>
+  isSqlite(db)
+    ? db.transaction().execute(read)
+    : db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(read);
+
+async function* linesOf(db: Db): AsyncGenerator<Exported> {
+  for await (const row of filesOf(db)) {
+    const isHere = row.heldAt === null;
+    yield { line: fileLineOf(row), storageName: isHere ? row.storageName : null };
+  }
+  for (const { name } of transferredKinds) {
+    for await (const row of recordsOf(db, name))
+      yield { line: recordLineOf(row), storageName: null };
+  }
+  for await (const row of pages((after) =>
+    db
+      .selectFrom('articles')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute(),
+  ))
+    yield { line: articleLineOf(row), storageName: null };
+}
+
+/** All rows by id, some at a time. */
+async function* pages<Row extends { id: string }>(
+  next: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const rows = await next(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Files that the content uses. */
+const filesOf = (db: Db) =>
+  pages((after) =>
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .where('id', 'in', (uses) =>
+        uses
+          .selectFrom('fileUses')
+          .select('fileId')
+          .where('entity', 'in', ['article', ...transferredKinds.map(({ name }) => name)]),
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute(),
+  );
+
+/** Records of a kind, each behind the one that it stands below. */
+async function* recordsOf(db: Db, kind: string): AsyncGenerator<RecordRow> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive tree (id, depth) as (
+      select id, 0 from records where kind = ${kind} and deleted_at is null and parent_id is null
+      union all select r.id, depth + 1 from records r join tree on r.parent_id = tree.id
+      where r.kind = ${kind} and r.deleted_at is null and depth < 100
+    ) select id from tree order by depth, id`.execute(db);
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+    const found = await db.selectFrom('records').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(found.map((row) => [row.id, row]));
+    yield* ids.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+/** A stored file as a line. */
+export function fileLineOf(row: Selectable<Database['files']>): FileLine {
+  const { id, name, groupName, kind, size, sha256, heldAt, createdAt } = row;
+  return {
+    ...{ kind: 'file', id, updatedBy: row.updatedBy ?? '', updatedAt: row.updatedAt ?? createdAt },
+    fields: { name, group: groupName },
+    file: { uploadedAs: kind as FileLine['file']['uploadedAs'], size, sha256, heldAt },
+  };
+}
+
+/** A record as a line. */
+export function recordLineOf({ id, kind, updatedBy, updatedAt, data }: RecordRow): RecordLine {
+  const name = kind as RecordLine['kind'];
+  const fields = contractFields(entities[name].fields, JSON.parse(data));
+  return { kind: name, id, updatedBy, updatedAt, fields };
+}
+
+/** An article as a line: where it stands on its way through reviews is not part of it. */
+export function articleLineOf(row: ArticleRow): ArticleLine {
+  const { id, updatedBy, updatedAt } = row;
+  const isSeen = row.status === 'published';
+  const fields = (whole: object) => contractFields(articleFields, whole) as ArticleLine['fields'];
+  return {
+    ...{ kind: 'article', id, updatedBy, updatedAt, fields: fields(fieldsOf(row)) },
+    published: isSeen ? fields(publishedFieldsOf(row)) : null,
+    publishedAt: isSeen ? row.publishedAt : null,
+  };
+}

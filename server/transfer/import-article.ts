@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { articleSaving } from '../../src/contract/article/article.ts';
+import {
+  articleDefaults,
+  type WholeArticleFields,
+} from '../../src/contract/article/article-fields.ts';
+import { type ArticleRow, columnsOf, fieldsOf } from '../articles/article-row.ts';
+import { publishedAt } from '../articles/transitions.ts';
+import { changeArticle, checkFields, insertArticle } from '../articles/write-article.ts';
+import type { Deps } from '../base/call.ts';
+import { refusedByRule } from '../base/refusal.ts';
+import type { Db } from '../records/record-kind.ts';
+import { edited } from '../routes/article/article-calls.ts';
+import { cleanInput } from '../security/clean-rich-text.ts';
+import { articleLineOf } from './export-content.ts';
+import type { Fate, Importing } from './importing.ts';
+import type { ArticleLine } from './transferred.ts';
+
+const ACTION = '导入文章';
+
+/** Writes an article as it was elsewhere: what readers saw is published, all else a draft. Throws a refusal. */
+export const importArticle = (
+  { db, appConfig }: Deps,
+  sent: ArticleLine,
+  { replace }: Pick<Importing, 'replace'>,
+): Promise<Fate> =>
+  db.transaction().execute(async (all) => {
+    const clean = (fields: ArticleLine['fields']): WholeArticleFields => ({
+      ...articleDefaults,
+      ...(cleanInput(articleSaving.create, fields, appConfig.buckets) as WholeArticleFields),
+    });
+    const line = {
+      ...sent,
+      fields: clean(sent.fields),
+      published: sent.published && clean(sent.published),
+    };
+    const row = await find(all, sent.id);
+    if (row?.deletedAt != null) throw refusedByRule('文章在回收站中，请先恢复');
+    if (row && isSame(articleLineOf(row), line)) return 'unchanged';
+    if (row && row.updatedAt > sent.updatedAt && !replace) return 'kept';
+    await write(all, line, row);
+    return row ? 'changed' : 'added';
+  });
+
+interface Whole extends Omit<ArticleLine, 'fields' | 'published'> {
+  fields: WholeArticleFields;
+  published: WholeArticleFields | null;
+}
+
+const isSame = (one: ArticleLine, other: Whole): boolean =>
+  isDeepStrictEqual([one.fields, one.published], [other.fields, other.published]);
+
+async function write(db: Db, line: Whole, row: ArticleRow | undefined): Promise<void> {
+  const { id, fields, published, updatedBy, updatedAt } = line;
+  const first = published ?? fields;
+  const entry = { userName: updatedBy, now: updatedAt, action: ACTION };
+  await checkFields(db, id, first, row ? fieldsOf(row) : articleDefaults);
+  if (!row) await insertArticle(db, id, first, entry);
+  const draft = {
+    ...columnsOf(first),
+    editedBy: updatedBy,
+    status: 'draft',
+    revision: null,
+    published: null,
+  };
+  if (row) await change(db, id, { ...draft, publishAt: null }, entry);
+  if (!published) return;
+  if (published.cataId === null) throw refusedByRule('发布前请选择主栏目');
+  const { firstPublishedAt } = row ?? { firstPublishedAt: null };
+  await change(db, id, publishedAt({ firstPublishedAt }, line.publishedAt ?? updatedAt), entry);
+  if (isDeepStrictEqual(fields, published)) return;
+  await checkFields(db, id, fields, published);
+  const now = await find(db, id);
+  if (now) await changeArticle(db, now, edited(now, fields, updatedBy), entry);
+}
+
+async function change(
+  db: Db,
+  id: string,
+  columns: Partial<ArticleRow>,
+  entry: Parameters<typeof changeArticle>[3],
+): Promise<void> {
+  const row = await find(db, id);
+  if (row) await changeArticle(db, row, columns, entry);
+}
+
+const find = (db: Db, id: string) =>
+  db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();

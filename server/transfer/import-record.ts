@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { entities } from '../../src/contract/entities.ts';
+import type { Deps } from '../base/call.ts';
+import type { Db } from '../records/record-kind.ts';
+import { cleanInput } from '../security/clean-rich-text.ts';
+import { recordLineOf } from './export-content.ts';
+import type { Aliases, Fate, Importing } from './importing.ts';
+import { type RecordLine, transferredKinds } from './transferred.ts';
+
+/** Writes a record as it was elsewhere. Throws a refusal. */
+export const importRecord = (
+  { db, appConfig }: Deps,
+  sent: RecordLine,
+  { replace }: Pick<Importing, 'replace'>,
+  aliases: Aliases,
+): Promise<Fate> =>
+  db.transaction().execute(async (all) => {
+    const fields = cleanInput(
+      entities[sent.kind].create,
+      ownFields(sent, aliases),
+      appConfig.buckets,
+    );
+    const kind = transferredKinds.find(({ name }) => name === sent.kind);
+    if (!kind) throw new Error(sent.kind);
+    const row = await rowOf(all, { ...sent, fields });
+    const line = { ...sent, id: row?.id ?? sent.id, fields };
+    if (sent.kind === 'dict') aliases.set(sent.id, line.id);
+    const author = { userName: sent.updatedBy, now: sent.updatedAt };
+    if (!row) {
+      await kind.create(all, line, author);
+      return 'added';
+    }
+    if (isDeepStrictEqual(recordLineOf(row).fields, fields)) return 'unchanged';
+    if (row.updatedAt > sent.updatedAt && !replace) return 'kept';
+    await kind.update(all, line, row.version, author);
+    return 'changed';
+  });
+
+/** Its fields, with the dictionary that it belongs to here. */
+const ownFields = ({ kind, fields }: RecordLine, aliases: Aliases): RecordLine['fields'] =>
+  kind === 'dictDetail'
+    ? { ...fields, dictId: aliases.get(String(fields.dictId)) ?? fields.dictId }
+    : fields;
+
+/** The record with that id; a dictionary or an entry that each installation makes itself, by its code. */
+async function rowOf(db: Db, { kind, id, fields }: RecordLine) {
+  const rows = db.selectFrom('records').selectAll().where('kind', '=', kind);
+  const known = await rows.where('id', '=', id).executeTakeFirst();
+  if (known || (kind !== 'dict' && kind !== 'dictDetail')) return known;
+  const code = transferredKinds.find(({ name }) => name === kind)?.codeOf(fields);
+  return code
+    ? rows.where('code', '=', code).where('deletedAt', 'is', null).executeTakeFirst()
+    : undefined;
+}

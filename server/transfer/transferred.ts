@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { articleFields } from '../../src/contract/article/article-fields.ts';
+import type { EntityName } from '../../src/contract/entities.ts';
+import { entities } from '../../src/contract/entities.ts';
+import { serviceAddress, uploadKind } from '../../src/contract/file/file.ts';
+import { fileFields } from '../../src/contract/file/file-saving.ts';
+import { instant, sha256, uuid } from '../../src/contract/schema.ts';
+import type { Author, Db, RecordKind } from '../records/record-kind.ts';
+import { createRecord, updateRecord } from '../records/write-records.ts';
+import { cataKind } from '../routes/cata/cata-calls.ts';
+import { chapterKind, courseKind } from '../routes/course/course-calls.ts';
+import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
+import { expandKind, expandModelKind } from '../routes/expand/expand-calls.ts';
+
+/** First line of an export. */
+export const HEADER = { lexdesk: 'content', format: 1 } as const;
+export const header = v.strictObject({
+  lexdesk: v.literal(HEADER.lexdesk),
+  format: v.literal(HEADER.format),
+});
+
+/** Who changed it last, and when: milliseconds since 1970. */
+const stamp = { updatedBy: v.pipe(v.string(), v.maxLength(64)), updatedAt: instant };
+
+/** A stored file; its bytes lie beside under its id, but for those that another service holds. */
+export const fileLine = v.strictObject({
+  kind: v.literal('file'),
+  id: uuid,
+  ...stamp,
+  fields: v.strictObject(fileFields),
+  file: v.strictObject({
+    uploadedAs: uploadKind,
+    size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    sha256,
+    heldAt: v.nullable(serviceAddress),
+  }),
+});
+export type FileLine = v.InferOutput<typeof fileLine>;
+
+/** An article as staff edit it, and as readers see it: null where they see none. */
+export const articleLine = v.strictObject({
+  kind: v.literal('article'),
+  id: uuid,
+  ...stamp,
+  fields: v.strictObject(articleFields),
+  published: v.nullable(v.strictObject(articleFields)),
+  publishedAt: v.nullable(instant),
+});
+export type ArticleLine = v.InferOutput<typeof articleLine>;
+
+/** A record of one of {@link transferredKinds}. */
+export interface RecordLine {
+  kind: EntityName;
+  id: string;
+  updatedBy: string;
+  updatedAt: number;
+  fields: Record<string, unknown>;
+}
+export type Line = FileLine | RecordLine | ArticleLine;
+
+/** A kind of record with what an import does with one. */
+function transferred<Fields extends object>(name: EntityName, kind: RecordKind<Fields>) {
+  return {
+    name,
+    line: v.strictObject({
+      ...{ kind: v.literal(name), id: uuid },
+      ...stamp,
+      fields: v.strictObject(entities[name].fields),
+    }),
+    codeOf: (fields: object) => kind.columns(fields as Fields).code ?? null,
+    create: (db: Db, { id, fields }: RecordLine, author: Author) =>
+      createRecord(db, kind, { id, fields: fields as Fields }, author),
+    update: (db: Db, { id, fields }: RecordLine, version: number, author: Author) =>
+      updateRecord(db, kind, { id, version, fields: fields as Fields }, author),
+  };
+}
+
+/** All kinds, those that others refer to first. */
+export const transferredKinds = [
+  transferred('dict', dictKind),
+  transferred('dictDetail', dictDetailKind),
+  transferred('cata', cataKind),
+  transferred('expandModel', expandModelKind),
+  transferred('expand', expandKind),
+  transferred('course', courseKind),
+  transferred('chapter', chapterKind),
+];
+
+/** The fields of the contract among those that are stored: others are another version's. */
+export const contractFields = (schema: object, stored: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(schema, name)));
