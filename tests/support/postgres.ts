@@ -20,8 +20,8 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Runs a statement as an administrator. */
   run(sql: string): Promise<void>;
-  /** Ends the server as `pg_ctl stop -m fast` does, and starts it again on the same port once `meanwhile` is done. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Ends the server as `pg_ctl stop -m fast` does, or as `-m immediate` (SIGQUIT), and starts it again on the same port once `meanwhile` is done. */
+  restart(meanwhile?: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,14 +104,14 @@ export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
   let child = await start();
   const end = () => child.kill('SIGQUIT');
   process.once('exit', end);
-  const halt = async () => {
+  const halt = async (signal: NodeJS.Signals = 'SIGINT') => {
     const exited = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await exited;
   };
   return clusterAt(address, {
-    async restart(meanwhile) {
-      await halt();
+    async restart(meanwhile, signal) {
+      await halt(signal);
       await meanwhile?.();
       child = await start();
     },
