@@ -13,8 +13,6 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   /** What one of them has beside that, by its place. */
   own?: Record<number, Record<string, string>>;
-  /** Main file of an earlier build that one of them runs, by its place. */
-  builds?: Record<number, string>;
 }
 
 /** Three processes of the built server on one PostgreSQL and one bucket, behind nginx; each has a data folder of its own. */
@@ -27,6 +25,8 @@ export interface Cluster {
   storage: S3Service;
   /** What lies between the processes and the bucket: `cut` takes it away, `calm` brings it back. */
   storageNetwork: FaultProxy;
+  /** Ends one process as an administrator does, and starts another build in its place, by its main file. */
+  upgrade(at: number, main: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,6 @@ export async function startCluster({
   databaseUrl,
   env = {},
   own = {},
-  builds = {},
 }: ClusterOptions): Promise<Cluster> {
   const storage = await startS3('fauxqs');
   const storageNetwork = await FaultProxy.before(storage.settings.endpoint);
@@ -42,13 +41,20 @@ export async function startCluster({
     ...{ DATABASE_URL: databaseUrl, TRUST_PROXY: '1', CAPTCHA: 'off' },
     ...{ ...storage.env, S3_ENDPOINT: storageNetwork.url, ...env },
   };
-  const places = Array.from({ length: PROCESSES }, (_, at) => at);
+  const runs = Array.from({ length: PROCESSES }, () => new OwnProcess());
   const processes = await Promise.all(
-    places.map((at) => ServerProcess.create({ ...shared, ...own[at] }, new OwnProcess(builds[at]))),
+    runs.map((run, at) => ServerProcess.create({ ...shared, ...own[at] }, run)),
   );
   const nginx = await Nginx.before(processes.map(({ url }) => url));
   return {
     ...{ url: nginx.url, databaseUrl, processes, nginx, storage, storageNetwork },
+    async upgrade(at, main) {
+      const [run, one] = [runs[at], processes[at]];
+      if (!run || !one) throw new Error(`no process ${at}`);
+      await one.stop();
+      run.main = main;
+      await one.start();
+    },
     async stop() {
       await nginx.stop();
       await Promise.all(processes.map((one) => one.dispose()));

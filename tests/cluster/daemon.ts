@@ -1,14 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from '../support/postgres.ts';
 
 /** Milliseconds that a program may take to answer, on a machine under load. */
 const PATIENCE = 60_000;
-
-export interface Account {
-  uid: number;
-  gid: number;
-}
 
 interface Options {
   env?: NodeJS.ProcessEnv;

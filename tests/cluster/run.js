@@ -1,5 +1,5 @@
 // `npm run cluster`: the tests of several processes. `npm run cluster -- failover`: those of a database that fails over.
-// `-- soak --minutes 3 --seed 7`: the soak before a cluster. `-- --stay`: starts the whole, prints its addresses, and stays.
+// `-- soak --minutes 3 --seed 7`: the soak before a cluster. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays.
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -16,7 +16,8 @@ const verbs = {
   sharing: { programs: COMMON, run: () => vitest('sharing') },
   failover: { programs: [...COMMON, 'patroni', 'etcd', 'haproxy'], run: () => vitest('failover') },
   soak: { programs: COMMON, run: soak },
-  '--stay': { programs: COMMON, run: () => vitest('stay', { CLUSTER_STAY: '1' }) },
+  clock: { programs: COMMON, run: () => vitest('clock') },
+  '--stay': { programs: COMMON, run: () => vitest('stay') },
 };
 
 function vitest(name, env = {}) {

@@ -25,26 +25,24 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** Folder that holds both `initdb` and `postgres`, or undefined. */
-function findPrograms(): string | undefined {
+/** Folder that holds all of these programs, or undefined. */
+export function findPrograms(programs = ['initdb', 'postgres']): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   versions.sort((one, other) => Number(other) - Number(one));
   const folders = [
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ];
-  return folders.find((folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
-  );
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
 
 /** PostgreSQL refuses to run as root: the account that root lends it. Undefined where none is needed. */
-function lentAccount(): Account | undefined {
+export function lentAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres:', 'nobody:']

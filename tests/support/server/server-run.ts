@@ -24,20 +24,16 @@ export const isAlive = (child: ChildProcess | undefined): child is ChildProcess 
 
 /** The built server as a process of its own, as it is shipped. */
 export class OwnProcess implements ServerRun {
-  readonly #main: string;
+  /** Main file of the build that the next start runs. */
+  main = MAIN;
   #child: ChildProcess | undefined;
-
-  /** `main`: that of another build than the one that is tested. */
-  constructor(main: string = MAIN) {
-    this.#main = main;
-  }
 
   get isRunning(): boolean {
     return isAlive(this.#child);
   }
 
   async start(env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<void> {
-    const child = spawn(process.execPath, [this.#main], { env, stdio: 'pipe' });
+    const child = spawn(process.execPath, [this.main], { env, stdio: 'pipe' });
     this.#child = child;
     let printed = '';
     const take = (data: Buffer) => {
