@@ -65,8 +65,8 @@ async function firstReply(
   db: Kysely<Database>,
   { userId, key, fingerprint }: { userId: string; key: string; fingerprint: string },
 ) {
-  // A write, though it changes nothing: its end waits for the synchronous stand-by, and so for the one before, which may have
-  // been answered with an error because it waited too long. What is only read would be acknowledged at once.
+  // A write, though it changes nothing: its end waits for the synchronous stand-by, and so for the one before, whose own wait
+  // a crash may have cut off. What is only read would be acknowledged at once.
   const first = await db
     .updateTable('idempotencyKeys')
     .set({ key })

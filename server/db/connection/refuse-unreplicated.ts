@@ -8,13 +8,13 @@ class UnreplicatedError extends Error {
   readonly code = '57014';
 
   constructor() {
-    super('written here, and on no stand-by within the statement time-out');
+    super('written on this node alone: the wait for the stand-by was cancelled');
   }
 }
 
 /**
- * Has a statement fail whose wait for the synchronous stand-by was given up. PostgreSQL takes a time-out there for an order to
- * go on: it reports success, with a warning, for what is lost together with this node.
+ * Has a statement fail whose wait for the synchronous stand-by was cancelled (`pg_cancel_backend`). PostgreSQL takes that for
+ * an order to go on: it reports success, with a warning, for what is lost together with this node.
  */
 export function refuseUnreplicated(client: pg.PoolClient): void {
   let isUnreplicated = false;
