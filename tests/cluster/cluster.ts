@@ -25,7 +25,7 @@ export interface Cluster {
   storage: S3Service;
   /** What lies between the processes and the bucket: `cut` takes it away, `calm` brings it back. */
   storageNetwork: FaultProxy;
-  /** Ends one process as an administrator does, and starts another build in its place, by its main file. */
+  /** Takes one process out of nginx, ends it, starts another build in its place, by its main file, and takes that in. */
   upgrade(at: number, main: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,9 +51,11 @@ export async function startCluster({
     async upgrade(at, main) {
       const [run, one] = [runs[at], processes[at]];
       if (!run || !one) throw new Error(`no process ${at}`);
+      await nginx.leaveOut(at);
       await one.stop();
       run.main = main;
       await one.start();
+      await nginx.leaveOut();
     },
     async stop() {
       await nginx.stop();

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { answers, Daemon } from './daemon.ts';
+import { answers, Daemon, until } from './daemon.ts';
+import { treeOf } from './process-tree.ts';
 import { fillTemplate } from './template.ts';
 
 /** What stands around the block that operators copy. */
@@ -28,23 +29,44 @@ http {
 export class Nginx {
   readonly url: string;
   readonly #folder: string;
+  readonly #servers: readonly string[];
   #daemon: Daemon | undefined;
 
-  private constructor(url: string, folder: string) {
+  private constructor(url: string, folder: string, servers: readonly string[]) {
     this.url = url;
     this.#folder = folder;
+    this.#servers = servers;
   }
 
   static async before(servers: readonly string[]): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), 'lexdesk-nginx-'));
     const listen = `127.0.0.1:${await freePort()}`;
-    const names = servers.map((url, at) => [`SERVER_${at + 1}`, new URL(url).host]);
     await writeFile(join(folder, 'nginx.conf'), mainOf(folder));
-    const values = { ...Object.fromEntries(names), LISTEN: listen };
-    await fillTemplate('nginx.conf', values, join(folder, 'lexdesk.conf'));
-    const nginx = new Nginx(`http://${listen}`, folder);
+    const nginx = new Nginx(`http://${listen}`, folder, servers);
+    await nginx.#configure();
     await nginx.start();
     return nginx;
+  }
+
+  /** Passes nothing more to one of the servers; resolves when what it was passed is answered. Without `at`: all take part. */
+  async leaveOut(at?: number): Promise<void> {
+    const former = treeOf(this.#daemon?.pid ?? 0).slice(1);
+    await this.#configure(at);
+    this.#daemon?.signal('SIGHUP');
+    const areGone = async () => {
+      const workers = treeOf(this.#daemon?.pid ?? 0);
+      return workers.length > 1 && !former.some((pid) => workers.includes(pid));
+    };
+    await until(areGone, 60_000);
+  }
+
+  async #configure(left?: number): Promise<void> {
+    const names = this.#servers.map((url, at) => [
+      `SERVER_${at + 1}`,
+      new URL(url).host + (at === left ? ' down' : ''),
+    ]);
+    const values = { ...Object.fromEntries(names), LISTEN: new URL(this.url).host };
+    await fillTemplate('nginx.conf', values, join(this.#folder, 'lexdesk.conf'));
   }
 
   async start(): Promise<void> {
