@@ -65,11 +65,14 @@ async function firstReply(
   db: Kysely<Database>,
   { userId, key, fingerprint }: { userId: string; key: string; fingerprint: string },
 ) {
+  // A write, though it changes nothing: its end waits for the synchronous stand-by, and so for the one before, whose own wait
+  // a crash may have cut off. What is only read would be acknowledged at once.
   const first = await db
-    .selectFrom('idempotencyKeys')
-    .selectAll()
+    .updateTable('idempotencyKeys')
+    .set({ key })
     .where('userId', '=', userId)
     .where('key', '=', key)
+    .returningAll()
     .executeTakeFirstOrThrow();
   if (first.fingerprint !== fingerprint) throw refuse(422, '该幂等键已用于其他内容');
   return JSON.parse(first.reply);

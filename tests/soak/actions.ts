@@ -38,6 +38,15 @@ interface InTab extends OnDevice {
   tab: number;
 }
 
+/** What happens to the machines that serve the app. */
+export type SiteFault =
+  | { kind: 'stop-server' | 'start-server' | 'restart-server' }
+  /** One of several processes is killed, and started again. */
+  | { kind: 'kill-process' | 'start-process'; process: number }
+  /** PostgreSQL is restarted: its sessions are ended, or (`immediate`) it crashes. */
+  | { kind: 'restart-database'; immediate: boolean }
+  | { kind: 'storage-away' | 'storage-back' | 'restart-proxy' };
+
 export type Action =
   | ({ kind: 'upload'; files: PlannedFile[]; after: Strike } & InTab)
   | ({ kind: 'write'; title: string; attach: PlannedFile | null; after: Strike } & InTab)
@@ -55,7 +64,8 @@ export type Action =
   | ({ kind: 'kill'; user: number } & OnDevice)
   | ({ kind: 'switch'; user: number } & InTab)
   | ({ kind: 'offline' | 'online' } & OnDevice)
-  | { kind: 'end-sessions' | 'cut' | 'calm' | 'stop-server' | 'start-server' | 'restart-server' }
+  | { kind: 'end-sessions' | 'cut' | 'calm' }
+  | SiteFault
   | { kind: 'fault'; target: Target; fault: Fault; times: number };
 
 export type Planned = Action & {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { rowsOf, sha256 } from '../support/server-data.ts';
+import { sha256 } from '../support/server-data.ts';
 import type { Device } from './device.ts';
 import { look, retryAll, settleOne } from './perform.ts';
 import { conflicts, lines, retries, saves, scrollDown, unfinished } from './screens.ts';
+import { countOf } from './server-state.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds without anything moving after which what waits will wait for ever. */
@@ -14,9 +15,9 @@ const RELOAD_AFTER = 45_000;
 
 /** All faults end, every owner signs in where they worked, and everything that waits is sent. */
 export async function drainAll(world: World, log: (line: string) => void): Promise<void> {
-  const { network, server, devices, ledger } = world;
+  const { network, site, devices, ledger } = world;
   network.calm();
-  await server.start();
+  await site.mend();
   for (const [at, device] of devices.entries()) {
     await device.setOffline(false);
     const others = [...device.users].filter((user) => user !== device.user);
@@ -55,11 +56,11 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
 }
 
 /** Whose session the server takes the browser's token for. */
-async function tokenOwner({ server }: World, device: Device): Promise<string> {
+async function tokenOwner({ site }: World, device: Device): Promise<string> {
   const hash = sha256(Buffer.from(await device.token()));
   const asked =
     'select user_name from sessions join users on users.id = user_id where token_hash = ?';
-  return String(rowsOf(server.dataDir, asked, hash)[0]?.user_name ?? 'nobody');
+  return String((await site.data.rows(asked, hash))[0]?.user_name ?? 'nobody');
 }
 
 /** One look at the queue of this user, who signs in for it. */
@@ -81,7 +82,7 @@ async function pushOn(world: World, page: Page): Promise<string> {
   if ((await retries(page).count()) > 0) await retryAll(page);
   if (await conflicts(page).first().isVisible()) {
     await settleOne(world, page, world.ledger.conflicts % 2 === 0);
-    return `a conflict is decided, ${serverState(world)}`;
+    return `a conflict is decided, ${await serverState(world)}`;
   }
   const [files, edits] = [await unfinished(page).count(), await saves(page).count()];
   const settled = page.getByText('所有修改都在服务器上');
@@ -90,13 +91,11 @@ async function pushOn(world: World, page: Page): Promise<string> {
     if (!(await page.getByText(/^还剩 \d+ 个文件/).isVisible())) return 'empty';
   }
   const total = await lines(page).count();
-  return `${files} of ${total} files and ${edits} saves wait, ${serverState(world)}`;
+  return `${files} of ${total} files and ${edits} saves wait, ${await serverState(world)}`;
 }
 
-function serverState({ server }: World): string {
+async function serverState({ site }: World): Promise<string> {
   const tables = ['files', 'upload_chunks', 'idempotency_keys'];
-  const counts = tables.map(
-    (table) => rowsOf(server.dataDir, `select count(*) as n from ${table}`)[0]?.n,
-  );
+  const counts = await Promise.all(tables.map((table) => countOf(site.data, table)));
   return `server has ${counts.join('/')} files/chunks/saves`;
 }

@@ -1,25 +1,26 @@
-import { rowsOf, storedDigests } from '../support/server-data.ts';
 import type { ArticleNote, TextNote, UploadNote } from './ledger.ts';
 import { filesOf, isSaved, timesSaved, type Version, versionsOf } from './server-state.ts';
 import type { World } from './world.ts';
 
 /** Compares what the app said with the server's tables and disk, and with what the devices still show. */
 export async function judge(world: World): Promise<string[]> {
-  const { ledger, server } = world;
-  const digests = new Set(await storedDigests(server.dataDir));
-  const found = [
-    ...ledger.violations,
-    ...ledger.uploads.flatMap((note) => judgeUpload(world, note, digests)),
-    ...ledger.articles.flatMap((note) => judgeArticle(world, note)),
-    ...articleIds(world).flatMap((id) => judgeVersions(world, id)),
-  ];
+  const { ledger, site } = world;
+  const digests = new Set(await site.data.digests());
+  const found = [...ledger.violations];
+  for (const note of ledger.uploads) found.push(...(await judgeUpload(world, note, digests)));
+  for (const note of ledger.articles) found.push(...(await judgeArticle(world, note)));
+  for (const id of articleIds(world)) found.push(...(await judgeVersions(world, id)));
   for (const note of ledger.texts) found.push(...(await judgeText(world, note)));
   return found;
 }
 
-function judgeUpload({ server }: World, note: UploadNote, digests: Set<string>): string[] {
+async function judgeUpload(
+  { site }: World,
+  note: UploadNote,
+  digests: Set<string>,
+): Promise<string[]> {
   const { name, size, sha256, owner, said } = note;
-  const rows = filesOf(server.dataDir, name);
+  const rows = await filesOf(site.data, name);
   if (rows.length === 0) {
     return said === 'kept' ? [`「${name}」 was kept and is not on the server`] : [];
   }
@@ -31,9 +32,9 @@ function judgeUpload({ server }: World, note: UploadNote, digests: Set<string>):
   return row?.owner === owner ? [] : [`「${name}」 of ${owner} was sent by ${row?.owner}`];
 }
 
-function judgeArticle({ server, ledger }: World, note: ArticleNote): string[] {
+async function judgeArticle({ site, ledger }: World, note: ArticleNote): Promise<string[]> {
   const sql = 'select attachment_ids as files, created_by as owner from articles where title = ?';
-  const rows = rowsOf(server.dataDir, sql, note.title);
+  const rows = await site.data.rows(sql, note.title);
   if (rows.length > 1) return [`「${note.title}」 is on the server ${rows.length} times`];
   const [row] = rows;
   if (!row) {
@@ -43,7 +44,7 @@ function judgeArticle({ server, ledger }: World, note: ArticleNote): string[] {
   if (note.attached === null || note.said !== 'kept') return [];
   const wanted = ledger.uploads.find(({ name }) => name === note.attached);
   const ids = JSON.parse(String(row.files)) as string[];
-  const stored = filesOf(server.dataDir, note.attached).filter(
+  const stored = (await filesOf(site.data, note.attached)).filter(
     (file) => file.sha256 === wanted?.sha256 && ids.includes(String(file.id)),
   );
   return stored.length === 1 ? [] : [`「${note.title}」 does not name its file ${note.attached}`];
@@ -55,10 +56,10 @@ const articleIds = ({ shared, ledger }: World): string[] => [
 ];
 
 /** One save for each version, and no version without one; nobody ever empties a field. */
-function judgeVersions({ server }: World, id: string): string[] {
-  const became = versionsOf(server.dataDir, id);
+async function judgeVersions({ site }: World, id: string): Promise<string[]> {
+  const became = await versionsOf(site.data, id);
   const versions = became.map(({ version }) => version);
-  const [row] = rowsOf(server.dataDir, 'select version from articles where id = ?', id);
+  const [row] = await site.data.rows('select version from articles where id = ?', id);
   const wanted = Array.from({ length: Number(row?.version ?? 0) }, (_, at) => at + 1);
   const same = versions.join() === wanted.join();
   const undone = became.filter((one, at) => undoes(one, became[at - 1]));
@@ -72,16 +73,17 @@ const undoes = (one: Version, before: Version | undefined): boolean =>
   (['summary', 'body', 'author'] as const).some((name) => before?.[name] && !one[name]);
 
 async function judgeText(world: World, note: TextNote): Promise<string[]> {
-  const times = timesSaved(versionsOf(world.server.dataDir, note.article), note);
+  const { data } = world.site;
+  const became = await versionsOf(data, note.article);
+  const times = timesSaved(became, note);
   if (times > 1) return [`${note.mark} was saved ${times} times`];
   if (times === 1 || note.said !== 'kept') return [];
   const later = replacing(world, note);
-  if (later.some((one) => one.said === 'kept' || isSaved(world.server.dataDir, one))) return [];
+  for (const one of later) if (one.said === 'kept' || (await isSaved(data, one))) return [];
   const shown = await historyOf(world, note).catch(() => '');
   if ([note, ...later].some(({ mark }) => shown.includes(mark))) return [];
-  const became = versionsOf(world.server.dataDir, note.article).map((one) => JSON.stringify(one));
   return [
-    `${note.mark} (${note.field} of ${note.article}, ${note.owner}, device ${note.device}) is nowhere; history: ${shown || 'none'}; versions:\n${became.join('\n')}`,
+    `${note.mark} (${note.field} of ${note.article}, ${note.owner}, device ${note.device}) is nowhere; history: ${shown || 'none'}; versions:\n${became.map((one) => JSON.stringify(one)).join('\n')}`,
   ];
 }
 

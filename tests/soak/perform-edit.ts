@@ -99,13 +99,13 @@ const isKept = (page: Page): Promise<boolean> =>
   });
 
 /** 「已保存到服务器」 is said only of what is there. */
-async function checkWord({ server, ledger }: World, page: Page, notes: TextNote[]): Promise<void> {
+async function checkWord({ site, ledger }: World, page: Page, notes: TextNote[]): Promise<void> {
   const said = await status(page)
     .innerText({ timeout: 5000 })
     .catch(() => '');
   if (!said.includes('已保存到服务器')) return;
   for (const note of notes) {
-    if (isSaved(server.dataDir, note)) continue;
+    if (await isSaved(site.data, note)) continue;
     ledger.violations.push(`「${note.mark}」 is shown as saved and is not on the server`);
   }
 }

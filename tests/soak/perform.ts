@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Action, targets } from './actions.ts';
+import { type Action, type SiteFault, targets } from './actions.ts';
 import type { Device } from './device.ts';
 import { NotPossible } from './not-possible.ts';
 import { performEdit, performWrite } from './perform-edit.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** Carries an action out. Rejects with {@link NotPossible} where it could not begin, with anything else in the middle. */
 export async function perform(world: World, action: Action): Promise<void> {
-  const { network, server } = world;
+  const { network, site } = world;
   switch (action.kind) {
     case 'fault': {
       const { target, fault, times } = action;
@@ -24,13 +24,17 @@ export async function perform(world: World, action: Action): Promise<void> {
     case 'calm':
       return network.calm();
     case 'start-server':
-      return server.start();
+    case 'start-process':
+    case 'storage-back':
+      return site.strike(action);
     case 'stop-server':
-      world.ledger.fault('server killed, stays away');
-      return server.stop('SIGKILL');
     case 'restart-server':
-      world.ledger.fault('server killed');
-      return server.restart('SIGKILL');
+    case 'kill-process':
+    case 'restart-database':
+    case 'storage-away':
+    case 'restart-proxy':
+      world.ledger.fault(nameOf(action));
+      return site.strike(action);
     case 'end-sessions':
       world.ledger.fault('sessions ended');
       return world.endSessions();
@@ -38,6 +42,9 @@ export async function perform(world: World, action: Action): Promise<void> {
       return performOnDevice(world, action, world.devices[action.device] as Device);
   }
 }
+
+const nameOf = (fault: SiteFault): string =>
+  fault.kind === 'restart-database' && fault.immediate ? 'crash-database' : fault.kind;
 
 type OnDevice = Extract<Action, { device: number }>;
 
@@ -91,14 +98,14 @@ export async function retryAll(page: Page): Promise<void> {
 }
 
 /** Nothing is shown as done that is not. */
-export async function look({ server, ledger }: World, page: Page): Promise<void> {
+export async function look({ site, ledger }: World, page: Page): Promise<void> {
   for (const line of await lines(page).filter({ hasText: '已上传' }).all()) {
     const name = await line
       .locator('strong')
       .innerText({ timeout: 1000 })
       .catch(() => null);
     const note = ledger.uploads.find((one) => one.name === name);
-    if (note && !isStored(server.dataDir, note)) {
+    if (note && !(await isStored(site.data, note))) {
       ledger.violations.push(`「${name}」 is shown as uploaded and is not on the server`);
     }
   }

@@ -15,10 +15,13 @@ const TABS = 3;
 const LARGEST_FROM = 3;
 const LARGEST = 200 * 1024 * 1024;
 
-type Chosen = Exclude<Action['kind'], 'online' | 'calm' | 'start-server'> | 'duel';
+type Chosen =
+  | Exclude<Action['kind'], 'online' | 'calm' | 'start-server' | 'start-process' | 'storage-back'>
+  | 'duel';
+type Frequency = Partial<Record<Chosen, number>>;
 
-/** How often each is chosen. */
-const frequency: Record<Chosen, number> = {
+/** How often each is chosen, whatever the site. */
+const common: Frequency = {
   upload: 20,
   write: 8,
   edit: 24,
@@ -35,10 +38,19 @@ const frequency: Record<Chosen, number> = {
   offline: 4,
   'end-sessions': 1,
   cut: 3,
-  'stop-server': 2,
-  'restart-server': 3,
-  fault: 22,
 };
+
+/** How often each is chosen: before one process, or before several with PostgreSQL, a bucket and a proxy of their own. */
+const frequencies = {
+  one: { ...common, 'stop-server': 2, 'restart-server': 3, fault: 22 },
+  cluster: {
+    ...{ ...common, fault: 10, 'kill-process': 8, 'restart-database': 6 },
+    ...{ 'storage-away': 3, 'restart-proxy': 3 },
+  },
+} satisfies Record<string, Frequency>;
+export type SiteKind = keyof typeof frequencies;
+/** Processes of a cluster. */
+const PROCESSES = 3;
 
 const strikes: Record<Strike, number> = {
   none: 14,
@@ -51,8 +63,8 @@ const strikes: Record<Strike, number> = {
 };
 
 /** What the run does, in order. It follows from the seed alone; how the machine interleaves it does not. */
-export function makePlan(seed: number, minutes: number): Planned[] {
-  const planner = new Planner(new Random(seed));
+export function makePlan(seed: number, minutes: number, site: SiteKind = 'one'): Planned[] {
+  const planner = new Planner(new Random(seed), frequencies[site]);
   const count = Math.ceil((minutes * 60_000) / PACE);
   const plan: Planned[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -72,17 +84,22 @@ class Planner {
   /** What comes back by itself: the action, by the index at which it is due. */
   readonly #pending: { index: number; action: Action }[] = [];
   readonly #contents: Contents;
+  readonly #frequency: Frequency;
   #written = 0;
+  #killed = 0;
 
-  constructor(random: Random) {
+  constructor(random: Random, frequency: Frequency) {
     this.#random = random;
+    this.#frequency = frequency;
     this.#contents = new Contents(random);
   }
 
   next(index: number): Action {
     const due = this.#pending.findIndex((one) => one.index <= index);
     const [back] = due >= 0 ? this.#pending.splice(due, 1) : [];
-    return back ? back.action : this.#make(this.#random.weighted(frequency), index);
+    return back
+      ? back.action
+      : this.#make(this.#random.weighted(this.#frequency as Record<Chosen, number>), index);
   }
 
   largest(): Action {
@@ -139,14 +156,30 @@ class Planner {
       case 'stop-server':
         this.#later(index, { kind: 'start-server' });
         return { kind };
+      case 'kill-process':
+        return this.#killProcess(index);
+      case 'restart-database':
+        return { kind, immediate: random.chance(0.5) };
+      case 'storage-away':
+        this.#later(index, { kind: 'storage-back' });
+        return { kind };
       case 'end-sessions':
       case 'restart-server':
+      case 'restart-proxy':
         return { kind };
       case 'fault':
         return this.#contents.fault();
       default:
         return { kind, ...place };
     }
+  }
+
+  /** Each in its turn. */
+  #killProcess(index: number): Action {
+    const process = this.#killed % PROCESSES;
+    this.#killed += 1;
+    this.#later(index, { kind: 'start-process', process });
+    return { kind: 'kill-process', process };
   }
 
   #duel(index: number, device: number): Action {

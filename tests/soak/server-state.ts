@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
-import { rowsOf } from '../support/server-data.ts';
+import type { SiteData } from '../support/site-data.ts';
 import type { TextField } from './actions.ts';
 import type { TextNote, UploadNote } from './ledger.ts';
 
@@ -19,8 +19,8 @@ export interface Version {
 }
 
 /** Every version that the server ever made of an article, in order. */
-export function versionsOf(dataDir: string, id: string): Version[] {
-  const rows = rowsOf(dataDir, 'select reply from idempotency_keys where reply like ?', `%${id}%`);
+export async function versionsOf(data: SiteData, id: string): Promise<Version[]> {
+  const rows = await data.rows('select reply from idempotency_keys where reply like ?', `%${id}%`);
   return rows
     .map(({ reply }) => JSON.parse(String(reply)) as Version)
     .map((one) => ({ ...one, body: plainTextOf(one.body ?? '') }))
@@ -38,18 +38,21 @@ export function timesSaved(versions: readonly Version[], { mark, field }: TextNo
 }
 
 /** Whether a mark has reached the server. */
-export const isSaved = (dataDir: string, note: TextNote): boolean =>
-  timesSaved(versionsOf(dataDir, note.article), note) > 0;
+export const isSaved = async (data: SiteData, note: TextNote): Promise<boolean> =>
+  timesSaved(await versionsOf(data, note.article), note) > 0;
 
 /** What the server has under the name of a file. */
-export const filesOf = (dataDir: string, name: string) =>
-  rowsOf(
-    dataDir,
+export const filesOf = (data: SiteData, name: string) =>
+  data.rows(
     `select files.id, sha256, size, user_name as owner
      from files join users on users.id = files.user_id where name = ?`,
     name,
   );
 
 /** Whether a file has reached the server, byte for byte. */
-export const isStored = (dataDir: string, { name, sha256 }: UploadNote): boolean =>
-  filesOf(dataDir, name).some((row) => row.sha256 === sha256);
+export const isStored = async (data: SiteData, { name, sha256 }: UploadNote): Promise<boolean> =>
+  (await filesOf(data, name)).some((row) => row.sha256 === sha256);
+
+/** How many rows a table has. */
+export const countOf = async (data: SiteData, table: string): Promise<number> =>
+  Number((await data.rows(`select count(*) as n from ${table}`))[0]?.n);

@@ -1,25 +1,29 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from '@playwright/test';
-import { rowsOf } from '../support/server-data.ts';
+import { cluster } from '../cluster/cluster-site.ts';
 import type { Planned } from './actions.ts';
 import { drainAll } from './drain.ts';
 import type { Ledger } from './ledger.ts';
 import { NotPossible } from './not-possible.ts';
 import { judge } from './oracle.ts';
 import { perform } from './perform.ts';
-import { makePlan, planHash } from './plan.ts';
+import { makePlan, planHash, type SiteKind } from './plan.ts';
+import { countOf } from './server-state.ts';
+import { oneProcess } from './site.ts';
 import { createWorld, disposeWorld, type World } from './world.ts';
 
 const seed = Number(process.env.SOAK_SEED);
 const minutes = Number(process.env.SOAK_MINUTES);
-const LOG = new URL(`../.output/soak/seed-${seed}.log`, import.meta.url).pathname;
+/** Where it runs: before one process, or before a cluster. */
+const kind = (process.env.SOAK_SITE ?? 'one') as SiteKind;
+const LOG = new URL(`../.output/soak/${kind}-seed-${seed}.log`, import.meta.url).pathname;
 
 test(`soak for ${minutes} min with seed ${seed}`, async () => {
-  const plan = makePlan(seed, minutes);
+  const plan = makePlan(seed, minutes, kind);
   const log = new RunLog();
   log.print(`soak: seed ${seed}, plan ${planHash(plan)}, ${plan.length} actions`);
-  const world = await createWorld();
+  const world = await createWorld(await (kind === 'cluster' ? cluster() : oneProcess()));
   let violations: string[] = [];
   try {
     await follow(world, plan, log);
@@ -28,7 +32,7 @@ test(`soak for ${minutes} min with seed ${seed}`, async () => {
   } catch (error) {
     violations = [`the run broke off: ${(error as Error).stack}`, ...world.ledger.violations];
   }
-  for (const line of summary(world, violations)) log.print(line);
+  for (const line of await summary(world, violations)) log.print(line);
   log.print(`soak: log ${LOG}`);
   await disposeWorld(world);
   if (violations.length > 0) throw new Error(`seed ${seed}: see ${LOG}\n${violations.join('\n')}`);
@@ -50,19 +54,19 @@ async function follow(world: World, plan: readonly Planned[], log: RunLog): Prom
   }
 }
 
-function summary({ ledger, server }: World, violations: readonly string[]): string[] {
+async function summary({ ledger, site }: World, violations: readonly string[]): Promise<string[]> {
   const { uploads, articles, texts, outcomes, faults } = ledger;
   const struck = [...faults.values()].reduce((sum, times) => sum + times, 0);
   const count = (notes: readonly { said: string }[], said: string) =>
     notes.filter((note) => note.said === said).length;
-  const total = (table: string) =>
-    rowsOf(server.dataDir, `select count(*) as n from ${table}`)[0]?.n;
+  const tables = ['files', 'articles', 'idempotency_keys'];
+  const [files, written, saves] = await Promise.all(tables.map((one) => countOf(site.data, one)));
   return [
     `soak: actions ${outcomes.done} done, ${outcomes.unseen} interrupted, ${outcomes.skipped} not possible`,
     `soak: faults ${struck} struck: ${[...faults].map(([name, times]) => `${name} ${times}`).join(', ')}`,
     `soak: uploads ${count(uploads, 'kept')} acknowledged, ${count(uploads, 'refused')} refused in words, ${count(uploads, 'unseen')} interrupted`,
     `soak: saves ${count(articles, 'kept')} of new articles and ${count(texts, 'kept')} texts acknowledged`,
-    `soak: the server has ${total('files')} files, ${total('articles')} articles, ${total('idempotency_keys')} saves; ${ledger.conflicts} conflicts decided`,
+    `soak: the server has ${files} files, ${written} articles, ${saves} saves; ${ledger.conflicts} conflicts decided`,
     ...violations.map((one) => `soak: VIOLATION ${one}`),
     `soak: verdict ${violations.length === 0 ? 'ok' : 'FAILED'} (seed ${seed})`,
   ];

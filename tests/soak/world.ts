@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { ServerProcess } from '../support/server/server-process.ts';
-import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
+import { addUserTo, USER_PASSWORD } from '../support/users.ts';
 import { Device } from './device.ts';
 import { Ledger } from './ledger.ts';
 import { DEVICES, SHARED, USERS } from './plan.ts';
+import type { Site } from './site.ts';
 
 /** Everything a run plays with: a real server behind a bad network, users, shared devices, and what was said. */
 export interface World {
-  server: ServerProcess;
+  site: Site;
   network: FaultProxy;
   users: string[];
   devices: Device[];
@@ -21,16 +21,16 @@ export interface World {
   /** Where the files lie that people choose. */
   folder: string;
   /** Ends every session on the server; no browser is told. */
-  endSessions(): void;
+  endSessions(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
-  const server = await ServerProcess.create({ CAPTCHA: 'off' });
-  const network = await FaultProxy.before(server.url);
+/** Builds it before a site, which ends with it. */
+export async function createWorld(site: Site): Promise<World> {
+  const network = await FaultProxy.before(site.url);
   const users: string[] = [];
-  for (let at = 0; at < USERS; at += 1) users.push(await addUser(server.dataDir));
+  for (let at = 0; at < USERS; at += 1) users.push(await addUserTo(site.data));
   const ledger = new Ledger();
-  const shared = await makeArticles(server.url, users[0] ?? '');
+  const shared = await makeArticles(site.url, users[0] ?? '');
   const devices: Device[] = [];
   for (let at = 0; at < DEVICES; at += 1) {
     const report = (problem: string) => void ledger.violations.push(`device ${at}: ${problem}`);
@@ -43,14 +43,14 @@ export async function createWorld(): Promise<World> {
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-soak-'));
-  const end = () => endSessions(server.dataDir);
-  return { server, network, users, devices, ledger, shared, folder, endSessions: end };
+  const end = () => site.data.change('delete from sessions');
+  return { site, network, users, devices, ledger, shared, folder, endSessions: end };
 }
 
 export async function disposeWorld(world: World): Promise<void> {
   for (const device of world.devices) await device.dispose();
   await world.network.close();
-  await world.server.dispose();
+  await world.site.dispose();
   await rm(world.folder, { recursive: true, force: true });
 }
 

@@ -6,6 +6,9 @@ import type { TestServer, Visitor } from './test-server.ts';
 
 export type Person = Visitor & { userName: string };
 
+/** Whatever makes users. */
+type Users = Pick<TestServer, 'userWith'>;
+
 /** Fields that an app of the first version sends. */
 export const articleFieldsOf = (change: Record<string, unknown> = {}) => ({
   title: '劳动合同解除的经济补偿',
@@ -25,7 +28,7 @@ const writing = [
   'article:delete',
 ];
 /** Somebody who writes, and submits. */
-export const writer = (server: TestServer): Promise<Person> =>
+export const writer = (server: Users): Promise<Person> =>
   server.userWith(...writing, 'cata:create', 'file:upload');
 /** Somebody with these rights in these columns alone (S-ADM-3). */
 export async function limitedTo(
@@ -42,7 +45,7 @@ export async function limitedTo(
   return person;
 }
 /** Somebody who approves and publishes. */
-export const reviewer = (server: TestServer): Promise<Person> =>
+export const reviewer = (server: Users): Promise<Person> =>
   server.userWith(...writing, 'article:approve', 'article:publish');
 
 export const createArticle = (
@@ -92,7 +95,7 @@ export async function step(
 
 /** An article that another person has approved, in a column of its own. */
 export async function approved(
-  server: TestServer,
+  server: Users,
   change: Record<string, unknown> = {},
 ): Promise<{ author: Person; boss: Person; article: Article }> {
   const [author, boss] = [await writer(server), await reviewer(server)];
@@ -103,7 +106,7 @@ export async function approved(
 }
 
 /** An article that readers see. */
-export async function published(server: TestServer, change: Record<string, unknown> = {}) {
+export async function published(server: Users, change: Record<string, unknown> = {}) {
   const { article, ...people } = await approved(server, change);
   return { ...people, article: await step(people.boss, 'Publish', article) };
 }

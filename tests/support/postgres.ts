@@ -20,25 +20,23 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Runs a statement as an administrator. */
   run(sql: string): Promise<void>;
-  /** Ends the server as `pg_ctl stop -m fast` does, and starts it again on the same port once `meanwhile` is done. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Ends the server as `pg_ctl stop -m fast` does, or as `-m immediate` (SIGQUIT), and starts it again on the same port once `meanwhile` is done. */
+  restart(meanwhile?: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folder that holds both `initdb` and `postgres`, or undefined. */
-function findPrograms(): string | undefined {
+/** Folder that holds all of these programs, or undefined. */
+export function findPrograms(programs = ['initdb', 'postgres']): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   versions.sort((one, other) => Number(other) - Number(one));
   const folders = [
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ];
-  return folders.find((folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
-  );
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
@@ -104,14 +102,14 @@ export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
   let child = await start();
   const end = () => child.kill('SIGQUIT');
   process.once('exit', end);
-  const halt = async () => {
+  const halt = async (signal: NodeJS.Signals = 'SIGINT') => {
     const exited = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await exited;
   };
   return clusterAt(address, {
-    async restart(meanwhile) {
-      await halt();
+    async restart(meanwhile, signal) {
+      await halt(signal);
       await meanwhile?.();
       child = await start();
     },

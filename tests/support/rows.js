@@ -11,10 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'lexdesk-rows-'));
 const run = promisify(execFile);
 const shell = process.platform === 'win32';
 
-/** Titles of each unit and contract test, groups first; a test for many cases is one. Read without being run. */
-async function vitestTitles() {
-  const file = join(folder, 'vitest.json');
-  const options = ['--config', 'tests/vitest.config.ts', '--static-parse', `--json=${file}`];
+/** Titles of each test of a configuration of Vitest, groups first; a test for many cases is one. Read without being run. */
+async function vitestTitles(config) {
+  const file = join(folder, `${config.replaceAll('/', '-')}.json`);
+  const options = ['--config', config, '--static-parse', `--json=${file}`];
   await run('vitest', ['list', ...options], { shell });
   return JSON.parse(readFileSync(file, 'utf8')).map(({ name }) => name.split(' > '));
 }
@@ -45,7 +45,8 @@ const idsOf = (title) =>
 const sections = JSON.parse(readFileSync('tests/rows.json', 'utf8'));
 const rows = Object.assign({}, ...Object.values(sections));
 const lists = await Promise.all([
-  vitestTitles(),
+  vitestTitles('tests/vitest.config.ts'),
+  vitestTitles('tests/cluster/vitest.config.ts'),
   playwrightTitles('tests/playwright.config.ts'),
   playwrightTitles('tests/faults/playwright.config.ts'),
 ]);

@@ -5,9 +5,15 @@ import { parseArgs } from 'node:util';
 
 /**
  * Runs a test program by `--minutes` and `--seed` of the command line, which it gets as `<NAME>_MINUTES` and `<NAME>_SEED`;
- * without a seed one is drawn and printed. Gives the exit code.
+ * without a seed one is drawn and printed, with what to type after `npm run` for the same (`again`). Gives the exit code.
  */
-export function runSeeded({ name, minutes, program: [module, file], options }) {
+export function runSeeded({
+  name,
+  again = `${name} --`,
+  minutes,
+  program: [module, file],
+  options,
+}) {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: minutes }, seed: { type: 'string' } },
   });
@@ -18,7 +24,7 @@ export function runSeeded({ name, minutes, program: [module, file], options }) {
     return 2;
   }
   console.log(
-    `${name}: seed ${seed}, ${values.minutes} min; again: npm run ${name} -- --minutes ${values.minutes} --seed ${seed}`,
+    `${name}: seed ${seed}, ${values.minutes} min; again: npm run ${again} --minutes ${values.minutes} --seed ${seed}`,
   );
   // By its file and not by its name: outside of npm no installed command is on the path.
   const folder = dirname(createRequire(import.meta.url).resolve(`${module}/package.json`));

@@ -10,6 +10,9 @@ const STEPS = {
   faults: [playwright('tests/faults/playwright.config.ts')],
   engines: [playwright('tests/engines/playwright.config.ts')],
   soak: ['node tests/soak/run.js --minutes 5'],
+  'several processes': ['node tests/cluster/run.js sharing'],
+  'a database that fails over': ['node tests/cluster/run.js failover'],
+  'soak of several processes': ['node tests/cluster/run.js soak --minutes 3'],
   fuzz: ['node tests/fuzz/run.js --minutes 2'],
   'steps of the Dockerfile': ['vitest run --config tests/image/vitest.config.ts'],
 };

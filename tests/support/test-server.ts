@@ -151,7 +151,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 const quickHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A user with a role of their own, which holds these codes. Chinese in the name: header values are Latin-1. */
-async function addUser({ db }: Deps, permissions: readonly string[]): Promise<string> {
+export async function addUser(
+  { db }: Pick<Deps, 'db'>,
+  permissions: readonly string[],
+): Promise<string> {
   const id = randomUUID();
   const userName = `用户-${id.slice(0, 8)}`;
   const passwordHash = await quickHash;

@@ -1,20 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import Database from 'libsql';
+import { change, folderData, type SiteData } from './site-data.ts';
 
 /** Password of every user that {@link addUser} makes. */
 export const USER_PASSWORD = 'Lexdesk-tests-2026';
-
-/** Runs one statement on the data of a (running or stopped) test server with the embedded database. */
-function change(dataDir: string, sql: string, ...values: unknown[]): void {
-  const database = new Database(join(dataDir, 'lexdesk.db'), { timeout: 5000 });
-  try {
-    database.prepare(sql).run(values);
-  } finally {
-    database.close();
-  }
-}
 
 /** Gives a picture code a code that the test knows, as no test reads pictures; gives it. */
 export function readPicture(dataDir: string, pictKey: string): string {
@@ -35,11 +24,15 @@ export const failSignIns = (dataDir: string, failures: number): void =>
   );
 
 /** Makes a user with the rights of `admin`; gives the name. */
-export const addUser = (dataDir: string): Promise<string> => insertUser(dataDir, () => 'admin');
+export const addUser = (dataDir: string): Promise<string> => addUserTo(folderData(dataDir));
+
+/** The same, wherever the server keeps its users. */
+export const addUserTo = (data: Pick<SiteData, 'change'>): Promise<string> =>
+  insertUser(data, () => 'admin');
 
 /** Makes a user with a role of their own that holds these permission codes; gives the name. */
 export const addUserWith = (dataDir: string, permissions: readonly string[]): Promise<string> =>
-  insertUser(dataDir, (userName) => {
+  insertUser(folderData(dataDir), (userName) => {
     const codes = JSON.stringify(permissions);
     change(
       dataDir,
@@ -61,17 +54,20 @@ export function grant(dataDir: string, userName: string, permissions: readonly s
   change(dataDir, 'update roles set permissions = ? where id = ?', codes, userName);
 }
 
-async function insertUser(dataDir: string, roleOf: (userName: string) => string): Promise<string> {
+async function insertUser(
+  data: Pick<SiteData, 'change'>,
+  roleOf: (userName: string) => string,
+): Promise<string> {
   const id = randomUUID();
   const userName = `律师-${id.slice(0, 6)}`;
   const passwordHash = await hash(USER_PASSWORD);
-  change(
-    dataDir,
+  await data.change(
     `insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
      values (?, ?, ?, ?, '', '', '', '', 0, ?)`,
     ...[id, userName, passwordHash, userName, Date.now()],
   );
-  change(dataDir, 'insert into user_roles (user_id, role_id) values (?, ?)', id, roleOf(userName));
+  const sql = 'insert into user_roles (user_id, role_id) values (?, ?)';
+  await data.change(sql, id, roleOf(userName));
   return userName;
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DatabaseLimits } from '../../config/database-limits.ts';
 import { log } from '../../telemetry/log.ts';
 import { ConnectionShares } from './connection-shares.ts';
+import { refuseUnreplicated } from './refuse-unreplicated.ts';
 
 /** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
 const BIGINT = 20;
@@ -46,7 +47,10 @@ export function openPostgres(connectionString: string, limits: DatabaseLimits): 
   };
   // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used would end
   // the process. The query that was under way fails by itself.
-  pool.on('connect', (client) => client.on('error', logLoss));
+  pool.on('connect', (client) => {
+    client.on('error', logLoss);
+    refuseUnreplicated(client);
+  });
   // Emitted once more for idle connections, whose own listener has logged it.
   pool.on('error', () => undefined);
   // Half of the pool at most for calls about one thing.

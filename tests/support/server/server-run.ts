@@ -24,6 +24,8 @@ export const isAlive = (child: ChildProcess | undefined): child is ChildProcess 
 
 /** The built server as a process of its own, as it is shipped. */
 export class OwnProcess implements ServerRun {
+  /** Main file of the build that the next start runs. */
+  main = MAIN;
   #child: ChildProcess | undefined;
 
   get isRunning(): boolean {
@@ -31,7 +33,7 @@ export class OwnProcess implements ServerRun {
   }
 
   async start(env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], { env, stdio: 'pipe' });
+    const child = spawn(process.execPath, [this.main], { env, stdio: 'pipe' });
     this.#child = child;
     let printed = '';
     const take = (data: Buffer) => {

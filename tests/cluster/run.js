@@ -1,0 +1,72 @@
+// `npm run cluster`: the tests of several processes. `npm run cluster -- failover`: those of a database that fails over.
+// `-- soak --minutes 3 --seed 7`: the soak before a cluster. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays.
+// Plain JavaScript: Node 20 runs no TypeScript.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runSeeded } from '../support/run-seeded.js';
+import { providePrograms } from './packages.js';
+
+/** Set in the namespace in which all processes end with the first one. */
+const INSIDE = 'LEXDESK_CLUSTER_INSIDE';
+const [verb = 'sharing', ...rest] = process.argv.slice(2);
+const COMMON = ['nginx', 'postgres'];
+const verbs = {
+  sharing: { programs: COMMON, run: () => vitest('sharing') },
+  failover: { programs: [...COMMON, 'patroni', 'etcd', 'haproxy'], run: () => vitest('failover') },
+  soak: { programs: COMMON, run: soak },
+  clock: { programs: COMMON, run: () => vitest('clock') },
+  '--stay': { programs: COMMON, run: () => vitest('stay') },
+};
+
+function vitest(name, env = {}) {
+  const folder = dirname(createRequire(import.meta.url).resolve('vitest/package.json'));
+  const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
+  const options = ['run', '--config', config, name, ...rest];
+  return spawnSync(process.execPath, [join(folder, 'vitest.mjs'), ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  }).status;
+}
+
+function soak() {
+  process.argv.splice(2, 1);
+  process.env.SOAK_SITE = 'cluster';
+  return runSeeded({
+    name: 'soak',
+    again: 'cluster -- soak',
+    minutes: '3',
+    program: ['@playwright/test', 'cli.js'],
+    options: [
+      'test',
+      '--config',
+      fileURLToPath(new URL('../soak/playwright.config.ts', import.meta.url)),
+    ],
+  });
+}
+
+/** Runs this once more where every process ends with it, however it ends: as root, a namespace of processes. */
+function inside() {
+  const namespace = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+  const env = { ...process.env, [INSIDE]: '1' };
+  const again = [process.execPath, ...process.argv.slice(1)];
+  return spawnSync('unshare', [...namespace, ...again], { stdio: 'inherit', env }).status;
+}
+
+function main() {
+  const wanted = verbs[verb];
+  if (!wanted) {
+    console.error(`cluster: ${verb} is none of ${Object.keys(verbs).join(', ')}`);
+    return 2;
+  }
+  const problem = providePrograms(wanted.programs);
+  if (problem) {
+    console.error(`cluster ${problem}`);
+    return 1;
+  }
+  if (process.getuid?.() === 0 && !process.env[INSIDE]) return inside();
+  return wanted.run();
+}
+
+process.exitCode = main() ?? 1;
