@@ -26,10 +26,10 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
     'list',
   );
   const replies = [figures, recent];
-  const all = (act: 'reload' | 'renew' | 'take') => () => {
+  const all = (act: 'reload' | 'take') => () => {
     for (const reply of replies) reply[act]();
   };
-  useReturn(all('renew'));
+  useReturn(all('reload'));
   const [older] = replies
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));

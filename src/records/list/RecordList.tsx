@@ -98,8 +98,12 @@ function PagedList(props: RecordListProps) {
   const found = useReply(kind.calls.search, requestFor(query, kind.filters), key);
   const reply = useHeldReply(found as ReplyView<Found>, 'list');
   const { counts, reload: recount } = useCounts(kind, query);
-  const reload = useBoth(reply.reload, recount);
-  useNews(useBoth(reply.renew, recount));
+  const { reload: research } = reply;
+  const reload = useCallback(() => {
+    research();
+    recount();
+  }, [research, recount]);
+  useNews(reload);
   const { shown, choose } = useColumns(kind);
   const page = reply.data;
   const rows = page?.list ?? [];
@@ -181,13 +185,6 @@ interface PageProps
   reload: () => void;
   onQuery: (query: ListQuery) => void;
 }
-
-/** Calls both; stable where they are. */
-const useBoth = (one: () => void, other: () => void): (() => void) =>
-  useCallback(() => {
-    one();
-    other();
-  }, [one, other]);
 
 /** The records of the page, or why there are none. */
 function Page(props: PageProps) {

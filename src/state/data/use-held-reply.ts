@@ -11,8 +11,6 @@ export interface HeldReply<Data> extends ReplyView<Data> {
   news: number;
   /** Shows them. */
   take(): void;
-  /** Requests again, not by the user: what would move is held back. */
-  renew(): void;
 }
 
 /** A row of a list; of several kinds in one list each has its own ids. */
@@ -62,7 +60,6 @@ export function useHeldReply<
     data: now.data,
     news: now.news,
     take: () => setDrawn(asCame),
-    renew: reload,
     reload: useCallback(() => {
       setAsked((count) => count + 1);
       reload();
