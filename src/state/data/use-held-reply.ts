@@ -76,11 +76,11 @@ function heldBack<Field extends string, Data extends { [field in Field]: readonl
   field: Field,
 ): Pick<Drawn<Data>, 'data' | 'news'> | null {
   if (!before || !next) return null;
-  const old = before[field].map(keyOf);
+  const old = new Set(before[field].map(keyOf));
   const rows = new Map(next[field].map((row) => [keyOf(row), row]));
-  if ([...rows.keys()].join() === old.join()) return null;
-  const came = [...rows.keys()].filter((key) => !old.includes(key)).length;
-  const gone = old.filter((key) => !rows.has(key)).length;
+  if ([...rows.keys()].join() === [...old].join()) return null;
+  const came = [...rows.keys()].filter((key) => !old.has(key)).length;
+  const gone = [...old].filter((key) => !rows.has(key)).length;
   const renewed = before[field].map((row) => rows.get(keyOf(row)) ?? row);
   return { data: { ...next, [field]: renewed }, news: Math.max(came, gone, 1) };
 }
